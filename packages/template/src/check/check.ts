@@ -5,7 +5,7 @@ import type { ParseOutcome, ParseInput } from '../parse/parse.ts'
 import { DEFAULT_LIMITS } from '../run/limits.ts'
 import type { Node } from '../parse/nodes.ts'
 import { walkNodes } from '../parse/walk.ts'
-import { nearest } from '../registry/nearest.ts'
+import { findNearest } from '../registry/nearest.ts'
 
 /** All findings of a source, the strict ones among them; expressions are read as well. */
 export function checkSource(input: ParseInput, partials: readonly string[] | undefined): CheckFinding[] {
@@ -41,7 +41,7 @@ function listPartials(node: Node): { name: string; offset: number }[] {
 
 function missing(name: string, offset: number, known: ReadonlySet<string>): Finding {
   const message = `RuntimeError: Attempt to apply partial '${name}' which could not be found.`
-  const near = nearest(name, known)
+  const near = findNearest(name, known)
   const found = { family: 'engine' as const, code: 'APPLY_PARTIAL_MISSING', message, offset }
   return near === undefined ? found : { ...found, hint: `Did you mean '${near}'?`, slip: { written: name, near } }
 }

@@ -1,7 +1,7 @@
 import { parseExpressions } from '../eval/parse-expression.ts'
 import type { Node, OrNode, PredicateCall, Reference } from '../parse/nodes.ts'
 import { walkNodes } from '../parse/walk.ts'
-import { isReference } from '../registry/arg-checks.ts'
+import { isReference } from '../args/arg-checks.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { ArgRules } from '../registry/types.ts'
 

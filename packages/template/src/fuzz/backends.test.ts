@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { format } from '../index.ts'
 import { data, nastyText, template } from './arbitraries.ts'
 import { runBatch } from './batch.ts'
-import { COMPILE, fuzzing, RENDER, renderWith } from './run.ts'
+import { COMPILE, getFuzzParameters, RENDER, renderWith } from './run.ts'
 
 test('both backends print the same and report the same errors', () => {
   fc.assert(
     fc.property(template, data, (source, value) => {
       expect(renderWith('codegen', source, value)).toEqual(renderWith('closures', source, value))
     }),
-    fuzzing(600),
+    getFuzzParameters(600),
   )
 })
 
@@ -20,7 +20,7 @@ test('text of any kind is rendered without a throw, the same by both backends', 
       const source = parts.join('')
       expect(renderWith('codegen', source, value)).toEqual(renderWith('closures', source, value))
     }),
-    fuzzing(300),
+    getFuzzParameters(300),
   )
 })
 
@@ -30,7 +30,7 @@ test('both backends stop at the same step, with the same output so far', () => {
       const options = { ...RENDER, limits: { steps } }
       expect(renderWith('codegen', source, value, options)).toEqual(renderWith('closures', source, value, options))
     }),
-    fuzzing(300),
+    getFuzzParameters(300),
   )
 })
 
@@ -41,7 +41,7 @@ test('data is never changed by rendering', () => {
       renderWith('codegen', source, value)
       expect(JSON.stringify(value)).toBe(before)
     }),
-    fuzzing(200),
+    getFuzzParameters(200),
   )
 })
 
@@ -52,7 +52,7 @@ test('tidying a source never changes what it prints', () => {
       expect(renderWith('closures', tidy, value).output).toBe(renderWith('closures', source, value).output)
       expect(format(tidy, COMPILE)).toBe(tidy)
     }),
-    fuzzing(300),
+    getFuzzParameters(300),
   )
 })
 
@@ -68,7 +68,7 @@ test('edit mode prints the same, and its pieces cover the output in order', () =
       }
       expect(at).toBe(traced.output.length)
     }),
-    fuzzing(300),
+    getFuzzParameters(300),
   )
 })
 

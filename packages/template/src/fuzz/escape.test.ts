@@ -5,7 +5,7 @@ import { generateCode } from '../compile/codegen/compile.ts'
 import { registry } from '../index.ts'
 import { parseSource } from '../parse/parse.ts'
 import { nastyText, template } from './arbitraries.ts'
-import { COMPILE, fuzzing } from './run.ts'
+import { COMPILE, getFuzzParameters } from './run.ts'
 
 const environment = readEnvironment(COMPILE, registry, {})
 
@@ -37,6 +37,6 @@ test('nothing of a template stands in generated code but string literals', () =>
       // What the generator writes needs none of these; a template that got out of its literal would bring one along.
       expect(code).not.toMatch(/[`'\\#@$~^\u2028\u2029\u0080-\uffff]/u)
     }),
-    fuzzing(500),
+    getFuzzParameters(500),
   )
 })

@@ -3,7 +3,7 @@ import { compile } from '../index.ts'
 import type { CompileOptions, RenderOptions, RenderResult, TagDefinition } from '../index.ts'
 
 /** How often each property is tried; set FUZZ_RUNS to try longer and FUZZ_SEED to repeat a run. */
-export function fuzzing(runs: number): FuzzParameters<unknown> {
+export function getFuzzParameters(runs: number): FuzzParameters<unknown> {
   const { FUZZ_RUNS: wanted, FUZZ_SEED: seed } = process.env
   return { numRuns: wanted === undefined ? runs : Number(wanted), ...(seed !== undefined && { seed: Number(seed) }) }
 }

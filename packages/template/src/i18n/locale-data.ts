@@ -1,7 +1,7 @@
 import type { CLDR, DateFormatOptions } from '@phensley/cldr'
 import type { MessageCode } from '@phensley/messageformat'
 import type { LocaleData, Scope } from '../registry/types.ts'
-import { BoundedCache } from './bounded-cache.ts'
+import { BoundedCache } from '../run/bounded-cache.ts'
 import { createTimeSince } from './time-since.ts'
 import type { TimeSince } from './time-since.ts'
 

@@ -1,5 +1,5 @@
 import { CLDRFramework } from '@phensley/cldr'
-import { BoundedCache } from './bounded-cache.ts'
+import { BoundedCache } from '../run/bounded-cache.ts'
 import { CldrLocaleData } from './locale-data.ts'
 
 /** Gives the parsed CLDR pack of a language (`en`, `de`, `zh` ...), or undefined when there is none. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { check, compile, registry } from '../index.ts'
 import { formatterGroups, predicateGroups } from './groups.ts'
 import { instructions } from './instructions.ts'
-import { referenceMarkdown } from './reference.ts'
+import { renderReference } from './reference.ts'
 
 const PAGE = new URL('../../../../docs/template-reference.md', import.meta.url)
 
 test('the reference is what the definitions say: run `node tools/template-docs.ts` after a change', () => {
-  expect(readFileSync(PAGE, 'utf8') === referenceMarkdown()).toBe(true)
+  expect(readFileSync(PAGE, 'utf8') === renderReference()).toBe(true)
 })
 
 test.each([

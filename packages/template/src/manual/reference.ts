@@ -31,7 +31,7 @@ const PREDICATES =
   'A predicate stands in a block of its own (`{.plural?}...{.end}`), in `{.if plural?}` and in `{.or plural?}`.'
 
 /** The page `docs/template-reference.md`: Markdown, made of the definitions of the language. */
-export function referenceMarkdown(): string {
+export function renderReference(): string {
   const blocks: Chapter = { title: 'Instructions', entries: instructions.map(instructionEntry) }
   const formatters = chapters(formatterGroups, formatterEntry)
   const predicates = chapters(predicateGroups, predicateEntry)

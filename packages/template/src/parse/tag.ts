@@ -17,17 +17,17 @@ export interface TagContext {
 
 export function readOnlyReference(tag: TagContext): Reference | undefined {
   const ref = tag.cursor.reference()
-  if (ref === undefined) return strictly(tag, 'VARIABLE_EXPECTED', 'A variable is expected here')
-  return tag.cursor.done ? ref : extraChars(tag)
+  if (ref === undefined) return refuseStrictly(tag, 'VARIABLE_EXPECTED', 'A variable is expected here')
+  return tag.cursor.done ? ref : refuseExtraChars(tag)
 }
 
 /** The token, when nothing follows it in the tag. */
-export function whole(tag: TagContext, token: Token): Token | undefined {
-  return tag.cursor.done ? token : extraChars(tag)
+export function acceptWhole(tag: TagContext, token: Token): Token | undefined {
+  return tag.cursor.done ? token : refuseExtraChars(tag)
 }
 
-export function extraChars(tag: TagContext): undefined {
-  return strictly(
+export function refuseExtraChars(tag: TagContext): undefined {
+  return refuseStrictly(
     tag,
     'EXTRA_CHARS',
     'Nothing more may stand here',
@@ -36,11 +36,11 @@ export function extraChars(tag: TagContext): undefined {
   )
 }
 
-export function spaceExpected(tag: TagContext): undefined {
-  return strictly(tag, 'WHITESPACE_EXPECTED', 'White space is expected here')
+export function refuseMissingSpace(tag: TagContext): undefined {
+  return refuseStrictly(tag, 'WHITESPACE_EXPECTED', 'White space is expected here')
 }
 
-export function strictly(
+export function refuseStrictly(
   tag: TagContext,
   code: string,
   message: string,

@@ -2,16 +2,16 @@ import { asBoolean, asNumber, asString, isAbsent, isRecord } from '../formatters
 import type { Value } from '../registry/types.ts'
 
 /** Equal in type and content, all the way down. Missing and null are alike. */
-export function deepEquals(left: Value, right: Value): boolean {
+export function equalsDeep(left: Value, right: Value): boolean {
   if (left === right || (isAbsent(left) && isAbsent(right))) return true
   if (Array.isArray(left)) {
-    return Array.isArray(right) && left.length === right.length && left.every((value, i) => deepEquals(value, right[i]))
+    return Array.isArray(right) && left.length === right.length && left.every((value, i) => equalsDeep(value, right[i]))
   }
   if (!isRecord(left) || !isRecord(right)) return false
   const keys = Object.keys(left)
   return (
     keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && deepEquals(left[key], right[key]))
+    keys.every((key) => Object.hasOwn(right, key) && equalsDeep(left[key], right[key]))
   )
 }
 
@@ -28,5 +28,5 @@ export function compare(left: Value, right: Value): number {
     return left < other ? -1 : 1
   }
   if (typeof left === 'boolean') return Number(left) - Number(asBoolean(right))
-  return deepEquals(left, right) ? 0 : -1
+  return equalsDeep(left, right) ? 0 : -1
 }

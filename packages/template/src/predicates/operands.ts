@@ -1,4 +1,4 @@
-import { isReference } from '../registry/arg-checks.ts'
+import { isReference } from '../args/arg-checks.ts'
 import type { ArgProblem, Scope, Value } from '../registry/types.ts'
 
 /** An argument of a comparison: a JSON literal, or a reference to look up. */
@@ -28,7 +28,7 @@ export function resolveOperand(operand: Operand, scope: Scope): Value {
 
 /** Complains about what is neither JSON nor a variable. */
 export function checkOperands(args: readonly string[]): ArgProblem | undefined {
-  const wrong = namesIn(args).find((name) => !isReference(name))
+  const wrong = listNames(args).find((name) => !isReference(name))
   if (wrong === undefined) return undefined
   return {
     message: `'${wrong}' is neither JSON nor a variable`,
@@ -37,6 +37,6 @@ export function checkOperands(args: readonly string[]): ArgProblem | undefined {
 }
 
 /** The variables among the arguments. */
-export function namesIn(args: readonly string[]): readonly string[] {
+export function listNames(args: readonly string[]): readonly string[] {
   return readOperands(args).flatMap((operand) => ('reference' in operand ? [operand.reference] : []))
 }

@@ -3,7 +3,7 @@ const LONGEST = 64
 const MOST_EDITS = 3
 
 /** The known name that differs least from the one written, when it is near enough to be a slip. */
-export function nearest(written: string, known: Iterable<string>): string | undefined {
+export function findNearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > LONGEST) return undefined
   const wanted = written.toLowerCase()
   let best: string | undefined

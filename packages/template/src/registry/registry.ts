@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 import type { FormatterDefinition, PredicateDefinition } from './types.ts'
 
 /** The formatters and predicates a template may use, by name. Nothing else of the host is reachable from a template. */
@@ -24,10 +24,10 @@ export class Registry {
 
   /** The formatter that somebody meant who wrote a name nobody knows, or undefined when nothing is near. */
   suggestFormatter(name: string): string | undefined {
-    return nearest(name, this.formatters.keys())
+    return findNearest(name, this.formatters.keys())
   }
 
   suggestPredicate(name: string): string | undefined {
-    return nearest(name, this.predicates.keys())
+    return findNearest(name, this.predicates.keys())
   }
 }

@@ -2,7 +2,7 @@ import type { Reference, Segment } from '../parse/nodes.ts'
 import type { Value } from '../registry/types.ts'
 import { findBinding } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { own } from './value.ts'
+import { getOwn } from './value.ts'
 import type { Fields } from './value.ts'
 
 export type Path = readonly [Segment, ...Segment[]]
@@ -24,7 +24,7 @@ export function resolveOuter(path: Path, frame: Frame): Value {
 
 export function walk(path: Path, first: Value): Value {
   let value = first
-  for (let at = 1; at < path.length && value !== undefined; at++) value = own(value, path[at] ?? '')
+  for (let at = 1; at < path.length && value !== undefined; at++) value = getOwn(value, path[at] ?? '')
   return value
 }
 
@@ -45,7 +45,7 @@ export function findName(name: string, frame: Frame): Value {
     // A formatter's frame often has the value of the frame around it.
     if (at.node === asked) continue
     asked = at.node
-    const value = own(asked, name)
+    const value = getOwn(asked, name)
     if (value !== undefined) return value
   }
   return undefined
@@ -65,9 +65,9 @@ export function climb(read: (fields: Fields) => Value, frame: Frame): Value {
 
 function findIndex(index: number, frame: Frame): Value {
   for (let at: Frame | null = frame; at !== null; at = at.isolated ? null : at.parent) {
-    const value = own(at.node, index)
+    const value = getOwn(at.node, index)
     if (value !== undefined) return value
-    const around = at.list === null ? undefined : own(at.list, index)
+    const around = at.list === null ? undefined : getOwn(at.list, index)
     if (around !== undefined) return around
   }
   return undefined
@@ -95,7 +95,7 @@ function oneBased(index: number | undefined): number | undefined {
 }
 
 function findHere(segment: Segment, frame: Frame): Value {
-  if (typeof segment === 'number' || segment.charCodeAt(0) !== 0x40) return own(frame.node, segment)
+  if (typeof segment === 'number' || segment.charCodeAt(0) !== 0x40) return getOwn(frame.node, segment)
   if (segment === '@') return frame.node
   // The frame of an item holds no index itself: the array around it does, and that is not here.
   return findBinding(frame.vars, segment)?.value
@@ -110,7 +110,7 @@ function findOuter(segment: Segment, frame: Frame): Value {
 function findAroundItem(segment: Segment, frame: Frame, list: readonly Value[]): Value {
   if (segment === '@') return list
   if (segment === '@index' || segment === '@index0') return findFirst(segment, frame)
-  const inList = own(list, segment)
+  const inList = getOwn(list, segment)
   if (inList !== undefined || frame.parent === null) return inList
   return findFirst(segment, frame.parent)
 }

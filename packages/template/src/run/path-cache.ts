@@ -1,5 +1,5 @@
 import { toPath } from '../parse/cursor.ts'
-import { BoundedCache } from '../i18n/bounded-cache.ts'
+import { BoundedCache } from './bounded-cache.ts'
 import type { Path } from './lookup.ts'
 
 const KEPT = 500

@@ -10,7 +10,7 @@ export function isRecord(value: Value): value is Readonly<Record<string, Value>>
  * One step of a path: an own property of an object, or an element of an array. Nothing inherited is ever reached, and
  * functions count as missing.
  */
-export function own(node: Value, key: string | number): Value {
+export function getOwn(node: Value, key: string | number): Value {
   if (Array.isArray(node)) return typeof key === 'number' ? present(node[key]) : undefined
   if (!isRecord(node) || !hasOwn(node, key)) return undefined
   return present(node[key])

@@ -7,7 +7,7 @@ import type { CompileContext } from '../plan.ts'
 import { compileIf, compilePredicate, compileRepeated, compileSection } from './blocks.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInclude, compileInject, compileVariable } from './leaves.ts'
 import { compileElement } from './element.ts'
-import { traced, within } from './traced.ts'
+import { traceExec, nestWithin } from './traced.ts'
 
 /** One instruction, or a list of them: appends to `run.out`. */
 export type Exec = (run: Run, frame: Frame) => void
@@ -38,7 +38,7 @@ export function compileNodes(nodes: readonly Node[], context: CompileContext): E
   const execs: Exec[] = []
   for (const node of nodes) {
     const exec = compileNode(node, context)
-    if (exec !== undefined) execs.push(context.trace ? traced(exec, node, context) : exec)
+    if (exec !== undefined) execs.push(context.trace ? traceExec(exec, node, context) : exec)
   }
   const [first, second] = execs
   if (first === undefined) return () => {}
@@ -56,7 +56,7 @@ export function compileNodes(nodes: readonly Node[], context: CompileContext): E
 
 /** Undefined for what does nothing. */
 function compileNode(node: Node, outer: CompileContext): Exec | undefined {
-  const context = within(node, outer)
+  const context = nestWithin(node, outer)
   switch (node.type) {
     case 'text':
       return print(node.text)

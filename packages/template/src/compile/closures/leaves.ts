@@ -11,7 +11,7 @@ import type {
 import type { Value } from '../../registry/types.ts'
 import type { Frame } from '../../run/frame.ts'
 import { compileReference } from '../../run/lookup.ts'
-import { emit, own } from '../../run/value.ts'
+import { emit, getOwn } from '../../run/value.ts'
 import { Chain, FAILED } from '../chain.ts'
 import type { CompileContext } from '../plan.ts'
 import type { Exec } from './compile.ts'
@@ -70,7 +70,7 @@ export function compileInclude(node: IncludeNode, { source }: CompileContext): E
 }
 
 export function compileInject({ name, path }: InjectNode): Exec {
-  return (run, frame) => frame.setVar(name, own(run.injects, path))
+  return (run, frame) => frame.setVar(name, getOwn(run.injects, path))
 }
 
 function compileValues(refs: readonly Reference[]): (frame: Frame) => Value[] {

@@ -13,7 +13,7 @@ const BLOCKS: ReadonlySet<Node['type']> = new Set<Node['type']>([
 ])
 
 /** What is compiled within a block knows it, in edit mode. */
-export function within(node: Node, context: CompileContext): CompileContext {
+export function nestWithin(node: Node, context: CompileContext): CompileContext {
   if (!context.trace || !BLOCKS.has(node.type)) return context
   const { source } = context
   const tag = source.text.slice(node.start, source.text.indexOf('}', node.start) + 1)
@@ -21,7 +21,7 @@ export function within(node: Node, context: CompileContext): CompileContext {
 }
 
 /** Edit mode: notes which part of the output this instruction printed. */
-export function traced(exec: Exec, node: Node, { source, block }: CompileContext): Exec {
+export function traceExec(exec: Exec, node: Node, { source, block }: CompileContext): Exec {
   if (BLOCKS.has(node.type)) return exec
   const at = { file: source.file, ...source.position(node.start) }
   const place = block === undefined ? at : { ...at, block }

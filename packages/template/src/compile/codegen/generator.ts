@@ -9,7 +9,7 @@ import { LITERALS, countSteps } from '../plan.ts'
 import type { CompileContext } from '../plan.ts'
 import { Test } from '../test.ts'
 import { Layout } from './layout.ts'
-import { literal } from './literal.ts'
+import { toLiteral } from './literal.ts'
 import { getFrame, lookupCode, lookupHereCode } from './lookups.ts'
 import type { Levels } from './lookups.ts'
 import { CodeWriter, ModuleWriter } from './writer.ts'
@@ -35,7 +35,7 @@ export class Generator {
   /** Writes a function that renders these nodes in the frame it is given, and returns its name. */
   block(nodes: readonly Node[], steps = countSteps(nodes)): string {
     const name = this.module.name('b')
-    const code = new CodeWriter(this.module, literal)
+    const code = new CodeWriter(this.module, toLiteral)
     const levels: Levels = [{ raw: 'r', plain: 'p', frame: 'f' }]
     if (nodes.length > CHUNK) this.chunks(nodes, levels, code)
     else for (const node of nodes) this.node(node, levels, code)
@@ -84,11 +84,11 @@ export class Generator {
       case 'include': {
         if (!this.#context.enableInclude) return
         const prints = node.args.includes('output')
-        const call = `run.include(${literal(node.name)},${getFrame(levels)})`
+        const call = `run.include(${toLiteral(node.name)},${getFrame(levels)})`
         return code.add(`run.site=${this.module.constant(this.site(node))};${prints ? 'o+=' : ''}${call};`)
       }
       case 'inject':
-        return code.add(`${getFrame(levels)}.setVar(${literal(node.name)},own(run.injects,${literal(node.path)}));`)
+        return code.add(`${getFrame(levels)}.setVar(${toLiteral(node.name)},own(run.injects,${toLiteral(node.path)}));`)
       case 'section':
         return this.section(node, levels, code)
       case 'repeated':
@@ -104,7 +104,7 @@ export class Generator {
       case 'struct':
         return this.list(node.body, levels, code)
       case 'macro':
-        return code.add(`${getFrame(levels)}.setMacro(${literal(node.name)},{render:${this.block(node.body)}});`)
+        return code.add(`${getFrame(levels)}.setMacro(${toLiteral(node.name)},{render:${this.block(node.body)}});`)
       case 'tag':
         return code.add(`o+=${this.element(node)}.render(run,${getFrame(levels)});`)
     }
@@ -153,12 +153,12 @@ export class Generator {
   private bindVar(node: BindVarNode, levels: Levels, code: CodeWriter): void {
     const frame = getFrame(levels)
     if (node.formatters.length === 0) {
-      code.add(`${lookupCode(node.refs[0], levels)}${frame}.setVar(${literal(node.name)},v);`)
+      code.add(`${lookupCode(node.refs[0], levels)}${frame}.setVar(${toLiteral(node.name)},v);`)
       return
     }
     const chain = this.module.constant(new Chain(node.formatters, 'BINDVAR', node.start, this.#context))
     const values = this.values(node.refs, levels, code)
-    code.add(`setVarUnlessFailed(${frame},${literal(node.name)},${chain}.formatHere(${values},run,${frame}));`)
+    code.add(`setVarUnlessFailed(${frame},${toLiteral(node.name)},${chain}.formatHere(${values},run,${frame}));`)
   }
 
   /** Leaves the values in variables and returns an array expression of them. */
@@ -179,14 +179,14 @@ export class Generator {
   private ctxVar(node: CtxVarNode, levels: Levels, code: CodeWriter): void {
     code.add('w={};')
     for (const { name, ref } of node.bindings)
-      code.add(`${lookupCode(ref, levels)}w[${literal(name)}]=v===undefined?null:v;`)
-    code.add(`${getFrame(levels)}.setVar(${literal(node.name)},w);`)
+      code.add(`${lookupCode(ref, levels)}w[${toLiteral(name)}]=v===undefined?null:v;`)
+    code.add(`${getFrame(levels)}.setVar(${toLiteral(node.name)},w);`)
   }
 
   private section(node: SectionNode, levels: Levels, code: CodeWriter): void {
     const { raw, plain, frame } = this.names()
     const framed = this.needsFrame(node.body, node.or)
-    const within = new CodeWriter(this.module, literal)
+    const within = new CodeWriter(this.module, toLiteral)
     const inner: Levels = [{ raw, plain, frame: framed ? frame : undefined }, ...levels]
     this.list(node.body, inner, within)
     this.otherwise('}else{', node.or, inner, within)
@@ -203,7 +203,7 @@ export class Generator {
     code.add(`${lookupHereCode(node.ref, levels)}if(isArray(v)&&v.length>0){const ${list}=v,${last}=v.length-1;`)
     if (framed) code.add(`const ${frame}=new Frame(undefined,${getFrame(levels)});${frame}.list=${list};`)
     code.add(`for(let ${position}=0;${position}<=${last};${position}++){${this.spend(steps, node.start)}`)
-    const within = new CodeWriter(this.module, literal)
+    const within = new CodeWriter(this.module, toLiteral)
     const inner: Levels = [{ raw, plain, frame: framed ? frame : undefined, position, list }, ...levels]
     this.list(node.body, inner, within)
     if (node.alternates.length > 0) {
@@ -256,7 +256,7 @@ export class Generator {
   }
 
   private element(node: TagNode): string {
-    const attributes = node.attributes.map(({ name, value }) => `[${literal(name)},{render:${this.block(value)}}]`)
+    const attributes = node.attributes.map(({ name, value }) => `[${toLiteral(name)},{render:${this.block(value)}}]`)
     const body = node.body === undefined ? 'undefined' : `{render:${this.block(node.body)}}`
     const build = (pairs: readonly (readonly [string, Block])[], inner: Block | undefined): CustomElement => {
       const read = pairs.map(([name, value]): ElementAttribute => ({ name, value }))

@@ -1,5 +1,5 @@
 import type { Reference, Segment } from '../../parse/nodes.ts'
-import { literal } from './literal.ts'
+import { toLiteral } from './literal.ts'
 import { isInherited } from './runtime.ts'
 import type { Level } from './writer.ts'
 
@@ -23,7 +23,7 @@ function firstCode(first: Segment, levels: Levels): string {
   if (!first.startsWith('@')) return nameCode(first, levels)
   if (first === '@') return `v=${levels[0].raw};`
   if (first === '@index' || first === '@index0') return `v=${positionCode(first, levels)};`
-  return `v=findVar(${literal(first)},${getFrame(levels)});`
+  return `v=findVar(${toLiteral(first)},${getFrame(levels)});`
 }
 
 /** Levels whose objects are read in place; those further out are read by a function. */
@@ -31,7 +31,7 @@ const INLINED_LEVELS = 3
 
 /** Reads the name from level to level until there is a value; functions count as missing. */
 function nameCode(name: string, levels: Levels): string {
-  const key = literal(name)
+  const key = toLiteral(name)
   const reads = levels.map(({ raw, plain }, depth) => {
     const inline = depth < INLINED_LEVELS && !isInherited(name)
     return inline ? `v=${plain}===undefined?own(${raw},${key}):${plain}[${key}];` : `v=own(${raw},${key});`
@@ -55,14 +55,14 @@ function firstDefined(expressions: readonly string[]): string {
 
 function positionCode(name: '@index' | '@index0', levels: Levels): string {
   const position = levels.find((level) => level.position !== undefined)?.position
-  if (position === undefined) return `findFirst(${literal(name)},${rootFrame(levels)})`
+  if (position === undefined) return `findFirst(${toLiteral(name)},${rootFrame(levels)})`
   return name === '@index' ? `${position}+1` : position
 }
 
 function hereCode(first: Segment, level: Level): string {
   if (first === '@') return `v=${level.raw};`
   if (typeof first === 'string' && first.startsWith('@')) {
-    return level.frame === undefined ? 'v=undefined;' : `v=varHere(${level.frame},${literal(first)});`
+    return level.frame === undefined ? 'v=undefined;' : `v=varHere(${level.frame},${toLiteral(first)});`
   }
   if (typeof first === 'number') return `v=own(${level.raw},${first});`
   return readOwnCode(level.plain, level.raw, first)
@@ -74,7 +74,7 @@ function stepCode(segment: Segment): string {
 }
 
 function readOwnCode(plain: string, raw: string, name: string): string {
-  const key = literal(name)
+  const key = toLiteral(name)
   if (isInherited(name)) return `v=own(${raw},${key});`
   return `if(${plain}===undefined)v=own(${raw},${key});else{v=${plain}[${key}];if(typeof v==="function")v=undefined}`
 }

@@ -1,6 +1,6 @@
 import { findBinding, Frame } from '../../run/frame.ts'
 import { findFirst, findName, findVar } from '../../run/lookup.ts'
-import { emit, isTruthy, own } from '../../run/value.ts'
+import { emit, isTruthy, getOwn } from '../../run/value.ts'
 import type { Value } from '../../registry/types.ts'
 import { FAILED } from '../chain.ts'
 
@@ -35,7 +35,7 @@ export const runtime = {
   Frame,
   isArray: Array.isArray,
   plain,
-  own,
+  own: getOwn,
   emit,
   isTruthy,
   above,

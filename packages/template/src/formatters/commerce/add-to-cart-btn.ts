@@ -1,33 +1,33 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
-import { attribute, escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
-import { shownOption } from '../shared/prices.ts'
+import { renderAttribute, escapeAttribute, escapeText, renderJsonAttribute } from '../shared/markup.ts'
+import { findShownOption } from '../shared/prices.ts'
 import { getStructuredContent, listVariants } from '../shared/product.ts'
-import { localized } from '../shared/strings.ts'
-import { asString, isTruthy, member, readText } from '../shared/values.ts'
+import { localize } from '../i18n/strings.ts'
+import { asString, isTruthy, getMember, readText } from '../shared/values.ts'
 
 function getButtonLabel(item: Value, scope: Scope): string {
   const content = getStructuredContent(item)
-  const custom = isTruthy(member(content, 'useCustomAddButtonText')) ? readText(content, 'customAddButtonText') : ''
+  const custom = isTruthy(getMember(content, 'useCustomAddButtonText')) ? readText(content, 'customAddButtonText') : ''
   if (custom !== '') return custom
-  return isTruthy(member(content, 'isSubscribable'))
-    ? localized(scope, 'productSubscribeText', 'Subscribe')
-    : localized(scope, 'productAddToCartText', 'Add To Cart')
+  return isTruthy(getMember(content, 'isSubscribable'))
+    ? localize(scope, 'productSubscribeText', 'Subscribe')
+    : localize(scope, 'productAddToCartText', 'Add To Cart')
 }
 
 /** The subscription option that is bought: that of the product, or the one whose price `subscription-price` shows. */
 function subscriptionOptionId(item: Value): string {
   const own = readText(getStructuredContent(item), 'productSubscriptionOptionId')
-  return own === '' ? readText(shownOption(listVariants(item)), 'productSubscriptionOptionId') : own
+  return own === '' ? readText(findShownOption(listVariants(item)), 'productSubscriptionOptionId') : own
 }
 
 /** The button that puts a product in the cart; scripts of the page read its attributes. */
 export function addToCartButton(item: Value, scope: Scope): string {
   const content = getStructuredContent(item)
   const label = getButtonLabel(item, scope)
-  const form = member(content, 'additionalFieldsForm')
-  const hasForm = isTruthy(form) && isTruthy(member(content, 'additionalFieldsFormId'))
-  const subscription = member(content, 'isSubscribable')
+  const form = getMember(content, 'additionalFieldsForm')
+  const hasForm = isTruthy(form) && isTruthy(getMember(content, 'additionalFieldsFormId'))
+  const subscription = getMember(content, 'isSubscribable')
   const optionId = isTruthy(subscription) ? subscriptionOptionId(item) : ''
   return (
     '<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">\n' +
@@ -37,8 +37,8 @@ export function addToCartButton(item: Value, scope: Scope): string {
     ` data-item-id="${escapeAttribute(readText(item, 'id'))}"` +
     ` data-product-type="${escapeAttribute(readText(content, 'productType'))}"` +
     ` data-use-custom-label="${escapeAttribute(readText(content, 'useCustomAddButtonText'))}"` +
-    (isTruthy(subscription) ? attribute('data-is-subscription', asString(subscription)) : '') +
-    ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${jsonAttribute(form)}"` : ''}` +
+    (isTruthy(subscription) ? renderAttribute('data-is-subscription', asString(subscription)) : '') +
+    ` data-original-label="${escapeAttribute(label)}" ${hasForm ? `data-form="${renderJsonAttribute(form)}"` : ''}` +
     `${optionId === '' ? '' : `${hasForm ? ' ' : ''}data-subscription-option-id="${escapeAttribute(optionId)}"`}>\n` +
     `    <div class="sqs-add-to-cart-button-inner">${escapeText(label)}</div>\n` +
     '  </div>\n' +

@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { asNumber, elements, member } from '../shared/values.ts'
+import { asNumber, listElements, getMember } from '../shared/values.ts'
 
 export const cartQuantity = defineFormatter({
   name: 'cart-quantity',
@@ -8,7 +8,7 @@ export const cartQuantity = defineFormatter({
   pure: true,
   apply: ([cart]) => {
     let count = 0
-    for (const entry of elements(member(cart, 'entries'))) count += asNumber(member(entry, 'quantity')) || 0
+    for (const entry of listElements(getMember(cart, 'entries'))) count += asNumber(getMember(entry, 'quantity')) || 0
     return `<span class="sqs-cart-quantity">${count}</span>`
   },
   examples: [

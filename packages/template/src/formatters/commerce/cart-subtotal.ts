@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { nativeMinorAmount } from '../shared/price-text.ts'
-import { member } from '../shared/values.ts'
+import { formatNativeMinorAmount } from '../i18n/price-text.ts'
+import { getMember } from '../shared/values.ts'
 
 export const cartSubtotal = defineFormatter({
   name: 'cart-subtotal',
@@ -9,7 +9,7 @@ export const cartSubtotal = defineFormatter({
   pure: true,
   apply: ([cart], _args, scope) => {
     if (!scope.options.legacyMoney) return 'deprecated, do not use'
-    return `<span class="sqs-cart-subtotal">${nativeMinorAmount(member(cart, 'subtotalCents'), scope.options)}</span>`
+    return `<span class="sqs-cart-subtotal">${formatNativeMinorAmount(getMember(cart, 'subtotalCents'), scope.options)}</span>`
   },
   examples: [
     {

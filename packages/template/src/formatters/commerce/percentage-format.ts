@@ -2,7 +2,7 @@ import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import { toDecimal } from '../i18n/engine/decimals.ts'
 import { formatDecimal } from '../i18n/engine/format.ts'
-import { checkWords } from '../../registry/arg-checks.ts'
+import { checkWords } from '../../args/arg-checks.ts'
 
 const MAX_FRACTION_DIGITS = 3
 

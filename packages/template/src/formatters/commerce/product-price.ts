@@ -4,12 +4,12 @@ import { defineFormatter } from '../../registry/types.ts'
 import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
 import { escapeText } from '../shared/markup.ts'
 import { ZERO } from '../shared/money.ts'
-import { priceWriter } from '../shared/price-text.ts'
+import { createPriceWriter } from '../i18n/price-text.ts'
 import { getPrices } from '../shared/prices.ts'
-import { getStructuredContent, isSubscribable, productType } from '../shared/product.ts'
-import { localized } from '../shared/strings.ts'
-import { member } from '../shared/values.ts'
-import { oneTime, priceMarkup, recurring } from './price/markup.ts'
+import { getStructuredContent, isSubscribable, getProductType } from '../shared/product.ts'
+import { localize } from '../i18n/strings.ts'
+import { getMember } from '../shared/values.ts'
+import { formatOneTime, renderPriceMarkup, formatRecurring } from './price/markup.ts'
 import { readPlan } from './price/plan.ts'
 
 const CLASS = 'product-price'
@@ -22,15 +22,20 @@ export const productPrice = defineFormatter<CurrencyFormatOptions>({
   checkArgs: checkCurrencyOptions,
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
-    const write = priceWriter(scope, options)
+    const write = createPriceWriter(scope, options)
     // What is marked as no product has no price; what is not marked costs nothing.
-    const prices = productType(item) === ProductType.undefined ? undefined : getPrices(item)
-    if (!isSubscribable(item)) return priceMarkup(CLASS, prices, oneTime(scope, write), scope)
+    const prices = getProductType(item) === ProductType.undefined ? undefined : getPrices(item)
+    if (!isSubscribable(item)) return renderPriceMarkup(CLASS, prices, formatOneTime(scope, write), scope)
 
-    const plan = readPlan(member(getStructuredContent(item), 'subscriptionPlan'))
-    if (plan) return priceMarkup(CLASS, prices, recurring(plan, scope, write), scope)
-    const unavailable = escapeText(localized(scope, 'productPriceUnavailable', 'Unavailable'))
-    return priceMarkup(CLASS, { from: ZERO, normal: ZERO, sale: undefined, varied: true }, () => unavailable, scope)
+    const plan = readPlan(getMember(getStructuredContent(item), 'subscriptionPlan'))
+    if (plan) return renderPriceMarkup(CLASS, prices, formatRecurring(plan, scope, write), scope)
+    const unavailable = escapeText(localize(scope, 'productPriceUnavailable', 'Unavailable'))
+    return renderPriceMarkup(
+      CLASS,
+      { from: ZERO, normal: ZERO, sale: undefined, varied: true },
+      () => unavailable,
+      scope,
+    )
   },
   examples: [
     {

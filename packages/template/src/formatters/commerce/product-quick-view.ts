@@ -1,8 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { localized } from '../shared/strings.ts'
+import { localize } from '../i18n/strings.ts'
 import { asString, readText } from '../shared/values.ts'
-import { checkReferences } from '../../registry/arg-checks.ts'
+import { checkReferences } from '../../args/arg-checks.ts'
 
 export const productQuickView = defineFormatter<string>({
   name: 'product-quick-view',
@@ -19,7 +19,7 @@ export const productQuickView = defineFormatter<string>({
     return (
       '<span class="sqs-product-quick-view-button" role="button" tabindex="0"' +
       ` data-id="${escapeAttribute(readText(item, 'id'))}" data-group="${escapeAttribute(groupId)}">` +
-      `${escapeText(localized(scope, 'productQuickViewText', 'Quick View'))}</span>`
+      `${escapeText(localize(scope, 'productQuickViewText', 'Quick View'))}</span>`
     )
   },
   examples: [

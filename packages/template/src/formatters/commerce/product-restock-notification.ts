@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { asString, elements, lookupAt, isTruthy, member, readText } from '../shared/values.ts'
+import { asString, listElements, lookupAt, isTruthy, getMember, readText } from '../shared/values.ts'
 import { findMerchandising } from './merchandising.ts'
 
 /** What all variants of a product have in common, as HTML. */
@@ -11,9 +11,9 @@ interface Form {
 }
 
 function formBody(context: Value, captcha: boolean): string {
-  const messages = member(context, 'restockNotificationMessages')
-  const checked = isTruthy(member(context, 'mailingListOptInByDefault')) ? ' checked' : ''
-  const mailingList = isTruthy(member(context, 'mailingListSignUpEnabled'))
+  const messages = getMember(context, 'restockNotificationMessages')
+  const checked = isTruthy(getMember(context, 'mailingListOptInByDefault')) ? ' checked' : ''
+  const mailingList = isTruthy(getMember(context, 'mailingListSignUpEnabled'))
     ? `  <label class="product-restock-mailing-list"><input type="checkbox" name="isJoinMailingList"${checked}>` +
       `${escapeText(readText(messages, 'mailingListDescription'))}</label>`
     : ''
@@ -29,7 +29,7 @@ function formBody(context: Value, captcha: boolean): string {
 }
 
 function signUp(view: Value, { productId, body }: Form): string {
-  const hidden = isTruthy(member(view, 'hiddenByDefault')) ? ' hidden' : ''
+  const hidden = isTruthy(getMember(view, 'hiddenByDefault')) ? ' hidden' : ''
   const variantId = escapeAttribute(readText(view, 'variantId'))
   return (
     `<div class="product-restock-notification" data-product-id="${productId}"` +
@@ -43,7 +43,7 @@ export const productRestockNotification = defineFormatter({
   usage: '',
   apply: ([item], _args, scope) => {
     const context = findMerchandising(item, scope)
-    const views = elements(member(context, 'restockNotificationViews'))
+    const views = listElements(getMember(context, 'restockNotificationViews'))
     if (views.length === 0) return ''
 
     const captcha = asString(lookupAt(scope, 'website', 'captchaSettings', 'siteKey')) !== ''

@@ -1,15 +1,15 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { escapeText, jsonAttribute } from '../shared/markup.ts'
-import { fill } from '../shared/strings.ts'
-import { elements, isRecord, isTruthy, member, readText } from '../shared/values.ts'
+import { escapeText, renderJsonAttribute } from '../shared/markup.ts'
+import { fill } from '../i18n/strings.ts'
+import { listElements, isRecord, isTruthy, getMember, readText } from '../shared/values.ts'
 import { findMerchandising } from './merchandising.ts'
 
 /** One notice; a script of the page shows the one of the variant the visitor chose. */
 function notice(view: Value, text: string): string {
-  const attributes = member(view, 'attributes')
-  const shown = isTruthy(member(view, 'scarcityShownByDefault')) ? '' : ' hidden'
-  const variant = isTruthy(attributes) ? ` data-variant-attributes="${jsonAttribute(attributes)}"${shown}` : ''
+  const attributes = getMember(view, 'attributes')
+  const shown = isTruthy(getMember(view, 'scarcityShownByDefault')) ? '' : ' hidden'
+  const variant = isTruthy(attributes) ? ` data-variant-attributes="${renderJsonAttribute(attributes)}"${shown}` : ''
   return (
     `<div class="product-scarcity"${variant}>\n` +
     `    ${escapeText(fill(text, { qtyInStock: readText(view, 'qtyInStock') }))}\n` +
@@ -23,9 +23,9 @@ export const productScarcity = defineFormatter({
   usage: '',
   apply: ([item], _args, scope) => {
     const context = findMerchandising(item, scope)
-    if (!isTruthy(member(context, 'scarcityEnabled'))) return isRecord(item) ? '' : item
+    if (!isTruthy(getMember(context, 'scarcityEnabled'))) return isRecord(item) ? '' : item
     const text = readText(context, 'scarcityText')
-    return elements(member(context, 'scarcityTemplateViews'))
+    return listElements(getMember(context, 'scarcityTemplateViews'))
       .map((view) => `\n  ${notice(view, text)}\n`)
       .join('')
   },

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
 import { isOnSale, isSoldOut } from '../shared/product.ts'
-import { localized } from '../shared/strings.ts'
+import { localize } from '../i18n/strings.ts'
 import { readText } from '../shared/values.ts'
 import { findMerchandising } from './merchandising.ts'
 
@@ -12,11 +12,11 @@ export const productStatus = defineFormatter({
   apply: ([item], _args, scope) => {
     if (isSoldOut(item)) {
       const custom = readText(findMerchandising(item, scope), 'customSoldOutText')
-      const text = custom || localized(scope, 'productSoldOutText', 'sold out')
+      const text = custom || localize(scope, 'productSoldOutText', 'sold out')
       return `<div class="product-mark sold-out">${escapeText(text)}</div>`
     }
     if (!isOnSale(item)) return ''
-    return `<div class="product-mark sale">${escapeText(localized(scope, 'productSaleText', 'sale'))}</div>`
+    return `<div class="product-mark sale">${escapeText(localize(scope, 'productSaleText', 'sale'))}</div>`
   },
   examples: [
     {

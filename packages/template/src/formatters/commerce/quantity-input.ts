@@ -2,12 +2,12 @@ import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { isSubscribable, productType, totalStock } from '../shared/product.ts'
-import { localized } from '../shared/strings.ts'
+import { isSubscribable, getProductType, getTotalStock } from '../shared/product.ts'
+import { localize } from '../i18n/strings.ts'
 import { asBoolean, isAbsent, lookupAt, readText } from '../shared/values.ts'
 
 function mayBuySeveral(item: Value, scope: Scope): boolean {
-  const type = productType(item)
+  const type = getProductType(item)
   if (type === ProductType.physical) return true
   if (type !== ProductType.service) return false
   const allowed = lookupAt(scope, 'websiteSettings', 'storeSettings', 'multipleQuantityAllowedForServices')
@@ -16,8 +16,8 @@ function mayBuySeveral(item: Value, scope: Scope): boolean {
 
 /** The field for the quantity, '' when only one can be bought. */
 export function renderQuantityInput(item: Value, scope: Scope): string {
-  if (!mayBuySeveral(item, scope) || isSubscribable(item) || totalStock(item) <= 1) return ''
-  const label = localized(scope, 'productQuantityInputText', 'Quantity')
+  if (!mayBuySeveral(item, scope) || isSubscribable(item) || getTotalStock(item) <= 1) return ''
+  const label = localize(scope, 'productQuantityInputText', 'Quantity')
   return (
     `<div class="product-quantity-input" data-item-id="${escapeAttribute(readText(item, 'id'))}"` +
     ' data-animation-role="content">\n' +

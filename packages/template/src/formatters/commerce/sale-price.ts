@@ -4,13 +4,13 @@ import type { Value } from '../../registry/types.ts'
 import { getAmountMinor, readPrice, ZERO } from '../shared/money.ts'
 import type { Money } from '../shared/money.ts'
 import { getPrices } from '../shared/prices.ts'
-import { getStructuredContent, productType } from '../shared/product.ts'
-import { member } from '../shared/values.ts'
+import { getStructuredContent, getProductType } from '../shared/product.ts'
+import { getMember } from '../shared/values.ts'
 
 /** Of a digital product, also while it is not on sale. */
 function readSalePrice(item: Value): Money | undefined {
-  return productType(item) === ProductType.digital
-    ? readPrice(member(getStructuredContent(item), 'salePriceMoney'))
+  return getProductType(item) === ProductType.digital
+    ? readPrice(getMember(getStructuredContent(item), 'salePriceMoney'))
     : getPrices(item).sale
 }
 

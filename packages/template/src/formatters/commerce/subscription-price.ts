@@ -3,17 +3,17 @@ import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
 import { checkCurrencyOptions, readCurrencyOptions } from '../i18n/options/numbers.ts'
-import { priceWriter } from '../shared/price-text.ts'
-import { isVaried, getPartPrices, shownOption } from '../shared/prices.ts'
+import { createPriceWriter } from '../i18n/price-text.ts'
+import { isVaried, getPartPrices, findShownOption } from '../shared/prices.ts'
 import type { Prices } from '../shared/prices.ts'
-import { productType, listVariants } from '../shared/product.ts'
-import { oneTime, priceMarkup } from './price/markup.ts'
+import { getProductType, listVariants } from '../shared/product.ts'
+import { formatOneTime, renderPriceMarkup } from './price/markup.ts'
 
 function shownPrices(item: Value): Prices | undefined {
-  const type = productType(item)
+  const type = getProductType(item)
   if (type !== ProductType.physical && type !== ProductType.service) return undefined
   const variants = listVariants(item)
-  const option = shownOption(variants)
+  const option = findShownOption(variants)
   return option === undefined ? undefined : { ...getPartPrices(option), varied: isVaried(variants) }
 }
 
@@ -24,7 +24,12 @@ export const subscriptionPrice = defineFormatter<CurrencyFormatOptions>({
   checkArgs: checkCurrencyOptions,
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
-    return priceMarkup('subscription-price', shownPrices(item), oneTime(scope, priceWriter(scope, options)), scope)
+    return renderPriceMarkup(
+      'subscription-price',
+      shownPrices(item),
+      formatOneTime(scope, createPriceWriter(scope, options)),
+      scope,
+    )
   },
   examples: [
     {

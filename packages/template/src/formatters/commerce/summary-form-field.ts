@@ -1,8 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
-import { localized } from '../shared/strings.ts'
-import { asNumber, asString, elements, getOwnFields, isTruthy, member, readText } from '../shared/values.ts'
+import { localize } from '../i18n/strings.ts'
+import { asNumber, asString, listElements, getOwnFields, isTruthy, getMember, readText } from '../shared/values.ts'
 
 /** Keys of the texts for the answers of a scale, by code. */
 const LIKERT = new Map<number, readonly [key: string, english: string]>([
@@ -18,7 +18,7 @@ const NEUTRAL = ['productAnswerMapNeutral', 'Neutral'] as const
 type Writer = (field: Value, scope: Scope) => string
 
 function parts(field: Value, ...names: readonly string[]): string[] {
-  const values = member(field, 'values')
+  const values = getMember(field, 'values')
   return names.map((name) => escapeText(readText(values, name)))
 }
 
@@ -37,10 +37,10 @@ function address(field: Value): string {
 }
 
 function checkbox(field: Value, scope: Scope): string {
-  const values = member(field, 'values')
+  const values = getMember(field, 'values')
   // A box that was not offered as a choice has its one value.
   if (!isTruthy(values)) return plain(field, scope)
-  const chosen = elements(values).map((value) => escapeText(asString(value)))
+  const chosen = listElements(values).map((value) => escapeText(asString(value)))
   return isBlank(chosen) ? '' : `${chosen.join(', ')}\n`
 }
 
@@ -51,11 +51,11 @@ function date(field: Value): string {
 
 function likertAnswer(answer: Value, scope: Scope): string {
   const [key, english] = LIKERT.get(asNumber(answer)) ?? NEUTRAL
-  return escapeText(localized(scope, key, english))
+  return escapeText(localize(scope, key, english))
 }
 
 function likert(field: Value, scope: Scope): string {
-  const answers = Object.entries(getOwnFields(member(field, 'values')))
+  const answers = Object.entries(getOwnFields(getMember(field, 'values')))
   if (answers.every(([, answer]) => asString(answer).trim() === '')) return ''
   const lines = answers.map(
     ([question, answer]) =>
@@ -106,7 +106,7 @@ export const summaryFormField = defineFormatter({
   usage: '',
   apply: ([field], _args, scope) => {
     const write = WRITERS.get(readText(field, 'type')) ?? plain
-    const answer = write(field, scope) || escapeText(localized(scope, 'productSummaryFormNoAnswerText', 'N/A'))
+    const answer = write(field, scope) || escapeText(localize(scope, 'productSummaryFormNoAnswerText', 'N/A'))
     return (
       '<div style="font-size:11px; margin-top:3px">\n' +
       `  <span style="font-weight:bold;">${escapeText(readText(field, 'rawTitle'))}:</span> ${answer}\n` +

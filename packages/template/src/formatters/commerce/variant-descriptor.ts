@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { elements, member, readText } from '../shared/values.ts'
+import { listElements, getMember, readText } from '../shared/values.ts'
 
 export const variantDescriptor = defineFormatter({
   name: 'variant-descriptor',
@@ -7,7 +7,7 @@ export const variantDescriptor = defineFormatter({
   usage: '',
   pure: true,
   apply: ([variant]) =>
-    elements(member(variant, 'optionValues'))
+    listElements(getMember(variant, 'optionValues'))
       .map((option) => readText(option, 'value'))
       .join(' / '),
   examples: [

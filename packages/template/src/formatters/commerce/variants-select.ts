@@ -1,10 +1,10 @@
 import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
-import { escapeAttribute, escapeText, jsonAttribute } from '../shared/markup.ts'
-import { getStructuredContent, isSubscribable, productType, listVariants } from '../shared/product.ts'
-import { fill, localized } from '../shared/strings.ts'
-import { asString, elements, member, readText } from '../shared/values.ts'
+import { escapeAttribute, escapeText, renderJsonAttribute } from '../shared/markup.ts'
+import { getStructuredContent, isSubscribable, getProductType, listVariants } from '../shared/product.ts'
+import { fill, localize } from '../i18n/strings.ts'
+import { asString, listElements, getMember, readText } from '../shared/values.ts'
 
 interface Option {
   readonly name: string
@@ -16,11 +16,11 @@ function listOptions(item: Value): Option[] {
   const variants = listVariants(item)
   if (variants.length <= 1) return []
   const options: Option[] = []
-  for (const ordered of elements(member(getStructuredContent(item), 'variantOptionOrdering'))) {
+  for (const ordered of listElements(getMember(getStructuredContent(item), 'variantOptionOrdering'))) {
     const name = asString(ordered)
     const values = new Set<string>()
     for (const variant of variants) {
-      const value = member(member(variant, 'attributes'), name)
+      const value = getMember(getMember(variant, 'attributes'), name)
       if (value !== undefined) values.add(asString(value))
     }
     options.push({ name, values: [...values] })
@@ -31,11 +31,11 @@ function listOptions(item: Value): Option[] {
 /** Names of an option for the visitor. A gift card has one option only, its value. */
 function translateOption({ name }: Option, giftCard: boolean, scope: Scope): { title: string; select: string } {
   if (giftCard) {
-    const title = localized(scope, 'giftCardValueDisplayText', 'Value')
-    return { title, select: localized(scope, 'giftCardVariantSelectText', 'Select Value') }
+    const title = localize(scope, 'giftCardValueDisplayText', 'Value')
+    return { title, select: localize(scope, 'giftCardVariantSelectText', 'Select Value') }
   }
-  const title = fill(localized(scope, 'productVariantDisplayText', '{variantName}'), { variantName: name, name })
-  const select = localized(scope, 'productVariantSelectText', 'Select {variantName}')
+  const title = fill(localize(scope, 'productVariantDisplayText', '{variantName}'), { variantName: name, name })
+  const select = localize(scope, 'productVariantSelectText', 'Select {variantName}')
   return { title, select: fill(select, { variantName: name, name }) }
 }
 
@@ -83,12 +83,12 @@ export function renderVariantsSelect(item: Value, scope: Scope): string {
   if (options.length === 0) return ''
 
   const content = getStructuredContent(item)
-  const giftCard = productType(item) === ProductType['gift-card']
+  const giftCard = getProductType(item) === ProductType['gift-card']
   let out =
     `<div class="product-variants" data-item-id="${escapeAttribute(readText(item, 'id'))}"` +
-    ` data-variants="${jsonAttribute(member(content, 'variants'))}"`
+    ` data-variants="${renderJsonAttribute(getMember(content, 'variants'))}"`
   if (isSubscribable(item)) {
-    out += ` data-is-subscribable="true" data-subscription-plan="${jsonAttribute(member(content, 'subscriptionPlan'))}"`
+    out += ` data-is-subscribable="true" data-subscription-plan="${renderJsonAttribute(getMember(content, 'subscriptionPlan'))}"`
   }
   out += ' data-animation-role="content">\n'
   for (const option of options) out += optionMarkup(option, giftCard, scope)

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute } from '../shared/markup.ts'
-import { asString, memberAt, readText } from '../shared/values.ts'
+import { asString, getMemberAt, readText } from '../shared/values.ts'
 
 export const audioPlayer = defineFormatter({
   name: 'audio-player',
@@ -9,7 +9,7 @@ export const audioPlayer = defineFormatter({
   pure: true,
   apply: ([item]) => {
     const id = escapeAttribute(readText(item, 'id'))
-    const url = escapeAttribute(asString(memberAt(item, 'structuredContent', 'audioAssetUrl')))
+    const url = escapeAttribute(asString(getMemberAt(item, 'structuredContent', 'audioAssetUrl')))
     return (
       `<script>Y.use('squarespace-audio-player-frontend');</script>\n` +
       `<div class="squarespace-audio-player" data-audio-asset-url="${url}" data-item-id="${id}" id="audio-player-${id}"></div>`

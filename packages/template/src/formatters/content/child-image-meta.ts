@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { elements, member } from '../shared/values.ts'
-import { imageMeta } from './image/attributes.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { listElements, getMember } from '../shared/values.ts'
+import { renderImageMeta } from './image/attributes.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 export const childImageMeta = defineFormatter<number>({
   name: 'child-image-meta',
@@ -10,7 +10,7 @@ export const childImageMeta = defineFormatter<number>({
   maxArgs: 1,
   checkArgs: ([position]) => checkWhole(position),
   readArgs: ([position = '0']) => Number.parseInt(position, 10),
-  apply: (values, position, scope) => imageMeta(elements(member(values[0], 'items'))[position], scope),
+  apply: (values, position, scope) => renderImageMeta(listElements(getMember(values[0], 'items'))[position], scope),
   examples: [
     {
       template: '<img {gallery|child-image-meta 1}>',

@@ -1,12 +1,12 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { member } from '../shared/values.ts'
-import { imageMeta } from './image/attributes.ts'
+import { getMember } from '../shared/values.ts'
+import { renderImageMeta } from './image/attributes.ts'
 
 export const coverImageMeta = defineFormatter({
   name: 'cover-image-meta',
   summary: 'The attributes of `image-meta` for the cover image of an album or gallery.',
   usage: '',
-  apply: (values, _args, scope) => imageMeta(member(values[0], 'coverImage'), scope),
+  apply: (values, _args, scope) => renderImageMeta(getMember(values[0], 'coverImage'), scope),
   examples: [
     {
       template: '<img {album|cover-image-meta}>',

@@ -1,8 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
-import { asString, member } from '../shared/values.ts'
-import { colorAttributes } from './image/attributes.ts'
-import { checkWords } from '../../registry/arg-checks.ts'
+import { asString, getMember } from '../shared/values.ts'
+import { listColorAttributes } from './image/attributes.ts'
+import { checkWords } from '../../args/arg-checks.ts'
 
 export const imageColor = defineFormatter({
   name: 'image-color',
@@ -13,11 +13,11 @@ export const imageColor = defineFormatter({
   checkArgs: ([part = '']) => checkWords([part], ['topLeft', 'topRight', 'bottomLeft', 'bottomRight', 'center']),
   pure: true,
   apply: ([value], [part, property]) => {
-    const colors = member(value, 'colorData')
+    const colors = getMember(value, 'colorData')
     if (colors === undefined || colors === null) return ''
-    if (part === undefined) return `${colorAttributes(colors).join(' ')} `
+    if (part === undefined) return `${listColorAttributes(colors).join(' ')} `
 
-    const color = asString(member(colors, `${part}Average`))
+    const color = asString(getMember(colors, `${part}Average`))
     if (color === '') return `"${escapeText(part)}" not found.`
     return `${property ? `${property}: ` : ''}#${escapeText(color)}`
   },

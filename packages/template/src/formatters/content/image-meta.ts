@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { imageMeta as metaOf } from './image/attributes.ts'
+import { renderImageMeta as metaOf } from './image/attributes.ts'
 
 export const imageMeta = defineFormatter({
   name: 'image-meta',

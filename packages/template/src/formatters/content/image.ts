@@ -1,8 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { escapeAttribute, plainText } from '../shared/markup.ts'
+import { escapeAttribute, toPlainText } from '../shared/markup.ts'
 import { getOwnFields, readText } from '../shared/values.ts'
-import { altText } from './image/alt-text.ts'
-import { imageMeta } from './image/attributes.ts'
+import { getAltText } from './image/alt-text.ts'
+import { renderImageMeta } from './image/attributes.ts'
 
 export const image = defineFormatter<string>({
   name: 'image',
@@ -12,10 +12,10 @@ export const image = defineFormatter<string>({
   readArgs: (names) => escapeAttribute(names.length === 1 && names[0] ? names[0] : 'thumb-image'),
   apply: ([value], className, scope) => {
     const source = escapeAttribute(readText(value, 'assetUrl'))
-    const alt = escapeAttribute(plainText(altText(getOwnFields(value), scope), scope))
+    const alt = escapeAttribute(toPlainText(getAltText(getOwnFields(value), scope), scope))
     return (
       `<noscript><img src="${source}" alt="${alt}" /></noscript>` +
-      `<img class="${className}" ${imageMeta(value, scope)}` +
+      `<img class="${className}" ${renderImageMeta(value, scope)}` +
       `data-load="false" data-image-id="${escapeAttribute(readText(value, 'id'))}" data-type="image" />`
     )
   },

@@ -1,11 +1,11 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { RecordType } from '../../enums.ts'
-import { BoundedCache } from '../../i18n/bounded-cache.ts'
+import { BoundedCache } from '../../run/bounded-cache.ts'
 import { escapeAttribute } from '../shared/markup.ts'
 import { isOnSale, isSoldOut } from '../shared/product.ts'
 import { slugify } from '../shared/slug.ts'
-import { asNumber, asString, elements, getOwnFields, isTruthy, member } from '../shared/values.ts'
+import { asNumber, asString, listElements, getOwnFields, isTruthy, getMember } from '../shared/values.ts'
 import type { Fields } from '../shared/values.ts'
 
 const KEPT_CLASSES = 200
@@ -61,10 +61,10 @@ export const itemClasses = defineFormatter<ReturnType<typeof readArgs>>({
     let out = 'hentry'
     const promoted = asString(orFound(fields, readPromotedBlockType, scope))
     if (promoted !== '') out += ` promoted promoted-block-${slugify(promoted)}`
-    for (const category of elements(orFound(fields, readCategories, scope))) out += names.category.of(category)
-    for (const tag of elements(orFound(fields, readTags, scope))) out += names.tag.of(tag)
+    for (const category of listElements(orFound(fields, readCategories, scope))) out += names.category.of(category)
+    for (const tag of listElements(orFound(fields, readTags, scope))) out += names.tag.of(tag)
 
-    const author = asString(member(orFound(fields, readAuthor, scope), 'displayName'))
+    const author = asString(getMember(orFound(fields, readAuthor, scope), 'displayName'))
     if (author !== '') out += names.author.of(author)
     out += ` post-type-${escapeAttribute(asString(orFound(fields, readRecordTypeLabel, scope)))}`
     const index = scope.index()

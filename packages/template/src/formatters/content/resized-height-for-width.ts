@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { heightAt, INVALID_SIZE, readPixels, readSize } from './image/size.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { getHeightAt, INVALID_SIZE, readPixels, readSize } from './image/size.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 export const resizedHeightForWidth = defineFormatter<number>({
   name: 'resizedHeightForWidth',
@@ -11,7 +11,7 @@ export const resizedHeightForWidth = defineFormatter<number>({
   checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
-  apply: (values, width) => heightAt(width, readSize(values[0])) ?? INVALID_SIZE,
+  apply: (values, width) => getHeightAt(width, readSize(values[0])) ?? INVALID_SIZE,
   examples: [
     { template: '{originalSize|resizedHeightForWidth 500}', data: { originalSize: '2000x1500' }, output: '375' },
     { template: '{originalSize|resizedHeightForWidth 500}', data: { originalSize: 'big' }, output: INVALID_SIZE },

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { INVALID_SIZE, readPixels, readSize, widthAt } from './image/size.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { INVALID_SIZE, readPixels, readSize, getWidthAt } from './image/size.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 export const resizedWidthForHeight = defineFormatter<number>({
   name: 'resizedWidthForHeight',
@@ -11,7 +11,7 @@ export const resizedWidthForHeight = defineFormatter<number>({
   checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
-  apply: (values, height) => widthAt(height, readSize(values[0])) ?? INVALID_SIZE,
+  apply: (values, height) => getWidthAt(height, readSize(values[0])) ?? INVALID_SIZE,
   examples: [
     { template: '{originalSize|resizedWidthForHeight 300}', data: { originalSize: '2000x1500' }, output: '400' },
   ],

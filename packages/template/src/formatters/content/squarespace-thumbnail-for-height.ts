@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { INVALID_SIZE, readPixels, readSize, thumbnailFor, widthAt } from './image/size.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { INVALID_SIZE, readPixels, readSize, selectThumbnail, getWidthAt } from './image/size.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 export const squarespaceThumbnailForHeight = defineFormatter<number>({
   name: 'squarespaceThumbnailForHeight',
@@ -12,8 +12,8 @@ export const squarespaceThumbnailForHeight = defineFormatter<number>({
   pure: true,
   readArgs: readPixels,
   apply: (values, height) => {
-    const width = widthAt(height, readSize(values[0]))
-    return width === undefined ? INVALID_SIZE : thumbnailFor(width)
+    const width = getWidthAt(height, readSize(values[0]))
+    return width === undefined ? INVALID_SIZE : selectThumbnail(width)
   },
   examples: [
     {

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { readPixels, thumbnailFor } from './image/size.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { readPixels, selectThumbnail } from './image/size.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 export const squarespaceThumbnailForWidth = defineFormatter<number>({
   name: 'squarespaceThumbnailForWidth',
@@ -11,7 +11,7 @@ export const squarespaceThumbnailForWidth = defineFormatter<number>({
   checkArgs: ([pixels]) => checkWhole(pixels, 1),
   pure: true,
   readArgs: readPixels,
-  apply: (_values, width) => thumbnailFor(width),
+  apply: (_values, width) => selectThumbnail(width),
   examples: [
     {
       template: '?format={originalSize|squarespaceThumbnailForWidth 640}',

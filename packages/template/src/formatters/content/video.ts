@@ -1,9 +1,9 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { attribute, escapeAttribute } from '../shared/markup.ts'
-import { getOwnFields, isTruthy, member, readText } from '../shared/values.ts'
-import { colorAttributes, focalPoint, hasImage } from './image/attributes.ts'
-import { checkWords } from '../../registry/arg-checks.ts'
+import { renderAttribute, escapeAttribute } from '../shared/markup.ts'
+import { getOwnFields, isTruthy, getMember, readText } from '../shared/values.ts'
+import { listColorAttributes, formatFocalPoint, hasImage } from './image/attributes.ts'
+import { checkWords } from '../../args/arg-checks.ts'
 
 interface VideoArgs {
   readonly loadLater: boolean
@@ -11,9 +11,9 @@ interface VideoArgs {
 }
 
 function renderColorAttributes(video: Value): string {
-  const colors = member(video, 'colorData')
+  const colors = getMember(video, 'colorData')
   return isTruthy(colors)
-    ? ` ${colorAttributes(colors)
+    ? ` ${listColorAttributes(colors)
         .join(' ')
         .replace(/data-color-\w+/g, lower)}`
     : ''
@@ -26,9 +26,9 @@ function lower(name: string): string {
 function thumbnail(video: Value, colors: boolean): string {
   return (
     '<img data-load="false"' +
-    attribute('data-src', readText(video, 'assetUrl')) +
-    attribute('data-image-dimensions', readText(video, 'originalSize')) +
-    ` data-image-focal-point="${focalPoint(getOwnFields(video))}"${colors ? renderColorAttributes(video) : ''} />`
+    renderAttribute('data-src', readText(video, 'assetUrl')) +
+    renderAttribute('data-image-dimensions', readText(video, 'originalSize')) +
+    ` data-image-focal-point="${formatFocalPoint(getOwnFields(video))}"${colors ? renderColorAttributes(video) : ''} />`
   )
 }
 
@@ -50,12 +50,12 @@ export const video = defineFormatter<VideoArgs>({
   pure: true,
   readArgs: (words) => ({ loadLater: words.includes('load-false'), colors: words.includes('color-data') }),
   apply: ([item], { loadLater, colors }) => {
-    const oembed = member(item, 'oembed')
+    const oembed = getMember(item, 'oembed')
     return (
       `<div class="sqs-video-wrapper"${loadLater ? '  data-load="false"' : ''}` +
       ` data-html="${escapeAttribute(readText(oembed, 'html'))}"` +
       ` data-provider-name="${escapeAttribute(readText(oembed, 'providerName'))}">` +
-      (isTruthy(member(item, 'overlay')) ? overlay(item, colors) : '') +
+      (isTruthy(getMember(item, 'overlay')) ? overlay(item, colors) : '') +
       '</div>'
     )
   },

@@ -1,11 +1,11 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { asNumber, isAbsent, member } from '../shared/values.ts'
+import { asNumber, isAbsent, getMember } from '../shared/values.ts'
 
 const DEGREES = 360
 
 function part(color: Value, name: string): number | undefined {
-  const value = member(color, name)
+  const value = getMember(color, name)
   return isAbsent(value) ? undefined : asNumber(value)
 }
 

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { emit } from '../../run/value.ts'
 import { asString } from '../shared/values.ts'
-import { checkReferences } from '../../registry/arg-checks.ts'
+import { checkReferences } from '../../args/arg-checks.ts'
 
 /** An open brace without its end takes the rest of the text with it. */
 const PLACEHOLDER = /\{([^}]*)(?:\}|$)/g

@@ -1,13 +1,13 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
-import { own } from '../../run/value.ts'
-import { checkReferences } from '../../registry/arg-checks.ts'
+import { getOwn } from '../../run/value.ts'
+import { checkReferences } from '../../args/arg-checks.ts'
 
 function step(value: Value, key: Value): Value {
   if (Array.isArray(key)) return key.reduce<Value>(step, value)
-  if (typeof key === 'number') return own(value, key)
-  if (typeof key === 'boolean') return own(value, String(key))
-  return typeof key === 'string' ? own(value, key) : undefined
+  if (typeof key === 'number') return getOwn(value, key)
+  if (typeof key === 'boolean') return getOwn(value, String(key))
+  return typeof key === 'string' ? getOwn(value, key) : undefined
 }
 
 export const get = defineFormatter({

@@ -1,8 +1,8 @@
 import { toPath } from '../../parse/cursor.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { emit, isRecord, own } from '../../run/value.ts'
-import { elements } from '../shared/values.ts'
+import { emit, isRecord, getOwn } from '../../run/value.ts'
+import { listElements } from '../shared/values.ts'
 
 type Path = readonly (string | number)[]
 
@@ -15,7 +15,7 @@ function toKeyed(values: readonly Value[], path: Path): Value {
   // Without a prototype, so that a key of the data such as `__proto__` is a key like any other.
   const keyed: Record<string, Value> = Object.create(null)
   for (const value of values) {
-    const key = path.reduce<Value>((found, segment) => own(found, segment), value)
+    const key = path.reduce<Value>((found, segment) => getOwn(found, segment), value)
     if (key !== undefined) keyed[toKeyName(key)] = value
   }
   return keyed
@@ -29,7 +29,7 @@ export const keyBy = defineFormatter<Path>({
   minArgs: 1,
   pure: true,
   readArgs: (words) => words.flatMap((word): Path => toPath(word)),
-  apply: (values, path) => toKeyed(elements(values[0]), path),
+  apply: (values, path) => toKeyed(listElements(values[0]), path),
   examples: [
     {
       template: '{people|key-by name|prop Ada.age}',

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { asString } from '../shared/values.ts'
-import { checkReferences } from '../../registry/arg-checks.ts'
+import { checkReferences } from '../../args/arg-checks.ts'
 
 function follow(ref: string | undefined, scope: Scope): Value {
   const path = ref === undefined ? '' : asString(scope.lookup(ref))

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { asNumber } from '../shared/values.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 export const mod = defineFormatter<number>({
   name: 'mod',

@@ -1,7 +1,7 @@
 import { toPath } from '../../parse/cursor.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { own } from '../../run/value.ts'
+import { getOwn } from '../../run/value.ts'
 
 type Path = readonly (string | number)[]
 
@@ -12,7 +12,7 @@ export const prop = defineFormatter<Path>({
   minArgs: 1,
   pure: true,
   readArgs: (words) => words.flatMap((word): Path => toPath(word)),
-  apply: (values, path) => path.reduce<Value>((value, key) => own(value, key), values[0]),
+  apply: (values, path) => path.reduce<Value>((value, key) => getOwn(value, key), values[0]),
   examples: [
     { template: '{person|prop name}', data: { person: { name: 'Ada' } }, output: 'Ada' },
     {

@@ -2,10 +2,10 @@ import { findCldrData } from '../../i18n/locale-data.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition } from '../../registry/types.ts'
 import { asString } from '../shared/values.ts'
-import { readReferences, resolveReferences } from './engine/arguments.ts'
-import type { MessageReference } from './engine/arguments.ts'
-import { getMessageContext, formatMessage } from './engine/messages.ts'
-import { checkReferences } from '../../registry/arg-checks.ts'
+import { readReferences, resolveReferences } from './messages/arguments.ts'
+import type { MessageReference } from './messages/arguments.ts'
+import { getMessageContext, formatMessage } from './messages/messages.ts'
+import { checkReferences } from '../../args/arg-checks.ts'
 
 function listReferences(args: readonly string[]): string[] {
   return readReferences(args).map(({ reference }) => reference)

@@ -25,13 +25,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** A text of the data as it is read: where the host hands over texts that are HTML already, without their entities. */
-export function plainText(text: string, { options }: Scope): string {
+export function toPlainText(text: string, { options }: Scope): string {
   if (!options.escapedText || !text.includes('&')) return text
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 }
 
 /** ` name="value"` with the value escaped and a blank in front. */
-export function attribute(name: string, value: string): string {
+export function renderAttribute(name: string, value: string): string {
   return ` ${name}="${escapeAttribute(value)}"`
 }
 
@@ -56,6 +56,6 @@ export function replaceTags(text: string, replacement: string): string {
 }
 
 /** JSON text of a value for an attribute: escaped, '' when there is no value. */
-export function jsonAttribute(value: unknown): string {
+export function renderJsonAttribute(value: unknown): string {
   return value === undefined ? '' : escapeAttribute(JSON.stringify(value) ?? '')
 }

@@ -62,7 +62,7 @@ export function getAmountMinor(money: Money, options: HostOptions): number {
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 /** `1,234.50`: two decimals, commas between thousands, whatever the locale. Scripts of the page localise it. */
-export function plainAmount(amount: number): string {
+export function formatPlainAmount(amount: number): string {
   // Beyond this a number would be written with an exponent; a price never gets near it.
   const cents = Math.abs(amount) < 1e15 ? Math.round(Math.abs(amount) * 100) : 0
   const whole = Math.floor(cents / 100)
@@ -72,6 +72,6 @@ export function plainAmount(amount: number): string {
 }
 
 /** An amount in the element that scripts of the page turn into the visitor's currency. */
-export function nativeMoney(amount: number): string {
-  return `<span class="sqs-money-native">${plainAmount(amount)}</span>`
+export function formatNativeMoney(amount: number): string {
+  return `<span class="sqs-money-native">${formatPlainAmount(amount)}</span>`
 }

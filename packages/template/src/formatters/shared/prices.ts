@@ -2,8 +2,8 @@ import type { Value } from '../../registry/types.ts'
 import { ProductType } from '../../enums.ts'
 import { getAmount, readPrice, ZERO } from './money.ts'
 import type { Money } from './money.ts'
-import { getStructuredContent, productType, listVariants } from './product.ts'
-import { elements, getOwnFields, isTruthy, member } from './values.ts'
+import { getStructuredContent, getProductType, listVariants } from './product.ts'
+import { listElements, getOwnFields, isTruthy, getMember } from './values.ts'
 import type { Fields } from './values.ts'
 
 /** What the parts of a product (its variants, or a digital product itself) cost together. */
@@ -22,7 +22,7 @@ const NONE: Prices = { from: ZERO, normal: ZERO, sale: undefined, varied: false 
 
 /** The prices of a product; 0 when its type cannot be sold. A gift card is never shown as on sale. */
 export function getPrices(item: Value): Prices {
-  switch (productType(item)) {
+  switch (getProductType(item)) {
     case ProductType.physical:
     case ProductType.service:
       return getPriceRange(listVariants(item))
@@ -87,8 +87,8 @@ export function findCheapest(parts: readonly Value[]): Value {
 }
 
 /** The first pricing option of the cheapest variant: the one shown before a choice is made. */
-export function shownOption(variants: readonly Value[]): Value {
-  return elements(member(findCheapest(variants), 'pricingOptions'))[0]
+export function findShownOption(variants: readonly Value[]): Value {
+  return listElements(getMember(findCheapest(variants), 'pricingOptions'))[0]
 }
 
 /** The lowest (-1) or highest (1) of the amounts offered; the first of equal ones. */

@@ -1,6 +1,6 @@
 import { ProductType } from '../../enums.ts'
 import type { Value } from '../../registry/types.ts'
-import { asBoolean, asNumber, elements, getOwnFields, isAbsent, isTruthy, member } from './values.ts'
+import { asBoolean, asNumber, listElements, getOwnFields, isAbsent, isTruthy, getMember } from './values.ts'
 
 /** What a store item sells, as its `structuredContent` tells. */
 export function getStructuredContent(item: Value): Value {
@@ -8,17 +8,17 @@ export function getStructuredContent(item: Value): Value {
 }
 
 export function listVariants(item: Value): readonly Value[] {
-  return elements(member(getStructuredContent(item), 'variants'))
+  return listElements(getMember(getStructuredContent(item), 'variants'))
 }
 
 /** The product type code, or undefined when there is none. */
-export function productType(item: Value): number | undefined {
-  const code = member(getStructuredContent(item), 'productType')
+export function getProductType(item: Value): number | undefined {
+  const code = getMember(getStructuredContent(item), 'productType')
   return isAbsent(code) ? undefined : asNumber(code)
 }
 
 export function isSubscribable(item: Value): boolean {
-  return asBoolean(member(getStructuredContent(item), 'isSubscribable'))
+  return asBoolean(getMember(getStructuredContent(item), 'isSubscribable'))
 }
 
 export function isVariantOnSale(variant: Value): boolean {
@@ -27,7 +27,7 @@ export function isVariantOnSale(variant: Value): boolean {
 
 /** A gift card is never on sale. */
 export function isOnSale(item: Value): boolean {
-  switch (productType(item)) {
+  switch (getProductType(item)) {
     case ProductType.physical:
     case ProductType.service:
       return listVariants(item).some(isVariantOnSale)
@@ -40,7 +40,7 @@ export function isOnSale(item: Value): boolean {
 
 /** True when nothing of it can be bought; digital products and gift cards never run out. */
 export function isSoldOut(item: Value): boolean {
-  switch (productType(item)) {
+  switch (getProductType(item)) {
     case ProductType.physical:
     case ProductType.service:
       return !listVariants(item).some((variant) => getVariantStock(variant) > 0)
@@ -53,8 +53,8 @@ export function isSoldOut(item: Value): boolean {
 }
 
 /** Units in stock of all variants together; Infinity when one of them is unlimited. */
-export function totalStock(item: Value): number {
-  const type = productType(item)
+export function getTotalStock(item: Value): number {
+  const type = getProductType(item)
   if (type === ProductType.digital || type === ProductType['gift-card']) return Infinity
   let total = 0
   for (const variant of listVariants(item)) total += Math.max(0, getVariantStock(variant))

@@ -10,24 +10,24 @@ export function isAbsent(value: Value): value is null | undefined {
 }
 
 /** The own property `key` of an object, or undefined. Inherited names are never reached. */
-export function member(value: Value, key: string): Value {
+export function getMember(value: Value, key: string): Value {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 /** Walks own properties one after the other; undefined as soon as one is missing. */
-export function memberAt(value: Value, ...keys: readonly string[]): Value {
+export function getMemberAt(value: Value, ...keys: readonly string[]): Value {
   let found = value
-  for (const key of keys) found = member(found, key)
+  for (const key of keys) found = getMember(found, key)
   return found
 }
 
 /** `scope.find` of the first name, then own properties. Faster than a dotted path, which is parsed at each call. */
 export function lookupAt(scope: Scope, name: string, ...keys: readonly string[]): Value {
-  return memberAt(scope.find(name), ...keys)
+  return getMemberAt(scope.find(name), ...keys)
 }
 
 /** The elements of an array, or none. */
-export function elements(value: Value): readonly Value[] {
+export function listElements(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : []
 }
 
@@ -83,5 +83,5 @@ export function asCount(value: Value): number {
 
 /** The text of an own property, or ''. */
 export function readText(value: Value, key: string): string {
-  return asString(member(value, key))
+  return asString(getMember(value, key))
 }

@@ -1,8 +1,8 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope } from '../../registry/types.ts'
 import { escapeText } from '../shared/markup.ts'
-import { fillMessage, localized } from '../shared/strings.ts'
-import { asCount, member } from '../shared/values.ts'
+import { fillMessage, localize } from '../i18n/strings.ts'
+import { asCount, getMember } from '../shared/values.ts'
 
 function writeEnglish(count: number): string {
   if (count === 0) return 'No Comments'
@@ -10,8 +10,8 @@ function writeEnglish(count: number): string {
 }
 
 /** The number of comments in the words of the site, not escaped; '' where the page has none. */
-export function localizedCount(count: number, scope: Scope): string {
-  const text = localized(scope, count === 0 ? 'commentCountNone' : 'commentCount', '')
+export function localizeCount(count: number, scope: Scope): string {
+  const text = localize(scope, count === 0 ? 'commentCountNone' : 'commentCount', '')
   return text === '' ? '' : fillMessage(text, { count: String(count) }, scope)
 }
 
@@ -22,8 +22,8 @@ export const commentCount = defineFormatter({
   usage: '',
   pure: true,
   apply: ([item], _args, scope) => {
-    const count = asCount(member(item, 'publicCommentCount'))
-    return escapeText(localizedCount(count, scope) || writeEnglish(count))
+    const count = asCount(getMember(item, 'publicCommentCount'))
+    return escapeText(localizeCount(count, scope) || writeEnglish(count))
   },
   examples: [
     { template: '{item|comment-count}', data: { item: { publicCommentCount: 1 } }, output: '1 Comment' },

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { asCount, asString, lookupAt, member, readText } from '../shared/values.ts'
-import { localizedCount } from './comment-count.ts'
+import { asCount, asString, lookupAt, getMember, readText } from '../shared/values.ts'
+import { localizeCount } from './comment-count.ts'
 
 function writeEnglish(count: number): string {
   return `${count === 0 ? 'No' : count}\n  ${count === 1 ? 'Comment' : 'Comments'}`
@@ -17,8 +17,8 @@ export const commentLink = defineFormatter({
     if (asString(lookupAt(scope, 'websiteSettings', 'disqusShortname')) !== '') {
       return `\n  <a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>\n`
     }
-    const count = asCount(member(item, 'publicCommentCount'))
-    const words = escapeText(localizedCount(count, scope)) || writeEnglish(count)
+    const count = asCount(getMember(item, 'publicCommentCount'))
+    const words = escapeText(localizeCount(count, scope)) || writeEnglish(count)
     return `\n  <a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">\n  ${words}\n  </a>\n`
   },
   examples: [

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
-import { attribute, escapeAttribute } from '../shared/markup.ts'
+import { renderAttribute, escapeAttribute } from '../shared/markup.ts'
 import { isTruthy, lookupAt, readText } from '../shared/values.ts'
 
 /** What the page is about: its item, or else its collection. */
@@ -13,9 +13,9 @@ function describeOwner(scope: Scope): string {
 
 function describe(name: string, owner: Value): string {
   return (
-    attribute(name, readText(owner, 'id')) +
-    attribute('data-public-comment-count', readText(owner, 'publicCommentCount')) +
-    attribute('data-comment-state', readText(owner, 'commentState'))
+    renderAttribute(name, readText(owner, 'id')) +
+    renderAttribute('data-public-comment-count', readText(owner, 'publicCommentCount')) +
+    renderAttribute('data-comment-state', readText(owner, 'commentState'))
   )
 }
 

@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { plainText } from '../shared/markup.ts'
-import { member, readInstant, readText } from '../shared/values.ts'
+import { toPlainText } from '../shared/markup.ts'
+import { getMember, readInstant, readText } from '../shared/values.ts'
 
 const ADDRESS = ['addressLine1', 'addressLine2', 'addressCountry'] as const
 
@@ -16,9 +16,9 @@ function stamp(epochMs: number): string {
 
 /** `&dates=from/to`: nothing without a start, and the start alone for an event whose end nobody has said. */
 function writeDates(event: Value): string {
-  const start = readInstant(member(event, 'startDate'))
+  const start = readInstant(getMember(event, 'startDate'))
   if (start === undefined) return ''
-  return `&dates=${stamp(start)}/${stamp(readInstant(member(event, 'endDate')) ?? start)}`
+  return `&dates=${stamp(start)}/${stamp(readInstant(getMember(event, 'endDate')) ?? start)}`
 }
 
 export const googleCalendarUrl = defineFormatter({
@@ -28,11 +28,11 @@ export const googleCalendarUrl = defineFormatter({
   usage: '',
   pure: true,
   apply: ([event], _args, scope) => {
-    const place = ADDRESS.map((line) => plainText(readText(member(event, 'location'), line), scope)).filter(
+    const place = ADDRESS.map((line) => toPlainText(readText(getMember(event, 'location'), line), scope)).filter(
       (line) => line !== '',
     )
     return (
-      `http://www.google.com/calendar/event?action=TEMPLATE&text=${encode(plainText(readText(event, 'title'), scope))}${writeDates(event)}` +
+      `http://www.google.com/calendar/event?action=TEMPLATE&text=${encode(toPlainText(readText(event, 'title'), scope))}${writeDates(event)}` +
       (place.length === 0 ? '' : `&location=${encode(place.join(', '))}`)
     )
   },

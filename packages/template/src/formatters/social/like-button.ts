@@ -1,5 +1,5 @@
 import { defineFormatter } from '../../registry/types.ts'
-import { attribute } from '../shared/markup.ts'
+import { renderAttribute } from '../shared/markup.ts'
 import { isTruthy, lookupAt, readText } from '../shared/values.ts'
 
 export const likeButton = defineFormatter({
@@ -9,7 +9,8 @@ export const likeButton = defineFormatter({
   apply: ([item], _args, scope) => {
     if (item === undefined || !isTruthy(lookupAt(scope, 'websiteSettings', 'simpleLikingEnabled'))) return ''
     const attributes =
-      attribute('data-item-id', readText(item, 'id')) + attribute('data-like-count', readText(item, 'likeCount'))
+      renderAttribute('data-item-id', readText(item, 'id')) +
+      renderAttribute('data-like-count', readText(item, 'likeCount'))
     return (
       `<span class="sqs-simple-like"${attributes}>\n` +
       '    <span class="like-icon"></span>\n    <span class="like-count"></span>\n  </span>'

@@ -1,21 +1,21 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { FormatterDefinition, Scope, Value } from '../../registry/types.ts'
-import { attribute, plainText } from '../shared/markup.ts'
-import { isTruthy, lookupAt, member, readText } from '../shared/values.ts'
+import { renderAttribute, toPlainText } from '../shared/markup.ts'
+import { isTruthy, lookupAt, getMember, readText } from '../shared/values.ts'
 
 /** The place of share buttons for an item; '' where the site shares nowhere. */
 function shareButtons(element: 'div' | 'span', style: string, item: Value, scope: Scope): string {
   const options = lookupAt(scope, 'website', 'shareButtonOptions')
   if (typeof options !== 'object' || !isTruthy(options)) return ''
-  const hasMainImage = isTruthy(member(item, 'mainImageId'))
-  const image = hasMainImage ? member(item, 'mainImage') : item
+  const hasMainImage = isTruthy(getMember(item, 'mainImageId'))
+  const image = hasMainImage ? getMember(item, 'mainImage') : item
   return (
     `<${element} class="squarespace-social-buttons ${style}"` +
-    attribute('data-system-data-id', readText(item, hasMainImage ? 'mainImageId' : 'systemDataId')) +
-    attribute('data-asset-url', readText(image, 'assetUrl')) +
-    attribute('data-record-type', readText(item, 'recordType')) +
-    attribute('data-full-url', readText(item, 'fullUrl')) +
-    attribute('data-title', plainText(readText(item, 'title'), scope)) +
+    renderAttribute('data-system-data-id', readText(item, hasMainImage ? 'mainImageId' : 'systemDataId')) +
+    renderAttribute('data-asset-url', readText(image, 'assetUrl')) +
+    renderAttribute('data-record-type', readText(item, 'recordType')) +
+    renderAttribute('data-full-url', readText(item, 'fullUrl')) +
+    renderAttribute('data-title', toPlainText(readText(item, 'title'), scope)) +
     `></${element}>`
   )
 }

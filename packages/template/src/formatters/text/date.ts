@@ -2,12 +2,12 @@ import { findCldrData } from '../../i18n/locale-data.ts'
 import { getTimeZone } from '../../i18n/zones.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Value } from '../../registry/types.ts'
-import { isRecord, member, readInstant } from '../shared/values.ts'
+import { isRecord, getMember, readInstant } from '../shared/values.ts'
 import { checkPattern, DateWriter } from './date/date-writer.ts'
 import { ENGLISH } from './date/directives.ts'
 
 function isPage(value: Value): boolean {
-  return isRecord(member(value, 'website'))
+  return isRecord(getMember(value, 'website'))
 }
 
 export const date = defineFormatter<DateWriter>({

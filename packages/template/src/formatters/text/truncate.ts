@@ -1,7 +1,7 @@
 import { defineFormatter } from '../../registry/types.ts'
 import { takeFirst } from '../shared/cut.ts'
 import { asString } from '../shared/values.ts'
-import { checkWhole } from '../../registry/arg-checks.ts'
+import { checkWhole } from '../../args/arg-checks.ts'
 
 interface Cut {
   /** In UTF-16 code units. */

@@ -1,6 +1,6 @@
 import { ProductType } from '../../enums.ts'
 import { getPrices } from '../../formatters/shared/prices.ts'
-import { isOnSale, isSoldOut, productType, listVariants } from '../../formatters/shared/product.ts'
+import { isOnSale, isSoldOut, getProductType, listVariants } from '../../formatters/shared/product.ts'
 import type { PredicateDefinition } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -12,7 +12,7 @@ export const productPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'has-variants?',
     summary: 'True when there is more than one variant of the current product to choose from.',
-    test: ({ node }) => productType(node) !== ProductType.digital && listVariants(node).length > 1,
+    test: ({ node }) => getProductType(node) !== ProductType.digital && listVariants(node).length > 1,
     yes: physical({}, {}),
     no: physical({}),
   }),

@@ -1,5 +1,5 @@
 import { BackgroundSource } from '../../enums.ts'
-import { asNumber, member } from '../../formatters/shared/values.ts'
+import { asNumber, getMember } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -8,7 +8,7 @@ export const backgroundSourcePredicates: readonly PredicateDefinition<never>[] =
     defineSimple({
       name: `background-source-${source}?`,
       summary: `True when the background of the current item comes from: ${source} (${code}).`,
-      test: ({ node }) => asNumber(member(node, 'backgroundSource')) === code,
+      test: ({ node }) => asNumber(getMember(node, 'backgroundSource')) === code,
       yes: { backgroundSource: code },
       no: {},
     }),

@@ -1,15 +1,15 @@
 import { CollectionType, FolderBehavior } from '../../enums.ts'
-import { asBoolean, asNumber, asString, isTruthy, member } from '../../formatters/shared/values.ts'
+import { asBoolean, asNumber, asString, isTruthy, getMember } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
 
 function getCollection(node: Value): Value {
-  return member(node, 'collection')
+  return getMember(node, 'collection')
 }
 
 function getCollectionType(collection: Value): number {
-  return asNumber(member(collection, 'type'))
+  return asNumber(getMember(collection, 'type'))
 }
 
 export const collectionPredicates: readonly PredicateDefinition<never>[] = [
@@ -49,7 +49,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'folder?',
     summary: 'True when the collection of the current value is a folder.',
-    test: ({ node }) => isTruthy(member(getCollection(node), 'folder')),
+    test: ({ node }) => isTruthy(getMember(getCollection(node), 'folder')),
     yes: { collection: { folder: true } },
     no: { collection: { folder: false } },
   }),
@@ -58,7 +58,9 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
     summary: 'True when the collection of the current value is a folder shown as one page.',
     test: ({ node }) => {
       const collection = getCollection(node)
-      return isTruthy(member(collection, 'folder')) && member(collection, 'folderBehavior') === FolderBehavior.index
+      return (
+        isTruthy(getMember(collection, 'folder')) && getMember(collection, 'folderBehavior') === FolderBehavior.index
+      )
     },
     yes: { collection: { folder: true, folderBehavior: FolderBehavior.index } },
     no: { collection: { folder: true, folderBehavior: FolderBehavior.none } },
@@ -66,7 +68,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'redirect?',
     summary: 'True when the current folder leads to its first page.',
-    test: ({ node }) => asNumber(member(node, 'folderBehavior')) === FolderBehavior.redirect,
+    test: ({ node }) => asNumber(getMember(node, 'folderBehavior')) === FolderBehavior.redirect,
     yes: { folderBehavior: FolderBehavior.redirect },
     no: { folderBehavior: FolderBehavior.index },
   }),
@@ -92,7 +94,7 @@ export const collectionPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'show-past-events?',
     summary: 'True when past events are shown.',
-    test: ({ node }) => asString(member(node, 'showPastOrUpcomingEvents')) === 'past',
+    test: ({ node }) => asString(getMember(node, 'showPastOrUpcomingEvents')) === 'past',
     yes: { showPastOrUpcomingEvents: 'past' },
     no: { showPastOrUpcomingEvents: 'upcoming' },
   }),

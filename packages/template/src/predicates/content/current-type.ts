@@ -1,6 +1,6 @@
 import { SliceType } from '../../enums.ts'
-import { asNumber, isAbsent, member } from '../../formatters/shared/values.ts'
-import { checkWords } from '../../registry/arg-checks.ts'
+import { asNumber, isAbsent, getMember } from '../../formatters/shared/values.ts'
+import { checkWords } from '../../args/arg-checks.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { YES_NO } from '../family.ts'
 
@@ -16,7 +16,7 @@ export const currentType = definePredicate<number>({
   checkArgs: (kinds) => checkWords(kinds, [...CODES.keys()]),
   readArgs: ([kind = '']) => CODES.get(kind) ?? UNKNOWN,
   test: (code, { node }) => {
-    const type = member(node, 'currentType')
+    const type = getMember(node, 'currentType')
     return !isAbsent(type) && asNumber(type) === code
   },
   examples: [

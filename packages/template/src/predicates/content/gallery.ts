@@ -1,4 +1,4 @@
-import { asBoolean, asString, isTruthy, member } from '../../formatters/shared/values.ts'
+import { asBoolean, asString, isTruthy, getMember } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -22,7 +22,7 @@ const SWITCHES = [
 ] as const
 
 function setting(scope: Scope, name: string): Value {
-  return member(scope.find('options'), name)
+  return getMember(scope.find('options'), name)
 }
 
 const choices = Object.entries(CHOICES).flatMap(([name, values]) =>

@@ -1,6 +1,14 @@
 import { hasImage } from '../../formatters/content/image/attributes.ts'
 import { replaceTags } from '../../formatters/shared/markup.ts'
-import { asNumber, asString, elements, isRecord, isTruthy, member, readText } from '../../formatters/shared/values.ts'
+import {
+  asNumber,
+  asString,
+  listElements,
+  isRecord,
+  isTruthy,
+  getMember,
+  readText,
+} from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -9,7 +17,7 @@ const DAY_MS = 86_400_000
 const BLANK = /[\s\u00a0\u200b]+/g
 
 function hasExcerpt(item: Value): boolean {
-  const excerpt = member(item, 'excerpt')
+  const excerpt = getMember(item, 'excerpt')
   const text = isRecord(excerpt) ? excerpt['html'] : excerpt
   return typeof text === 'string' && replaceTags(text, '').replace(BLANK, '') !== ''
 }
@@ -20,7 +28,7 @@ function countEntries(value: Value): number {
 }
 
 function utcDay(item: Value, key: string): number {
-  return Math.floor(asNumber(member(item, key)) / DAY_MS)
+  return Math.floor(asNumber(getMember(item, key)) / DAY_MS)
 }
 
 export const itemPredicates: readonly PredicateDefinition<never>[] = [
@@ -34,7 +42,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'child-images?',
     summary: 'True when the first of the `items` of the current value has an image.',
-    test: ({ node }) => hasImage(elements(member(node, 'items'))[0]),
+    test: ({ node }) => hasImage(listElements(getMember(node, 'items'))[0]),
     yes: { items: [{ mainImageId: 'i1' }] },
     no: { items: [] },
   }),
@@ -48,14 +56,14 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'external-link?',
     summary: 'True when the current navigation entry leads to another site.',
-    test: ({ node }) => isTruthy(member(node, 'externalLink')),
+    test: ({ node }) => isTruthy(getMember(node, 'externalLink')),
     yes: { externalLink: { url: 'https://example.com' } },
     no: { collection: {} },
   }),
   defineSimple({
     name: 'passthrough?',
     summary: 'True when the current item opens its source address instead of a page of its own.',
-    test: ({ node }) => isTruthy(member(node, 'passthrough')) && readText(node, 'sourceUrl') !== '',
+    test: ({ node }) => isTruthy(getMember(node, 'passthrough')) && readText(node, 'sourceUrl') !== '',
     yes: { passthrough: true, sourceUrl: 'https://example.com/story' },
     no: { passthrough: true, sourceUrl: '' },
   }),
@@ -63,8 +71,8 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
     name: 'location?',
     summary: 'True when the place of the current item can be shown on a map.',
     test: ({ node }) => {
-      const place = member(node, 'location')
-      return member(place, 'mapLat') !== undefined && member(place, 'mapLng') !== undefined
+      const place = getMember(node, 'location')
+      return getMember(place, 'mapLat') !== undefined && getMember(place, 'mapLng') !== undefined
     },
     yes: { location: { mapLat: 40.4, mapLng: -3.7 } },
     no: { location: { addressLine1: 'Calle Mayor 1' } },
@@ -86,7 +94,7 @@ export const itemPredicates: readonly PredicateDefinition<never>[] = [
   defineSimple({
     name: 'serviceNameEmail?',
     summary: 'True when the current social account is an e-mail address.',
-    test: ({ node }) => asString(member(node, 'serviceName')) === 'email',
+    test: ({ node }) => asString(getMember(node, 'serviceName')) === 'email',
     yes: { serviceName: 'email' },
     no: { serviceName: 'instagram' },
   }),

@@ -1,5 +1,5 @@
 import { RecordType } from '../../enums.ts'
-import { asNumber, readText, member } from '../../formatters/shared/values.ts'
+import { asNumber, readText, getMember } from '../../formatters/shared/values.ts'
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { defineSimple } from '../family.ts'
 
@@ -7,7 +7,7 @@ import { defineSimple } from '../family.ts'
 const ALSO_PROMOTED: ReadonlySet<string> = new Set(['video', 'image', 'quote', 'link', 'gallery'])
 
 function isKind(item: Value, kind: string, code: number): boolean {
-  if (asNumber(member(item, 'recordType')) === code) return true
+  if (asNumber(getMember(item, 'recordType')) === code) return true
   return ALSO_PROMOTED.has(kind) && readText(item, 'promotedBlockType') === kind
 }
 

@@ -1,8 +1,8 @@
 import type { PredicateDefinition, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
-import { compare, deepEquals } from '../compare.ts'
+import { compare, equalsDeep } from '../compare.ts'
 import { YES_NO } from '../family.ts'
-import { checkOperands, namesIn, readOperands, resolveOperand } from '../operands.ts'
+import { checkOperands, listNames, readOperands, resolveOperand } from '../operands.ts'
 import type { Operand } from '../operands.ts'
 
 interface Comparison {
@@ -15,11 +15,11 @@ interface Comparison {
 }
 
 const COMPARISONS: readonly Comparison[] = [
-  { name: 'equal?', relation: 'equal to the second, in type and content', holds: deepEquals, example: ['n 3', 'yes'] },
+  { name: 'equal?', relation: 'equal to the second, in type and content', holds: equalsDeep, example: ['n 3', 'yes'] },
   {
     name: 'notEqual?',
     relation: 'not equal to the second; the number 3 and the text "3" differ',
-    holds: (left, right) => !deepEquals(left, right),
+    holds: (left, right) => !equalsDeep(left, right),
     example: ['n "3"', 'yes'],
   },
   {
@@ -57,7 +57,7 @@ export const comparisons: readonly PredicateDefinition<never>[] = COMPARISONS.ma
       minArgs: 1,
       maxArgs: 2,
       checkArgs: checkOperands,
-      namedIn: namesIn,
+      namedIn: listNames,
       readArgs: readOperands,
       test: ([first, second], scope) => {
         if (first === undefined) return false

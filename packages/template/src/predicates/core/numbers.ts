@@ -1,9 +1,9 @@
 import { asNumber } from '../../formatters/shared/values.ts'
-import { checkReferences } from '../../registry/arg-checks.ts'
+import { checkReferences } from '../../args/arg-checks.ts'
 import type { PredicateDefinition, Scope, Value } from '../../registry/types.ts'
 import { definePredicate } from '../../registry/types.ts'
 import { defineSimple, YES_NO } from '../family.ts'
-import { checkOperands, namesIn, readOperands, resolveOperand } from '../operands.ts'
+import { checkOperands, listNames, readOperands, resolveOperand } from '../operands.ts'
 import type { Operand } from '../operands.ts'
 
 /** A predicate on the current value, or on the value of its argument. */
@@ -65,7 +65,7 @@ export const numberPredicates: readonly PredicateDefinition<never>[] = [
     minArgs: 1,
     maxArgs: 2,
     checkArgs: checkOperands,
-    namedIn: namesIn,
+    namedIn: listNames,
     readArgs: readOperands,
     test: nthTest,
     examples: [

@@ -1,8 +1,8 @@
 import type { Scope } from '../../../registry/types.ts'
 import { escapeText } from '../../shared/markup.ts'
 import type { Money } from '../../shared/money.ts'
-import { fill, fillMessage, localized } from '../../shared/strings.ts'
-import type { PriceWriter } from '../../shared/price-text.ts'
+import { fill, fillMessage, localize } from '../../i18n/strings.ts'
+import type { PriceWriter } from '../../i18n/price-text.ts'
 import type { Prices } from '../../shared/prices.ts'
 import { planKeys, planSentence } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -11,21 +11,21 @@ import type { Plan } from './plan.ts'
 type Sentence = (price: Money, several: boolean) => string
 
 /** The sentence of a price that is paid once. */
-export function oneTime(scope: Scope, write: PriceWriter): Sentence {
+export function formatOneTime(scope: Scope, write: PriceWriter): Sentence {
   return (price, several) => {
     if (!several) return write(price)
     const amount = write(price)
-    const text = escapeText(localized(scope, 'productPriceFromText', ''))
+    const text = escapeText(localize(scope, 'productPriceFromText', ''))
     if (text === '') return `from ${amount}`
     return text.includes('{') ? fill(text, { fromPrice: amount, price: amount }) : `${text} ${amount}`
   }
 }
 
 /** The sentence of a price that is paid again and again. */
-export function recurring(plan: Plan, scope: Scope, write: PriceWriter): Sentence {
+export function formatRecurring(plan: Plan, scope: Scope, write: PriceWriter): Sentence {
   return (price, several) => {
     let text = ''
-    for (const key of planKeys(plan, several)) text ||= localized(scope, key, '')
+    for (const key of planKeys(plan, several)) text ||= localize(scope, key, '')
     const amount = write(price)
     const values = {
       price: amount,
@@ -38,7 +38,12 @@ export function recurring(plan: Plan, scope: Scope, write: PriceWriter): Sentenc
 }
 
 /** Prices in a `div` of the given class; empty when there are none. */
-export function priceMarkup(className: string, prices: Prices | undefined, sentence: Sentence, scope: Scope): string {
+export function renderPriceMarkup(
+  className: string,
+  prices: Prices | undefined,
+  sentence: Sentence,
+  scope: Scope,
+): string {
   return `<div class="${className}">\n${prices ? pricesMarkup(prices, sentence, scope) : ''}\n</div>`
 }
 
@@ -46,8 +51,8 @@ function pricesMarkup({ from, normal, sale, varied }: Prices, sentence: Sentence
   if (varied) return `${sentence(from, true)}\n`
   if (!sale) return sentence(normal, false)
   return (
-    `${hiddenLabel(localized(scope, 'productPriceSaleText', 'Sale Price:'))}${sentence(sale, false)} ` +
-    hiddenLabel(localized(scope, 'productPriceOriginalText', 'Original Price:')) +
+    `${hiddenLabel(localize(scope, 'productPriceSaleText', 'Sale Price:'))}${sentence(sale, false)} ` +
+    hiddenLabel(localize(scope, 'productPriceOriginalText', 'Original Price:')) +
     `<span class="original-price">${sentence(normal, false)}</span>\n`
   )
 }

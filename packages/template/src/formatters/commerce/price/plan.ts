@@ -1,5 +1,5 @@
 import type { Value } from '../../../registry/types.ts'
-import { asNumber, asString, member } from '../../shared/values.ts'
+import { asNumber, asString, getMember } from '../../shared/values.ts'
 
 type Unit = 'Week' | 'Month' | 'Year'
 
@@ -23,13 +23,13 @@ const PER_YEAR: Readonly<Record<Unit, number>> = { Week: 52, Month: 12, Year: 1 
  * and a plan without cycles has no end.
  */
 export function readPlan(plan: Value): Plan | undefined {
-  const period = member(plan, 'billingPeriod')
-  const unit = UNITS.get(asString(member(period, 'unit')).toUpperCase())
+  const period = getMember(plan, 'billingPeriod')
+  const unit = UNITS.get(asString(getMember(period, 'unit')).toUpperCase())
   if (unit === undefined) return undefined
-  const value = asNumber(member(period, 'value'))
+  const value = asNumber(getMember(period, 'value'))
   const every = isLength(value) ? value : 1
 
-  const cycles = asNumber(member(plan, 'numBillingCycles'))
+  const cycles = asNumber(getMember(plan, 'numBillingCycles'))
   return { unit, every, duration: isLength(cycles) ? toLargestUnit(unit, exact(every * cycles)) : undefined }
 }
 

@@ -2,7 +2,7 @@ import { BlockType } from '../../../enums.ts'
 import type { Scope } from '../../../registry/types.ts'
 import { takeFirst } from '../../shared/cut.ts'
 import { replaceTags } from '../../shared/markup.ts'
-import { asNumber, asString, isTruthy, member } from '../../shared/values.ts'
+import { asNumber, asString, isTruthy, getMember } from '../../shared/values.ts'
 import type { Fields } from '../../shared/values.ts'
 
 const readInfo = (fields: Fields) => fields['info']
@@ -13,13 +13,13 @@ const readBlock = (fields: Fields) => fields['info'] ?? fields['blockType']
  * The alternative text of an image, not escaped. It is the text of the block around it (`info.altText`) or, in an image
  * block, its own. Otherwise it is its title, then the start of its body without tags, then its file name.
  */
-export function altText(image: Fields, scope: Scope): string {
+export function getAltText(image: Fields, scope: Scope): string {
   // Most images stand in no block at all: one look around tells.
   return scope.climb(readBlock) === undefined ? imageText(image, scope) : blockText(image, scope)
 }
 
 function blockText(image: Fields, scope: Scope): string {
-  const written = asString(member(scope.climb(readInfo), 'altText'))
+  const written = asString(getMember(scope.climb(readInfo), 'altText'))
   if (written !== '') return written
   // An image block without such a text is decoration: its title is a caption, not a description.
   if (asNumber(scope.climb(readBlockType)) === BlockType.image) {

@@ -24,17 +24,17 @@ export function readPixels([pixels = '']: readonly string[]): number {
 }
 
 /** Width that keeps the proportions at this height, a whole number, 0 when there is none; undefined without a size. */
-export function widthAt(height: number, size: Size | undefined): number | undefined {
+export function getWidthAt(height: number, size: Size | undefined): number | undefined {
   return size && whole((height * size.width) / size.height)
 }
 
 /** Height that keeps the proportions at this width, a whole number, 0 when there is none; undefined without a size. */
-export function heightAt(width: number, size: Size | undefined): number | undefined {
+export function getHeightAt(width: number, size: Size | undefined): number | undefined {
   return size && whole((width * size.height) / size.width)
 }
 
 /** The smallest stored width that is not smaller than this many pixels, at most 1500. */
-export function thumbnailFor(width: number): string {
+export function selectThumbnail(width: number): string {
   if (width > 1000) return '1500w'
   if (width > 750) return '1000w'
   if (width > 500) return '750w'

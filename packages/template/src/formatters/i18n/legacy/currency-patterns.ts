@@ -58,7 +58,7 @@ function getCurrencyStyle(locale: string): Style {
 }
 
 /** An amount with its currency as the older implementation wrote it: `$1,234.56`, `1.234,56€`, `kr 1,234.56`. */
-export function legacyMoney(amount: number, currency: string, locale: string): string {
+export function formatLegacyMoney(amount: number, currency: string, locale: string): string {
   const style = getCurrencyStyle(locale)
   const symbol = SYMBOLS.get(currency) ?? currency
   const [whole = '0', fraction] = Math.abs(amount)

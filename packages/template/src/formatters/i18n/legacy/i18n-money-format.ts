@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../../registry/types.ts'
 import { getAmount, readMoney } from '../../shared/money.ts'
-import { legacyMoney } from './currency-patterns.ts'
+import { formatLegacyMoney } from './currency-patterns.ts'
 
 const DEFAULT_LOCALE = 'en-US'
 
@@ -15,7 +15,7 @@ export const i18nMoneyFormat = defineFormatter<string>({
   apply: ([value], locale, scope) => {
     if (!scope.options.legacyMoney) return value
     const money = readMoney(value)
-    return money && Math.abs(getAmount(money)) < 1e15 ? legacyMoney(getAmount(money), money.currency, locale) : ''
+    return money && Math.abs(getAmount(money)) < 1e15 ? formatLegacyMoney(getAmount(money), money.currency, locale) : ''
   },
   examples: [
     {

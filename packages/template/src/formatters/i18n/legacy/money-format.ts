@@ -1,10 +1,11 @@
 import { defineFormatter } from '../../../registry/types.ts'
 import type { FormatterDefinition } from '../../../registry/types.ts'
-import { minorAmount, nativeMinorAmount } from '../../shared/price-text.ts'
+import { formatMinorAmount, formatNativeMinorAmount } from '../price-text.ts'
 
 type Apply = FormatterDefinition['apply']
 
-const amount: Apply = ([cents], _args, scope) => (scope.options.legacyMoney ? minorAmount(cents, scope.options) : cents)
+const amount: Apply = ([cents], _args, scope) =>
+  scope.options.legacyMoney ? formatMinorAmount(cents, scope.options) : cents
 
 export const moneyFormat = defineFormatter({
   name: 'money-format',
@@ -33,7 +34,7 @@ export const moneyString = defineFormatter({
   summary: 'Deprecated: as `money-format`, in an element that scripts of the page localise.',
   usage: '',
   pure: true,
-  apply: ([cents], _args, scope) => (scope.options.legacyMoney ? nativeMinorAmount(cents, scope.options) : cents),
+  apply: ([cents], _args, scope) => (scope.options.legacyMoney ? formatNativeMinorAmount(cents, scope.options) : cents),
   examples: [
     { template: '{cents|money-string}', data: { cents: 129900 }, output: '129900' },
     {

@@ -8,8 +8,8 @@ import type {
   RelativeTimeFormatOptions,
   TimePeriodField,
 } from '@phensley/cldr'
-import { checkOptions } from '../../../registry/arg-checks.ts'
-import type { Vocabulary } from '../../../registry/arg-checks.ts'
+import { checkOptions } from '../../../args/arg-checks.ts'
+import type { Vocabulary } from '../../../args/arg-checks.ts'
 import type { ArgProblem } from '../../../registry/types.ts'
 import { NUMBER_WORDS, takeNumberWord } from './numbers.ts'
 import { isOn, readWords } from './words.ts'

@@ -6,8 +6,8 @@ import type {
   NumberFormatOptions,
   RoundingModeType,
 } from '@phensley/cldr'
-import { checkOptions } from '../../../registry/arg-checks.ts'
-import type { Vocabulary } from '../../../registry/arg-checks.ts'
+import { checkOptions } from '../../../args/arg-checks.ts'
+import type { Vocabulary } from '../../../args/arg-checks.ts'
 import type { ArgProblem } from '../../../registry/types.ts'
 import { isOn, readWords } from './words.ts'
 import type { Word } from './words.ts'

@@ -1,7 +1,7 @@
 import type { UnitType } from '@phensley/cldr'
 import { Decimal } from '@phensley/decimal'
-import { UNIT_KINDS } from './factors.ts'
-import type { UnitKind } from './factors.ts'
+import { UNIT_KINDS } from '../options/factors.ts'
+import type { UnitKind } from '../options/factors.ts'
 
 /** A number of one unit. */
 export interface Amount {

@@ -1,6 +1,6 @@
 import { Cursor } from '../parse/cursor.ts'
-import { nearest } from './nearest.ts'
-import type { ArgProblem } from './types.ts'
+import { findNearest } from '../registry/nearest.ts'
+import type { ArgProblem } from '../registry/types.ts'
 
 /** One option as written: `style:short` has a key and a value, a bare `group` has the value ''. */
 export interface Word {
@@ -83,7 +83,7 @@ export function isReference(text: string): boolean {
 }
 
 function suggestion(written: string, known: readonly string[]): Omit<ArgProblem, 'message'> {
-  const near = nearest(written, known)
+  const near = findNearest(written, known)
   if (near !== undefined && near !== '') return { hint: `Did you mean '${near}'?`, slip: { written, near } }
   return known.length <= 12 ? { hint: `Known: ${known.join(', ')}.` } : {}
 }

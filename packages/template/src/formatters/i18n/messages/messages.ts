@@ -11,8 +11,8 @@ import { readDateOptions, readIntervalOptions } from '../options/dates.ts'
 import { readCurrencyOptions, readDecimalOptions } from '../options/numbers.ts'
 import { readUnitOptions } from '../options/units.ts'
 import { formatUnit } from '../unit/format.ts'
-import { toDecimal } from './decimals.ts'
-import { formatDate, formatDecimal, formatInterval, formatMoney } from './format.ts'
+import { toDecimal } from '../engine/decimals.ts'
+import { formatDate, formatDecimal, formatInterval, formatMoney } from '../engine/format.ts'
 
 /** Longer messages are not kept parsed, so that a page cannot fill the memory with them. */
 const MAX_KEPT_LENGTH = 4096

@@ -1,11 +1,11 @@
 import { findCldrData } from '../../i18n/locale-data.ts'
 import type { Scope } from '../../registry/types.ts'
-import { getMessageContext, formatMessage } from '../i18n/engine/messages.ts'
-import { asString, member } from './values.ts'
+import { getMessageContext, formatMessage } from './messages/messages.ts'
+import { asString, getMember } from '../shared/values.ts'
 
 /** A text of the site's language from `localizedStrings`, or the English one. Not escaped. */
-export function localized(scope: Scope, key: string, english: string): string {
-  return asString(member(scope.find('localizedStrings'), key)) || english
+export function localize(scope: Scope, key: string, english: string): string {
+  return asString(getMember(scope.find('localizedStrings'), key)) || english
 }
 
 /** Puts values where `{name}` stands; a name without a value leaves nothing. */
