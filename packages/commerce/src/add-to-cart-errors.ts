@@ -26,7 +26,7 @@ export function addToCartErrorText(failure: AddToCartFailure, t: BrowserTranslat
 }
 
 /** Which way a product's button takes. Gift cards and subscriptions never go into the cart. */
-export function purchaseRoute(
+export function getPurchaseRoute(
   product: { readonly productType: number; readonly isSubscribable: boolean },
   isExpress: boolean,
 ): PurchaseRoute {

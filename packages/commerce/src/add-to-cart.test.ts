@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addToCartErrorText, addToCartErrorTitle, purchasePaths, purchaseRoute } from './add-to-cart-errors.ts'
-import { addToCartTimings, checkAddToCart, unselectedMessage } from './add-to-cart.ts'
+import { addToCartErrorText, addToCartErrorTitle, purchasePaths, getPurchaseRoute } from './add-to-cart-errors.ts'
+import { addToCartTimings, checkAddToCart, formatUnselected } from './add-to-cart.ts'
 import type { AddToCartChoice } from './add-to-cart.ts'
-import { belowMinimumText } from './cart-texts.ts'
+import { formatBelowMinimum } from './cart-texts.ts'
 import { createTranslate } from './messages.ts'
 import type { Variant } from './variants.ts'
 import { t } from './testing/english.ts'
@@ -40,8 +40,8 @@ describe('adding an item', () => {
     })
     expect(choose({ selection: { Size: 'S' } })).toMatchObject({ message: 'Please select the Color and Fit options.' })
     expect(choose({})).toMatchObject({ message: 'Please select the Size, Color and Fit options.' })
-    expect(unselectedMessage(['A', 'B', 'C', 'D'], t)).toBe('Please select the A, B, C and D options.')
-    expect(unselectedMessage([], t)).toBe('')
+    expect(formatUnselected(['A', 'B', 'C', 'D'], t)).toBe('Please select the A, B, C and D options.')
+    expect(formatUnselected([], t)).toBe('')
   })
 
   test('says when that combination does not exist', () => {
@@ -96,8 +96,8 @@ describe('adding an item', () => {
       productSelectOptions_one: 'Bitte {options} wählen.',
       productSelectOptions_other: 'Bitte wählen: {options}',
     })
-    expect(unselectedMessage(['Größe $&'], german)).toBe('Bitte Größe $& wählen.')
-    expect(unselectedMessage(['Größe', 'Farbe', 'Schnitt'], german)).toBe('Bitte wählen: Größe, Farbe und Schnitt')
+    expect(formatUnselected(['Größe $&'], german)).toBe('Bitte Größe $& wählen.')
+    expect(formatUnselected(['Größe', 'Farbe', 'Schnitt'], german)).toBe('Bitte wählen: Größe, Farbe und Schnitt')
   })
 })
 
@@ -108,10 +108,10 @@ describe('the button', () => {
   })
 
   test('leads where the product is sold', () => {
-    expect(purchaseRoute({ productType: 1, isSubscribable: false }, false)).toBe('cart')
-    expect(purchaseRoute({ productType: 1, isSubscribable: false }, true)).toBe('express')
-    expect(purchaseRoute({ productType: 3, isSubscribable: true }, true)).toBe('subscription')
-    expect(purchaseRoute({ productType: 4, isSubscribable: false }, true)).toBe('gift_card')
+    expect(getPurchaseRoute({ productType: 1, isSubscribable: false }, false)).toBe('cart')
+    expect(getPurchaseRoute({ productType: 1, isSubscribable: false }, true)).toBe('express')
+    expect(getPurchaseRoute({ productType: 3, isSubscribable: true }, true)).toBe('subscription')
+    expect(getPurchaseRoute({ productType: 4, isSubscribable: false }, true)).toBe('gift_card')
     expect(purchasePaths.subscription('a b')).toBe('/checkout/subscribe?cartToken=a%20b')
     expect(purchasePaths.giftCard('1')).toBe('/gift-card/1')
   })
@@ -148,7 +148,7 @@ describe('a failure', () => {
 
 test('a cart below the minimum gets an error with the missing amount', () => {
   const format = (minor: number) => `$${minor / 100}`
-  expect(belowMinimumText(4999, 5000, format, t)).toBe('To check out, your order subtotal must be $50 or more.')
-  expect(belowMinimumText(5000, 5000, format, t)).toBeUndefined()
+  expect(formatBelowMinimum(4999, 5000, format, t)).toBe('To check out, your order subtotal must be $50 or more.')
+  expect(formatBelowMinimum(5000, 5000, format, t)).toBeUndefined()
   expect(t('cartEmpty')).toBe('You have nothing in your shopping cart.')
 })

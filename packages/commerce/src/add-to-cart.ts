@@ -2,7 +2,7 @@ import { listText } from './messages.ts'
 import type { BrowserTranslate } from './messages.ts'
 import { parseQuantity } from './quantity.ts'
 import { countsStock, isGiftCard, productTypes } from './product-types.ts'
-import { findVariant, hasStockFor, optionNames, unselectedOptions } from './variants.ts'
+import { findVariant, hasStockFor, listOptionNames, listUnselectedOptions } from './variants.ts'
 import type { Selection, Variant } from './variants.ts'
 
 /** "Adding…" for at least `addingMs`, then "Added!" for `addedMs`, then idle; after a failure idle again after `errorResetMs`. */
@@ -41,13 +41,13 @@ export type CheckedChoice =
     }
 
 /** The sentence for options without a value; '' when there are none. */
-export function unselectedMessage(options: readonly string[], t: BrowserTranslate): string {
+export function formatUnselected(options: readonly string[], t: BrowserTranslate): string {
   if (options.length === 0) return ''
   return t('productSelectOptions', { count: options.length, options: listText(options, t.language) })
 }
 
 /** The sentence beside a quantity that is too large: how many are left. */
-export function shortageText({ available, inCart }: StockShortage, t: BrowserTranslate): string {
+export function formatShortage({ available, inCart }: StockShortage, t: BrowserTranslate): string {
   if (available <= 0) return t('productNoneLeft')
   return t(inCart > 0 ? 'productLeftWithCart' : 'productLeft', { available, inCart })
 }
@@ -55,10 +55,10 @@ export function shortageText({ available, inCart }: StockShortage, t: BrowserTra
 /** Everything that is checked in the browser before an item is added. The server checks all of it again. */
 export function checkAddToCart(choice: AddToCartChoice, t: BrowserTranslate): CheckedChoice {
   const { variants, selection } = choice
-  const options = unselectedOptions(optionNames(variants, choice.ordering), selection)
+  const options = listUnselectedOptions(listOptionNames(variants, choice.ordering), selection)
   if (options.length > 0 && isGiftCard(choice.productType))
     return refuse(t('productSelectDenomination'), 'options', options)
-  if (options.length > 0) return refuse(unselectedMessage(options, t), 'options', options)
+  if (options.length > 0) return refuse(formatUnselected(options, t), 'options', options)
 
   const variant = findVariant(variants, selection)
   // A digital product has no variants; all others are bought as one of theirs.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cartCountLabel, cartCountText, isCartBadgeShown, shouldLoadCart } from './cart-badge.ts'
+import { getCartCountLabel, formatCartCount, isCartBadgeShown, shouldLoadCart } from './cart-badge.ts'
 import { t } from './testing/english.ts'
 
 test('the pill counts to 100 and then says 100+', () => {
-  expect([0, 1, 100, 101, 5000].map((count) => cartCountText(count))).toEqual(['0', '1', '100', '100+', '100+'])
-  expect([0, 1, 2, 100, 101].map((count) => cartCountLabel(count, t))).toEqual([
+  expect([0, 1, 100, 101, 5000].map((count) => formatCartCount(count))).toEqual(['0', '1', '100', '100+', '100+'])
+  expect([0, 1, 2, 100, 101].map((count) => getCartCountLabel(count, t))).toEqual([
     '0 items in cart',
     '1 item in cart',
     '2 items in cart',

@@ -6,12 +6,12 @@ export const cartCookieNames = { cart: 'CART', hasCart: 'hasCart' } as const
 const maxShown = 100
 
 /** The number on the cart pill and indicator: "100+" above 100. */
-export function cartCountText(totalQuantity: number): string {
+export function formatCartCount(totalQuantity: number): string {
   return totalQuantity > maxShown ? `${maxShown}+` : String(totalQuantity)
 }
 
 /** What a screen reader says for that number. */
-export function cartCountLabel(totalQuantity: number, t: BrowserTranslate): string {
+export function getCartCountLabel(totalQuantity: number, t: BrowserTranslate): string {
   return totalQuantity > maxShown ? t('cartManyItems') : t('cartItems', { count: totalQuantity })
 }
 

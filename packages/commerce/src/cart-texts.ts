@@ -4,7 +4,7 @@ import type { BrowserTranslate } from './messages.ts'
  * The sentence for a cart whose subtotal (before discounts) is below the store's minimum; undefined above it.
  * `formatAmount` writes minor units as money.
  */
-export function belowMinimumText(
+export function formatBelowMinimum(
   subtotalMinor: number,
   minimumMinor: number,
   formatAmount: (amountMinor: number) => string,

@@ -21,7 +21,7 @@ export interface DiscountableLine {
  * What a discount takes off each line: computed once on the sum of its lines, never more than that sum, spread by largest remainder.
  * The parts add up to the discount exactly and no line goes below 0. Free shipping takes nothing off lines.
  */
-export function discountLines(discount: Discount, lines: readonly DiscountableLine[]): number[] {
+export function allocateDiscount(discount: Discount, lines: readonly DiscountableLine[]): number[] {
   if (discount.kind === 'free_shipping') return lines.map(() => 0)
   const { lineIds } = discount
   const weights = lines.map(({ id, amountMinor, discountEligible }) =>

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   currencies,
-  currencyDigits,
+  getCurrencyDigits,
   formatAmount,
   formatDecimal,
   formatMoney,
-  fromPriceMoney,
+  parsePriceMoney,
   getCurrencyAffixes,
   isCurrency,
-  money,
-  moneyText,
+  createMoney,
+  formatMoneyText,
   parseAmount,
   toPriceMoney,
 } from './money.ts'
@@ -24,7 +24,7 @@ function readAmount(text: string, code: 'USD' | 'JPY' = 'USD') {
 
 test('there are 27 currencies and only JPY has no minor unit', () => {
   expect(new Set(currencies).size).toBe(27)
-  expect(currencies.filter((code) => currencyDigits(code) === 0)).toEqual(['JPY'])
+  expect(currencies.filter((code) => getCurrencyDigits(code) === 0)).toEqual(['JPY'])
   expect(isCurrency('USD')).toBe(true)
   expect(isCurrency('usd')).toBe(false)
 })
@@ -96,7 +96,7 @@ describe('writing amounts', () => {
     ['de-DE', 'USD', '1.234,56\u00a0$'],
     ['ja-JP', 'JPY', '￥123,456'],
   ] as const)('an amount between its affixes is the whole price: %s, %s', (locale, code, text) => {
-    const price = money(123_456, code)
+    const price = createMoney(123_456, code)
     const { before, after } = getCurrencyAffixes(code, locale)
     expect(formatMoney(price, locale)).toBe(text)
     expect(before + formatAmount(price, locale) + after).toBe(text)
@@ -107,26 +107,26 @@ describe('writing amounts', () => {
     ['ar-EG', 'EUR', '\u2068\u200f1,234.56\u00a0€\u2069'],
     ['he', 'ILS', '\u2068\u200f1,234.56\u00a0\u200f₪\u2069'],
   ] as const)('a price keeps its order among words from right to left: %s, %s', (locale, code, text) => {
-    const price = money(123_456, code)
+    const price = createMoney(123_456, code)
     expect(formatMoney(price, locale)).toBe(text)
     const { before, after } = getCurrencyAffixes(code, locale)
     expect(before + formatAmount(price, locale) + after).toBe(text)
   })
 
   test.each(['ar', 'de', 'de-CH', 'en', 'fr', 'he', 'nl', 'pl', 'pt', 'sv'])('stays on one line: %s', (locale) => {
-    for (const code of currencies) expect(formatMoney(money(-123_456_789, code), locale)).not.toMatch(/[ \n]/)
-    expect(moneyText(100, 'XTS', locale)).toBe('1.00\u00a0XTS')
+    for (const code of currencies) expect(formatMoney(createMoney(-123_456_789, code), locale)).not.toMatch(/[ \n]/)
+    expect(formatMoneyText(100, 'XTS', locale)).toBe('1.00\u00a0XTS')
   })
 
   test('for people, in their language', () => {
-    expect(formatMoney(money(123456, 'USD'))).toBe('$1,234.56')
-    expect(formatMoney(money(123456, 'EUR'), 'de-DE')).toBe('1.234,56\u00a0€')
-    expect(formatMoney(money(1234, 'JPY'), 'en-US')).toBe('¥1,234')
-    expect(formatMoney(money(5, 'USD'), 'not a locale')).toBe('$0.05')
+    expect(formatMoney(createMoney(123456, 'USD'))).toBe('$1,234.56')
+    expect(formatMoney(createMoney(123456, 'EUR'), 'de-DE')).toBe('1.234,56\u00a0€')
+    expect(formatMoney(createMoney(1234, 'JPY'), 'en-US')).toBe('¥1,234')
+    expect(formatMoney(createMoney(5, 'USD'), 'not a locale')).toBe('$0.05')
   })
 
   test('keeps the cents of amounts that a float would lose', () => {
-    expect(formatMoney(money(Number.MAX_SAFE_INTEGER, 'USD'))).toBe('$90,071,992,547,409.91')
+    expect(formatMoney(createMoney(Number.MAX_SAFE_INTEGER, 'USD'))).toBe('$90,071,992,547,409.91')
   })
 })
 
@@ -135,18 +135,18 @@ test('every amount survives being written and read, in every form and currency',
     fc.property(fc.maxSafeInteger(), currency, (amountMinor, code) => {
       const expected = { kind: 'amount', amountMinor }
       expect(parseAmount(formatDecimal(amountMinor, code), code)).toEqual(expected)
-      expect(parseAmount(formatAmount(money(amountMinor, code)).replaceAll(',', ''), code)).toEqual(expected)
-      expect(fromPriceMoney(toPriceMoney(money(amountMinor, code)))).toEqual({ amountMinor, currency: code })
-      expect(JSON.parse(JSON.stringify(money(amountMinor, code)))).toEqual({ amountMinor, currency: code })
+      expect(parseAmount(formatAmount(createMoney(amountMinor, code)).replaceAll(',', ''), code)).toEqual(expected)
+      expect(parsePriceMoney(toPriceMoney(createMoney(amountMinor, code)))).toEqual({ amountMinor, currency: code })
+      expect(JSON.parse(JSON.stringify(createMoney(amountMinor, code)))).toEqual({ amountMinor, currency: code })
     }),
   )
 })
 
 test('page JSON of an unknown currency or an inexact value is refused', () => {
-  expect(fromPriceMoney({ value: '1.00', currency: 'XXX' })).toBeUndefined()
-  expect(fromPriceMoney({ value: '1.001', currency: 'USD' })).toBeUndefined()
+  expect(parsePriceMoney({ value: '1.00', currency: 'XXX' })).toBeUndefined()
+  expect(parsePriceMoney({ value: '1.001', currency: 'USD' })).toBeUndefined()
 })
 
 test('money is whole minor units', () => {
-  expect(() => money(1.5, 'USD')).toThrow(RangeError)
+  expect(() => createMoney(1.5, 'USD')).toThrow(RangeError)
 })

@@ -72,12 +72,12 @@ export function isCurrency(code: string): code is Currency {
 }
 
 /** Digits after the decimal point: 0 for JPY, 2 for all others. */
-export function currencyDigits(currency: Currency): 0 | 2 {
+export function getCurrencyDigits(currency: Currency): 0 | 2 {
   return currency === 'JPY' ? 0 : 2
 }
 
 /** Money of whole minor units; throws RangeError when the amount is not a safe integer. */
-export function money(amountMinor: number, currency: Currency): Money {
+export function createMoney(amountMinor: number, currency: Currency): Money {
   return { amountMinor: checkMinor(amountMinor), currency }
 }
 
@@ -91,7 +91,7 @@ export function parseAmount(
   currency: Currency,
   texts: TextsLike<typeof amountTexts> = amountTexts,
 ): ParsedAmount {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const refuse = (reason: keyof typeof amountTexts): ParsedAmount => {
     const example = formatDecimal(digits === 0 ? 1250 : 1250_00, currency)
     return { kind: 'refused', reason, message: fillText(texts[reason], { currency, digits, example }) }
@@ -148,7 +148,7 @@ export function getCurrencyAffixes(currency: Currency, locale = 'en-US'): { befo
 }
 
 /** An amount of minor units with the sign of its currency, in the language of the site; with its code where the currency is unknown. */
-export function moneyText(amountMinor: number, currency: string, language: string): string {
+export function formatMoneyText(amountMinor: number, currency: string, language: string): string {
   return isCurrency(currency)
     ? formatMoney({ amountMinor, currency }, language)
     : `${(amountMinor / 100).toFixed(2)}\u00a0${currency}`
@@ -160,14 +160,14 @@ export function toPriceMoney({ amountMinor, currency }: Money): PriceMoney {
 }
 
 /** Reads the shape of page JSON; undefined when the currency is unknown or the value is no exact amount of it. */
-export function fromPriceMoney({ value, currency }: PriceMoney): Money | undefined {
+export function parsePriceMoney({ value, currency }: PriceMoney): Money | undefined {
   if (!isCurrency(currency)) return undefined
   const parsed = parseAmount(value, currency)
   return parsed.kind === 'amount' ? { amountMinor: parsed.amountMinor, currency } : undefined
 }
 
 function splitDigits(amountMinor: number, currency: Currency): [whole: string, fraction: string] {
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const size = String(Math.abs(checkMinor(amountMinor))).padStart(digits + 1, '0')
   const sign = amountMinor < 0 ? '-' : ''
   return [sign + size.slice(0, size.length - digits), size.slice(size.length - digits)]
@@ -213,7 +213,7 @@ function currencyWriter(locale: string, currency: Currency): CurrencyWriter {
   const known = currencyWriters.get(key)
   if (known) return known
 
-  const digits = currencyDigits(currency)
+  const digits = getCurrencyDigits(currency)
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
   const tag = getWritingLocale(locale)
   const writer = {

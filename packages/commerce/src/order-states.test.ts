@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canMove, fulfillmentMoves, paymentMoves, statesBefore } from './order-states.ts'
+import { canMove, fulfillmentMoves, paymentMoves, listStatesBefore } from './order-states.ts'
 
 describe('fulfillment', () => {
   test('a pending order is fulfilled or canceled, a canceled one stays so', () => {
@@ -23,8 +23,8 @@ describe('payment', () => {
   })
 
   test('never starts again', () => {
-    expect(statesBefore(paymentMoves, 'pending')).toEqual([])
-    expect(statesBefore(paymentMoves, 'authorized')).toEqual(['pending', 'requires_action', 'unknown'])
+    expect(listStatesBefore(paymentMoves, 'pending')).toEqual([])
+    expect(listStatesBefore(paymentMoves, 'authorized')).toEqual(['pending', 'requires_action', 'unknown'])
   })
 })
 

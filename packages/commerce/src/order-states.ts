@@ -47,7 +47,7 @@ export function canMove<State extends string>(moves: Moves<State>, from: State, 
 }
 
 /** The states from which `to` may be entered: the `where state in (...)` of a compare-and-set update. */
-export function statesBefore<State extends string>(moves: Moves<State>, to: NoInfer<State>): State[] {
+export function listStatesBefore<State extends string>(moves: Moves<State>, to: NoInfer<State>): State[] {
   const states: State[] = []
   for (const from in moves) if (canMove(moves, from, to)) states.push(from)
   return states

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  highestPrice,
+  getHighestPrice,
   isOnSale,
   isSoldOut,
-  lowestPrice,
-  normalPrice,
-  quantityInput,
-  totalStock,
+  getLowestPrice,
+  getNormalPrice,
+  getQuantityInput,
+  getTotalStock,
 } from './product-status.ts'
 import type { ProductDisplay } from './product-status.ts'
 
@@ -75,32 +75,32 @@ describe('prices', () => {
   ])
 
   test('lowest and highest count sales, normal does not', () => {
-    expect(lowestPrice(varied)).toBe(500)
-    expect(highestPrice(varied)).toBe(1500)
-    expect(normalPrice(varied)).toBe(3000)
+    expect(getLowestPrice(varied)).toBe(500)
+    expect(getHighestPrice(varied)).toBe(1500)
+    expect(getNormalPrice(varied)).toBe(3000)
   })
 
   test('of a digital product are its own', () => {
     const song = product(digital, [], { price: 900, onSale: true, salePrice: 700 })
-    expect([lowestPrice(song), normalPrice(song)]).toEqual([700, 900])
+    expect([getLowestPrice(song), getNormalPrice(song)]).toEqual([700, 900])
   })
 
   test('are 0 where there are none', () => {
     const empty = product(physical, [])
-    expect([lowestPrice(empty), highestPrice(empty), normalPrice(empty)]).toEqual([0, 0, 0])
+    expect([getLowestPrice(empty), getHighestPrice(empty), getNormalPrice(empty)]).toEqual([0, 0, 0])
   })
 })
 
 test('stock is the sum of the variants, or unlimited', () => {
-  expect(totalStock(product(physical, [{ qtyInStock: 2 }, { qtyInStock: 3 }, { qtyInStock: -4 }]))).toBe(5)
-  expect(totalStock(product(physical, [{ qtyInStock: 2 }, { unlimited: true }]))).toBe(Number.POSITIVE_INFINITY)
-  expect(totalStock(product(digital, []))).toBe(Number.POSITIVE_INFINITY)
-  expect(totalStock(product(physical, []))).toBe(0)
+  expect(getTotalStock(product(physical, [{ qtyInStock: 2 }, { qtyInStock: 3 }, { qtyInStock: -4 }]))).toBe(5)
+  expect(getTotalStock(product(physical, [{ qtyInStock: 2 }, { unlimited: true }]))).toBe(Number.POSITIVE_INFINITY)
+  expect(getTotalStock(product(digital, []))).toBe(Number.POSITIVE_INFINITY)
+  expect(getTotalStock(product(physical, []))).toBe(0)
 })
 
 describe('the quantity field', () => {
   test('goes from 1 to 9999', () => {
-    expect(quantityInput(product(physical, [{ qtyInStock: 2 }]))).toEqual({
+    expect(getQuantityInput(product(physical, [{ qtyInStock: 2 }]))).toEqual({
       min: 1,
       max: 9999,
       step: 1,
@@ -110,19 +110,19 @@ describe('the quantity field', () => {
   })
 
   test('needs more than one in stock', () => {
-    expect(quantityInput(product(physical, [{ qtyInStock: 1 }]))).toBeUndefined()
-    expect(quantityInput(product(physical, [{ qtyInStock: 1 }, { qtyInStock: 1 }]))).toBeDefined()
-    expect(quantityInput(product(physical, [{ unlimited: true }]))).toBeDefined()
+    expect(getQuantityInput(product(physical, [{ qtyInStock: 1 }]))).toBeUndefined()
+    expect(getQuantityInput(product(physical, [{ qtyInStock: 1 }, { qtyInStock: 1 }]))).toBeDefined()
+    expect(getQuantityInput(product(physical, [{ unlimited: true }]))).toBeDefined()
   })
 
   test('is for physical products, and for services where the store allows it', () => {
-    expect(quantityInput(product(service, [{ qtyInStock: 5 }]))).toBeDefined()
-    expect(quantityInput(product(service, [{ qtyInStock: 5 }]), false)).toBeUndefined()
-    expect(quantityInput(product(digital, []))).toBeUndefined()
-    expect(quantityInput(product(giftCard, [{ qtyInStock: 5 }]))).toBeUndefined()
+    expect(getQuantityInput(product(service, [{ qtyInStock: 5 }]))).toBeDefined()
+    expect(getQuantityInput(product(service, [{ qtyInStock: 5 }]), false)).toBeUndefined()
+    expect(getQuantityInput(product(digital, []))).toBeUndefined()
+    expect(getQuantityInput(product(giftCard, [{ qtyInStock: 5 }]))).toBeUndefined()
   })
 
   test('is not for subscriptions', () => {
-    expect(quantityInput(product(physical, [{ qtyInStock: 5 }], { isSubscribable: true }))).toBeUndefined()
+    expect(getQuantityInput(product(physical, [{ qtyInStock: 5 }], { isSubscribable: true }))).toBeUndefined()
   })
 })

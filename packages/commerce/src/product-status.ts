@@ -1,7 +1,7 @@
 import { countsStock, productTypes } from './product-types.ts'
 import { quantityLimits } from './quantity.ts'
 import { sumMinor } from './rounding.ts'
-import { currentPrice, hasStockFor } from './variants.ts'
+import { getCurrentPrice, hasStockFor } from './variants.ts'
 import type { Variant } from './variants.ts'
 
 /** What is derived of a product for display. `price`, `salePrice` and `onSale` are its own when it is digital; else the variants hold them. */
@@ -42,23 +42,23 @@ export function isOnSale(product: ProductPrices): boolean {
 }
 
 /** The least a buyer pays, sale prices counted; 0 without variants. */
-export function lowestPrice(product: ProductPrices): number {
-  const prices = offers(product).map(currentPrice)
+export function getLowestPrice(product: ProductPrices): number {
+  const prices = offers(product).map(getCurrentPrice)
   return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
 /** The most a buyer pays, sale prices counted; 0 without variants. */
-export function highestPrice(product: ProductPrices): number {
-  return Math.max(0, ...offers(product).map(currentPrice))
+export function getHighestPrice(product: ProductPrices): number {
+  return Math.max(0, ...offers(product).map(getCurrentPrice))
 }
 
 /** The highest price before any sale; 0 without variants. */
-export function normalPrice(product: ProductPrices): number {
+export function getNormalPrice(product: ProductPrices): number {
   return Math.max(0, ...offers(product).map(({ price }) => price))
 }
 
 /** All stock of a product; Infinity when a variant is unlimited or the type has no stock. A variant below 0 counts as 0. */
-export function totalStock({ productType, variants }: ProductStock): number {
+export function getTotalStock({ productType, variants }: ProductStock): number {
   if (productType === productTypes.digital || productType === productTypes.giftCard) return Number.POSITIVE_INFINITY
   if (variants.some(({ unlimited }) => unlimited)) return Number.POSITIVE_INFINITY
   return sumMinor(variants.map(({ qtyInStock }) => Math.max(0, qtyInStock)))
@@ -68,7 +68,7 @@ export function totalStock({ productType, variants }: ProductStock): number {
  * The quantity field of a product; undefined when it has none. A product has one when it is physical, or a service in a
  * store that sells several of them. It must have more than one in stock and not be sold as a subscription.
  */
-export function quantityInput(
+export function getQuantityInput(
   product: ProductStock & Pick<ProductDisplay, 'isSubscribable'>,
   multipleQuantityAllowedForServices = true,
 ): QuantityInput | undefined {
@@ -76,7 +76,7 @@ export function quantityInput(
   const countable =
     productType === productTypes.physical ||
     (productType === productTypes.service && multipleQuantityAllowedForServices)
-  if (!countable || product.isSubscribable || totalStock(product) <= 1) return undefined
+  if (!countable || product.isSubscribable || getTotalStock(product) <= 1) return undefined
   return { ...quantityLimits, step: 1, value: 1, size: 4 }
 }
 

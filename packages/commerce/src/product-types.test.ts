@@ -4,7 +4,7 @@ import {
   countsStock,
   isGiftCard,
   isProductType,
-  productTypeName,
+  getProductTypeName,
   productTypes,
   readProductType,
 } from './product-types.ts'
@@ -12,7 +12,7 @@ import {
 test('types have the codes of the specification', () => {
   expect(productTypes).toEqual({ physical: 1, digital: 2, service: 3, giftCard: 4 })
   expect([0, 1, 2, 3, 4, 5].filter(isProductType)).toEqual([1, 2, 3, 4])
-  expect(Object.values(productTypes).map(productTypeName)).toEqual(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'])
+  expect(Object.values(productTypes).map(getProductTypeName)).toEqual(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'])
 })
 
 test('imports may spell a type in any way, and a paywall becomes digital', () => {

@@ -15,7 +15,7 @@ export function isProductType(code: number): code is ProductType {
 }
 
 /** The name that feeds, CSV files and APIs use: PHYSICAL, DIGITAL, SERVICE or GIFT_CARD. */
-export function productTypeName(type: ProductType): ProductTypeName {
+export function getProductTypeName(type: ProductType): ProductTypeName {
   return namesByType[type]
 }
 

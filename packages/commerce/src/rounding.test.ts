@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, checkMinor, multiplyFraction, multiplyRate, sumMinor, timesQuantity } from './rounding.ts'
+import { allocate, checkMinor, multiplyFraction, multiplyRate, sumMinor, multiplyByQuantity } from './rounding.ts'
 
 const amount = fc.maxSafeInteger()
 const weight = fc.oneof(fc.nat(1_000_000), fc.nat(4_000_000_000_000))
@@ -74,7 +74,7 @@ test('refuses fractions of an amount', () => {
   expect(() => checkMinor(0.5)).toThrow(RangeError)
   expect(() => checkMinor(Number.NaN)).toThrow(RangeError)
   expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
-  expect(() => timesQuantity(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
+  expect(() => multiplyByQuantity(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
   expect(() => allocate(1, [])).toThrow(RangeError)
   expect(() => allocate(1, [-1, 2])).toThrow(RangeError)
   expect(() => multiplyRate(1, -1)).toThrow(RangeError)

@@ -23,7 +23,7 @@ export function sumMinor(amounts: Iterable<number>): number {
 }
 
 /** A price times a quantity, exact; throws RangeError when it leaves the safe integers. */
-export function timesQuantity(unitPriceMinor: number, quantity: number): number {
+export function multiplyByQuantity(unitPriceMinor: number, quantity: number): number {
   return checkMinor(checkMinor(unitPriceMinor) * checkMinor(quantity))
 }
 

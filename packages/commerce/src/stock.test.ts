@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantedByVariant } from './stock.ts'
+import { sumWantedByVariant } from './stock.ts'
 
 test('lines of one variant are added up, ordered by variant', () => {
   const lines = [
@@ -11,6 +11,6 @@ test('lines of one variant are added up, ordered by variant', () => {
     { variantId: 'a', quantity: 2 },
     { variantId: 'b', quantity: 3 },
   ]
-  expect(wantedByVariant(lines)).toEqual(wanted)
-  expect(wantedByVariant(lines.toReversed())).toEqual(wanted)
+  expect(sumWantedByVariant(lines)).toEqual(wanted)
+  expect(sumWantedByVariant(lines.toReversed())).toEqual(wanted)
 })

@@ -9,7 +9,7 @@ export interface WantedStock {
  * Adds up lines by variant: two lines of one variant share one stock. Ordered by variant id: rows that everyone takes in one order never
  * deadlock.
  */
-export function wantedByVariant(lines: readonly WantedStock[]): WantedStock[] {
+export function sumWantedByVariant(lines: readonly WantedStock[]): WantedStock[] {
   const wanted = new Map<string, number>()
   for (const { variantId, quantity } of lines) wanted.set(variantId, sumMinor([wanted.get(variantId) ?? 0, quantity]))
   return [...wanted]

@@ -56,7 +56,7 @@ export function isIndefinite({ numBillingCycles }: SubscriptionPlan): boolean {
  * How long a subscription runs: period times cycles, in years when that is a whole number of them (52 weeks, 12 months) unless `keepUnit`.
  * Undefined when it is indefinite.
  */
-export function subscriptionDuration(plan: SubscriptionPlan, keepUnit = false): BillingPeriod | undefined {
+export function getSubscriptionDuration(plan: SubscriptionPlan, keepUnit = false): BillingPeriod | undefined {
   if (isIndefinite(plan)) return undefined
   const { unit } = plan.billingPeriod
   // 0.1 weeks times 3 are 0.3 weeks.
@@ -66,12 +66,12 @@ export function subscriptionDuration(plan: SubscriptionPlan, keepUnit = false): 
 }
 
 /** "every month", "every 2 weeks". */
-export function billingPeriodText({ value, unit }: BillingPeriod, t: BrowserTranslate): string {
+export function formatBillingPeriod({ value, unit }: BillingPeriod, t: BrowserTranslate): string {
   return t(everyMessages[unit], { count: value })
 }
 
 /** "for 1 year", "for 10 months". */
-export function durationText({ value, unit }: BillingPeriod, t: BrowserTranslate): string {
+export function formatDuration({ value, unit }: BillingPeriod, t: BrowserTranslate): string {
   return t(forMessages[unit], { count: value })
 }
 
@@ -79,14 +79,14 @@ export function durationText({ value, unit }: BillingPeriod, t: BrowserTranslate
  * "$10.00 every 2 weeks for 12 weeks"; "from $10.00 ..." when the variants' prices vary. 'Unavailable' when `plan` (page JSON) is not recognised.
  * `price` is text that is already formatted.
  */
-export function subscriptionPriceText(plan: unknown, price: string, t: BrowserTranslate, isFrom = false): string {
+export function formatSubscriptionPrice(plan: unknown, price: string, t: BrowserTranslate, isFrom = false): string {
   const known = readSubscriptionPlan(plan)
   if (!known) return t('productPriceUnavailable')
   const shown = isFrom ? t('productPriceFromText', { fromPrice: price }) : price
-  const period = billingPeriodText(known.billingPeriod, t)
-  const duration = subscriptionDuration(known)
+  const period = formatBillingPeriod(known.billingPeriod, t)
+  const duration = getSubscriptionDuration(known)
   if (!duration) return t('subscriptionPrice', { price: shown, period })
-  return t('subscriptionPriceLimited', { price: shown, period, duration: durationText(duration, t) })
+  return t('subscriptionPriceLimited', { price: shown, period, duration: formatDuration(duration, t) })
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

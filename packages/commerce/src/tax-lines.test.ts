@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxLines } from './tax-lines.ts'
+import { listTaxLines } from './tax-lines.ts'
 import { t } from './testing/english.ts'
 
 const taxes = [
@@ -10,7 +10,7 @@ const taxes = [
 ]
 
 test('taxes on top of prices are listed by the names the owner gave them', () => {
-  expect(taxLines(taxes, false, t)).toEqual({
+  expect(listTaxLines(taxes, false, t)).toEqual({
     added: [
       { label: 'State tax', amountMinor: 420 },
       { label: 'City tax', amountMinor: 100 },
@@ -20,9 +20,9 @@ test('taxes on top of prices are listed by the names the owner gave them', () =>
 })
 
 test('taxes that prices include share one line', () => {
-  expect(taxLines(taxes, true, t)).toEqual({
+  expect(listTaxLines(taxes, true, t)).toEqual({
     added: [],
     included: [{ label: 'Includes State tax and City tax', amountMinor: 520 }],
   })
-  expect(taxLines([{ name: 'VAT', amountMinor: 0 }], true, t)).toEqual({ added: [], included: [] })
+  expect(listTaxLines([{ name: 'VAT', amountMinor: 0 }], true, t)).toEqual({ added: [], included: [] })
 })

@@ -23,7 +23,7 @@ export interface TaxLine {
  * The taxes of a cart or order as every page, mail and the editor list them: by the owner's names. Rates of one name are one line,
  * and rates that charged nothing have none. Taxes that prices include share a line.
  */
-export function taxLines(taxes: readonly ChargedTax[], isIncluded: boolean, t: BrowserTranslate): TaxLines {
+export function listTaxLines(taxes: readonly ChargedTax[], isIncluded: boolean, t: BrowserTranslate): TaxLines {
   const names = [...new Set(taxes.map(({ name }) => name))]
   const lines = names
     .map((name) => ({ label: name, amountMinor: addAmounts(taxes.filter((tax) => tax.name === name)) }))

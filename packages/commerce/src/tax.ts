@@ -1,3 +1,4 @@
+import { isInPostalAreas } from './postal-areas.ts'
 import { allocate, multiplyFraction, sumMinor } from './rounding.ts'
 
 /** Exclusive prices get tax on top; inclusive prices contain it and are the same for every buyer. */
@@ -10,17 +11,30 @@ export interface TaxPlace {
   readonly postalCode: string
 }
 
-/** A rate for a country, one of its states, or some of its postal codes ("10001", "100*"). All rules that fit a place add up. */
+/** What a product counts as for taxes. Exempt products are never taxed. */
+export const taxClasses = ['standard', 'reduced', 'exempt'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
+/** The class of a stored word; an unknown word is standard. */
+export function readTaxClass(text: string | null): TaxClass {
+  return taxClasses.find((taxClass) => taxClass === text) ?? 'standard'
+}
+
+/** A rate for a country, one of its states, or some of its postal codes. The rules that fit a place add up, unless one replaces wider ones. */
 export interface TaxRule {
   readonly id: string
   readonly name: string
   readonly countryCode: string
   /** Undefined: the whole country. */
   readonly state: string | undefined
-  /** Empty: all of the country or state. */
+  /** Codes ("10001"), beginnings ("100*") and ranges ("10000-14999"). Empty: all of the country or state. */
   readonly postalCodes: readonly string[]
+  /** Undefined: products of all classes. */
+  readonly taxClass: TaxClass | undefined
   readonly ratePpm: number
   readonly appliesToShipping: boolean
+  /** Takes the place of rules for more places, or for all products in the same places. */
+  readonly replacesWider: boolean
 }
 
 export interface TaxShare {
@@ -36,7 +50,7 @@ export interface TaxOfAmount {
 }
 
 /** The rules that fit a place; none while the place is not known. */
-export function taxRulesFor(rules: readonly TaxRule[], place: TaxPlace | undefined): TaxRule[] {
+export function selectTaxRules(rules: readonly TaxRule[], place: TaxPlace | undefined): TaxRule[] {
   return place ? rules.filter((rule) => fits(rule, place)) : []
 }
 
@@ -59,21 +73,33 @@ export function calculateTax(amountMinor: number, rules: readonly TaxRule[], pri
   }
 }
 
+/**
+ * Those of the rules of a place that tax products of a class. A rule that replaces wider ones leaves only rules that are as narrow as itself:
+ * postal codes are narrower than a state, a state than a country, and in the same places one class is narrower than all.
+ */
+export function selectTaxRulesOfClass(rules: readonly TaxRule[], taxClass: TaxClass): TaxRule[] {
+  if (taxClass === 'exempt') return []
+  const own = rules.filter((rule) => rule.taxClass === undefined || rule.taxClass === taxClass)
+  const narrowest = Math.max(0, ...own.filter(({ replacesWider }) => replacesWider).map(measureNarrowness))
+  return own.filter((rule) => measureNarrowness(rule) >= narrowest)
+}
+
+/** The rules that tax shipping: those for standard products that say so. */
+export function selectShippingTaxRules(rules: readonly TaxRule[]): TaxRule[] {
+  return selectTaxRulesOfClass(rules, 'standard').filter(({ appliesToShipping }) => appliesToShipping)
+}
+
+function measureNarrowness({ state, postalCodes, taxClass }: TaxRule): number {
+  const place = postalCodes.length > 0 ? 2 : state === undefined ? 0 : 1
+  return place * 2 + (taxClass === undefined ? 0 : 1)
+}
+
 function fits(rule: TaxRule, place: TaxPlace): boolean {
   if (rule.countryCode !== place.countryCode) return false
-  if (rule.state !== undefined && plain(rule.state) !== plain(place.state)) return false
-  return (
-    rule.postalCodes.length === 0 ||
-    rule.postalCodes.some((code) => fitsPostalCode(plain(code), plain(place.postalCode)))
-  )
+  if (rule.state !== undefined && compact(rule.state) !== compact(place.state)) return false
+  return rule.postalCodes.length === 0 || isInPostalAreas(rule.postalCodes, place.postalCode)
 }
 
-function fitsPostalCode(pattern: string, code: string): boolean {
-  if (pattern.endsWith('*')) return code.startsWith(pattern.slice(0, -1))
-  // A ZIP+4 code lies in the area of its first five digits.
-  return code === pattern || code.startsWith(`${pattern}-`)
-}
-
-function plain(text: string): string {
+function compact(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase()
 }

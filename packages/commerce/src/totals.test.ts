@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Discount } from './discounts.ts'
-import type { TaxRule } from './tax.ts'
-import { cartTotals } from './totals.ts'
+import { taxClasses, type TaxRule } from './tax.ts'
+import { calculateTotals } from './totals.ts'
 import type { Totals, TotalsInput, TotalsLine } from './totals.ts'
 
 const newYork = { countryCode: 'US', state: 'NY', postalCode: '10001-1234' }
@@ -13,7 +13,7 @@ function line(id: string, unitPriceMinor: number, quantity = 1, changes: Partial
     unitPriceMinor,
     quantity,
     productType: 1,
-    taxable: true,
+    taxClass: 'standard',
     requiresShipping: true,
     discountEligible: true,
     ...changes,
@@ -29,12 +29,14 @@ function rule(id: string, ratePpm: number, changes: Partial<TaxRule> = {}): TaxR
     postalCodes: [],
     ratePpm,
     appliesToShipping: false,
+    taxClass: undefined,
+    replacesWider: false,
     ...changes,
   }
 }
 
 function totals(lines: TotalsLine[], changes: Partial<TotalsInput> = {}): Totals {
-  return cartTotals({
+  return calculateTotals({
     lines,
     discounts: [],
     shippingMinor: undefined,
@@ -93,7 +95,10 @@ describe('tax', () => {
 
   test('leaves out what is not taxable, and shipping unless a rule says so', () => {
     const taxRules = [rule('goods', 100_000), rule('all', 50_000, { appliesToShipping: true })]
-    const result = totals([line('a', 1000), line('b', 1000, 1, { taxable: false })], { taxRules, shippingMinor: 600 })
+    const result = totals([line('a', 1000), line('b', 1000, 1, { taxClass: 'exempt' })], {
+      taxRules,
+      shippingMinor: 600,
+    })
     expect(result.lines.map(({ taxMinor }) => taxMinor)).toEqual([150, 0])
     expect(result.shipping).toMatchObject({ priceMinor: 600, taxMinor: 30, totalMinor: 630 })
   })
@@ -115,7 +120,7 @@ describe('discounts', () => {
   })
 
   test('are spread over lines by their price, before tax', () => {
-    const result = totals([line('a', 1000), line('b', 2000, 1, { taxable: false })], {
+    const result = totals([line('a', 1000), line('b', 2000, 1, { taxClass: 'exempt' })], {
       discounts: [amount(1000)],
       taxRules: [rule('t', 100_000)],
     })
@@ -193,7 +198,7 @@ describe('whatever the cart', () => {
     unitPriceMinor: fc.oneof(fc.nat(3), fc.nat(100_000), fc.nat(1_000_000_000)),
     quantity: fc.integer({ min: 1, max: 9999 }),
     productType: fc.constantFrom(1, 2, 3, 4),
-    taxable: fc.boolean(),
+    taxClass: fc.constantFrom(...taxClasses),
     requiresShipping: fc.boolean(),
     discountEligible: fc.boolean(),
   })
@@ -206,6 +211,8 @@ describe('whatever the cart', () => {
   const anyRule = fc.record({
     ratePpm: fc.nat(300_000),
     appliesToShipping: fc.boolean(),
+    taxClass: fc.constant(undefined),
+    replacesWider: fc.constant(false),
     countryCode: fc.constantFrom('US', 'US', 'DE'),
   })
   const anyCart = fc.record({
@@ -227,7 +234,7 @@ describe('whatever the cart', () => {
   test('the sum of the parts is the total, from every side', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const result = cartTotals(cart)
+        const result = calculateTotals(cart)
         const charges = [...result.lines, result.shipping]
         const added = cart.taxPricing === 'exclusive' ? result.taxMinor : 0
 
@@ -249,7 +256,7 @@ describe('whatever the cart', () => {
   test('nothing is below 0 or not whole', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const { lines, shipping, discounts, taxes, ...sums } = cartTotals(cart)
+        const { lines, shipping, discounts, taxes, ...sums } = calculateTotals(cart)
         const charges = [...lines, shipping].flatMap(
           ({ priceMinor, discountMinor, baseMinor, taxMinor, totalMinor }) => [
             priceMinor,
@@ -280,9 +287,9 @@ describe('whatever the cart', () => {
             : [],
         )
         const whole = BigInt(cart.taxPricing === 'inclusive' ? 1_000_000 + rate : 1_000_000)
-        for (const [index, charged] of cartTotals(cart).lines.entries()) {
+        for (const [index, charged] of calculateTotals(cart).lines.entries()) {
           const each = cart.lines[index]
-          const taxed = each?.taxable === true && each.productType !== 4
+          const taxed = each !== undefined && each.taxClass !== 'exempt' && each.productType !== 4
           const exactTimesWhole = taxed ? BigInt(charged.priceMinor - charged.discountMinor) * BigInt(rate) : 0n
           const distance = 2n * (exactTimesWhole - BigInt(charged.taxMinor) * whole)
           expect(distance >= -whole && distance < whole).toBe(true)
@@ -295,8 +302,8 @@ describe('whatever the cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const plain = { ...cart, discounts: [] }
-        const turned = cartTotals({ ...plain, lines: plain.lines.toReversed() })
-        expect(turned.grandTotalMinor).toBe(cartTotals(plain).grandTotalMinor)
+        const turned = calculateTotals({ ...plain, lines: plain.lines.toReversed() })
+        expect(turned.grandTotalMinor).toBe(calculateTotals(plain).grandTotalMinor)
       }),
     )
   })

@@ -1,16 +1,16 @@
-import { discountLines } from './discounts.ts'
+import { allocateDiscount } from './discounts.ts'
 import type { Discount } from './discounts.ts'
 import { isGiftCard } from './product-types.ts'
-import { checkNotNegative, sumMinor, timesQuantity } from './rounding.ts'
-import { calculateTax, taxRulesFor } from './tax.ts'
-import type { TaxOfAmount, TaxPlace, TaxPricing, TaxRule } from './tax.ts'
+import { checkNotNegative, sumMinor, multiplyByQuantity } from './rounding.ts'
+import { calculateTax, selectTaxRules, selectTaxRulesOfClass, selectShippingTaxRules } from './tax.ts'
+import type { TaxClass, TaxOfAmount, TaxPlace, TaxPricing, TaxRule } from './tax.ts'
 
 export interface TotalsLine {
   readonly id: string
   readonly unitPriceMinor: number
   readonly quantity: number
   readonly productType: number
-  readonly taxable: boolean
+  readonly taxClass: TaxClass
   readonly requiresShipping: boolean
   readonly discountEligible: boolean
 }
@@ -74,23 +74,23 @@ export interface Totals {
  * each line is rounded once, half up; nothing goes below 0. Gift cards are neither discounted nor taxed. Ids are unique in their list.
  * Throws RangeError for prices or quantities that are negative or not whole, and for sums beyond the safe integers.
  */
-export function cartTotals(input: TotalsInput): Totals {
-  const rules = taxRulesFor(input.taxRules, input.taxPlace)
+export function calculateTotals(input: TotalsInput): Totals {
+  const rules = selectTaxRules(input.taxRules, input.taxPlace)
   const charge = (priceMinor: number, discounts: readonly AppliedDiscount[], itsRules: readonly TaxRule[]): Charge =>
     calculateCharge(priceMinor, discounts, itsRules, input.taxPricing)
 
   const prices = input.lines.map((line) =>
-    timesQuantity(checkNotNegative(line.unitPriceMinor), checkNotNegative(line.quantity)),
+    multiplyByQuantity(checkNotNegative(line.unitPriceMinor), checkNotNegative(line.quantity)),
   )
   const applied = applyToLines(input, prices)
   const lines = input.lines.map((line, index) => ({
     id: line.id,
-    ...charge(prices[index] ?? 0, applied[index] ?? [], isTaxed(line) ? rules : []),
+    ...charge(prices[index] ?? 0, applied[index] ?? [], listLineRules(line, rules)),
   }))
   const shippingMinor = input.lines.some((line) => line.requiresShipping)
     ? checkNotNegative(input.shippingMinor ?? 0)
     : 0
-  const shippingRules = rules.filter((rule) => rule.appliesToShipping)
+  const shippingRules = selectShippingTaxRules(rules)
   return addUp(input, rules, lines, charge(shippingMinor, applyToShipping(input, shippingMinor), shippingRules))
 }
 
@@ -104,7 +104,7 @@ function applyToLines({ lines, discounts }: TotalsInput, prices: readonly number
       amountMinor: left[index] ?? 0,
       discountEligible: line.discountEligible && !isGiftCard(line.productType),
     }))
-    for (const [index, amountMinor] of discountLines(discount, discountable).entries()) {
+    for (const [index, amountMinor] of allocateDiscount(discount, discountable).entries()) {
       if (amountMinor === 0) continue
       applied[index]?.push({ discountId: discount.id, amountMinor })
       left[index] = (left[index] ?? 0) - amountMinor
@@ -119,8 +119,8 @@ function applyToShipping({ discounts }: TotalsInput, shippingMinor: number): App
   return free && shippingMinor > 0 ? [{ discountId: free.id, amountMinor: shippingMinor }] : []
 }
 
-function isTaxed(line: TotalsLine): boolean {
-  return line.taxable && !isGiftCard(line.productType)
+function listLineRules({ productType, taxClass }: TotalsLine, rules: readonly TaxRule[]): readonly TaxRule[] {
+  return isGiftCard(productType) ? [] : selectTaxRulesOfClass(rules, taxClass)
 }
 
 function calculateCharge(
@@ -141,7 +141,7 @@ function addUp(input: TotalsInput, rules: readonly TaxRule[], lines: readonly Li
     lines,
     shipping,
     discounts: discountTotals(input.discounts, charges),
-    taxes: rules.map((rule) => taxTotal(rule, charges)),
+    taxes: rules.filter(({ id }) => isCharged(id, charges)).map((rule) => taxTotal(rule, charges)),
     subtotalMinor: sumMinor(lines.map((line) => line.priceMinor)),
     discountMinor: sumMinor(charges.map((charge) => charge.discountMinor)),
     shippingMinor: shipping.priceMinor,
@@ -157,6 +157,11 @@ function discountTotals(discounts: readonly Discount[], charges: readonly Charge
     name,
     amountMinor: sumMinor(taken.filter(({ discountId }) => discountId === id).map(({ amountMinor }) => amountMinor)),
   }))
+}
+
+/** A rule that a narrower one replaced taxes nothing. */
+function isCharged(taxRuleId: string, charges: readonly Charge[]): boolean {
+  return charges.some(({ shares }) => shares.some((share) => share.taxRuleId === taxRuleId))
 }
 
 function taxTotal({ id, name, ratePpm }: TaxRule, charges: readonly Charge[]): TaxTotal {

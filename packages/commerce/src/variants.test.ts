@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   findVariant,
   hasStockFor,
-  optionChoices,
-  optionNames,
-  optionValues,
+  listOptionChoices,
+  listOptionNames,
+  listOptionValues,
   readVariants,
-  unselectedOptions,
-  variantDescriptor,
+  listUnselectedOptions,
+  describeVariant,
 } from './variants.ts'
 import type { Variant } from './variants.ts'
 
@@ -35,19 +35,19 @@ const shirts = [
 
 describe('options', () => {
   test('stand in the owner’s order, then as they appear', () => {
-    expect(optionNames(shirts)).toEqual(['Size', 'Color'])
-    expect(optionNames(shirts, ['Color', 'Gone'])).toEqual(['Color', 'Size'])
-    expect(optionValues(shirts, 'Color')).toEqual(['red', 'blue'])
+    expect(listOptionNames(shirts)).toEqual(['Size', 'Color'])
+    expect(listOptionNames(shirts, ['Color', 'Gone'])).toEqual(['Color', 'Size'])
+    expect(listOptionValues(shirts, 'Color')).toEqual(['red', 'blue'])
   })
 
   test('without a value are named', () => {
-    expect(unselectedOptions(['Size', 'Color'], { Size: 'S', Color: '' })).toEqual(['Color'])
-    expect(unselectedOptions(['Size', 'Color'], { Size: 'S', Color: 'red' })).toEqual([])
+    expect(listUnselectedOptions(['Size', 'Color'], { Size: 'S', Color: '' })).toEqual(['Color'])
+    expect(listUnselectedOptions(['Size', 'Color'], { Size: 'S', Color: 'red' })).toEqual([])
   })
 
   test('are joined for a cart line', () => {
-    expect(variantDescriptor(variant({ Size: 'S', Color: 'red' }), ['Color', 'Size'])).toBe('red / S')
-    expect(variantDescriptor(variant({}))).toBe('')
+    expect(describeVariant(variant({ Size: 'S', Color: 'red' }), ['Color', 'Size'])).toBe('red / S')
+    expect(describeVariant(variant({}))).toBe('')
   })
 })
 
@@ -75,7 +75,7 @@ describe('a variant', () => {
         (options, values) => {
           const variants = values.map((value) => variant(Object.fromEntries(options.map((name) => [name, value]))))
           for (const each of variants) expect(findVariant(variants, each.attributes)).toBe(each)
-          expect(unselectedOptions(options, {})).toEqual(options)
+          expect(listUnselectedOptions(options, {})).toEqual(options)
         },
       ),
     )
@@ -83,7 +83,7 @@ describe('a variant', () => {
 })
 
 test('a value is available, sold out or missing given the other choices', () => {
-  const choices = optionChoices(shirts, { Size: 'L' })
+  const choices = listOptionChoices(shirts, { Size: 'L' })
   expect(choices).toEqual([
     {
       name: 'Size',
@@ -102,7 +102,7 @@ test('a value is available, sold out or missing given the other choices', () => 
       ],
     },
   ])
-  expect(optionChoices(shirts, { Size: 'S' })[1]?.values[1]).toEqual({ value: 'blue', status: 'sold_out' })
+  expect(listOptionChoices(shirts, { Size: 'S' })[1]?.values[1]).toEqual({ value: 'blue', status: 'sold_out' })
 })
 
 test('stock counts what a cart already holds', () => {

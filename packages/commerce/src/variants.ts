@@ -26,18 +26,18 @@ type WithAttributes = Pick<Variant, 'attributes'>
 type WithStock = Pick<Variant, 'unlimited' | 'qtyInStock'>
 
 /** Option names in the owner's ordering first, then those it does not mention as they first appear. */
-export function optionNames(variants: readonly WithAttributes[], ordering: readonly string[] = []): string[] {
+export function listOptionNames(variants: readonly WithAttributes[], ordering: readonly string[] = []): string[] {
   const present = new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)))
   return [...new Set([...ordering.filter((name) => present.has(name)), ...present])]
 }
 
 /** The values of one option, each once, in the order of the variants. */
-export function optionValues(variants: readonly WithAttributes[], name: string): string[] {
+export function listOptionValues(variants: readonly WithAttributes[], name: string): string[] {
   return [...new Set(variants.flatMap(({ attributes }) => getSelectedValue(attributes, name) ?? []))]
 }
 
 /** The options that still have no value, in the given order. */
-export function unselectedOptions(names: readonly string[], selection: Selection): string[] {
+export function listUnselectedOptions(names: readonly string[], selection: Selection): string[] {
   return names.filter((name) => getSelectedValue(selection, name) === undefined)
 }
 
@@ -46,32 +46,35 @@ export function unselectedOptions(names: readonly string[], selection: Selection
  * option.
  */
 export function findVariant<V extends WithAttributes>(variants: readonly V[], selection: Selection): V | undefined {
-  const names = optionNames(variants)
+  const names = listOptionNames(variants)
   return variants.find(({ attributes }) =>
     names.every((name) => getSelectedValue(attributes, name) === getSelectedValue(selection, name)),
   )
 }
 
 /** For every option and value: can it still be bought together with what is chosen for the *other* options? */
-export function optionChoices(
+export function listOptionChoices(
   variants: readonly (WithAttributes & WithStock)[],
   selection: Selection,
   ordering: readonly string[] = [],
 ): OptionChoice[] {
-  const names = optionNames(variants, ordering)
+  const names = listOptionNames(variants, ordering)
   return names.map((name) => {
     const others = names.filter((other) => other !== name && getSelectedValue(selection, other) !== undefined)
     const fitting = variants.filter(({ attributes }) =>
       others.every((other) => getSelectedValue(attributes, other) === getSelectedValue(selection, other)),
     )
-    const values = optionValues(variants, name).map((value) => ({ value, status: valueStatus(fitting, name, value) }))
+    const values = listOptionValues(variants, name).map((value) => ({
+      value,
+      status: valueStatus(fitting, name, value),
+    }))
     return { name, chosen: getSelectedValue(selection, name), values }
   })
 }
 
 /** The values of a variant joined for a cart line or an order: "blue / large". */
-export function variantDescriptor({ attributes }: WithAttributes, ordering: readonly string[] = []): string {
-  return optionNames([{ attributes }], ordering)
+export function describeVariant({ attributes }: WithAttributes, ordering: readonly string[] = []): string {
+  return listOptionNames([{ attributes }], ordering)
     .map((name) => attributes[name])
     .join(' / ')
 }
@@ -82,7 +85,7 @@ export function hasStockFor(variant: WithStock, wanted: number, inCart = 0): boo
 }
 
 /** What a buyer pays for one: the sale price when on sale. */
-export function currentPrice({ onSale, price, salePrice }: Pick<Variant, 'onSale' | 'price' | 'salePrice'>): number {
+export function getCurrentPrice({ onSale, price, salePrice }: Pick<Variant, 'onSale' | 'price' | 'salePrice'>): number {
   return onSale ? salePrice : price
 }
 

@@ -1,8 +1,8 @@
 import type { BrowserMessageKey } from '../messages.ts'
 import type { AddressPart } from './address.ts'
 import { isCountryCode } from './countries.ts'
-import { addressOrder } from './format-address.ts'
-import { postalCodeExample } from './postal-codes.ts'
+import { getAddressOrder } from './format-address.ts'
+import { findPostalCodeExample } from './postal-codes.ts'
 import { listStates } from './states.ts'
 import type { State } from './states.ts'
 
@@ -67,7 +67,7 @@ const postalCodeLabels: readonly LocalWords[] = [
 const fieldsByCountry = new Map<string, readonly AddressField[]>()
 
 /** The fields of an address form of a country, in the order in which people there write them. The country comes first: it decides the rest. */
-export function addressFields(countryCode: string): readonly AddressField[] {
+export function listAddressFields(countryCode: string): readonly AddressField[] {
   const known = fieldsByCountry.get(countryCode)
   if (known) return known
   const fields = listFields(countryCode)
@@ -94,7 +94,7 @@ function listFields(countryCode: string): AddressField[] {
     postalCodeField(countryCode),
     field('phone', 'addressPhone', false, 'tel', 30),
   ]
-  const order = addressOrder(countryCode)
+  const order = getAddressOrder(countryCode)
   return fields
     .filter((entry) => entry !== undefined)
     .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
@@ -113,7 +113,7 @@ function postalCodeField(countryCode: string): AddressField | undefined {
   if (lists(noPostalCode, countryCode)) return undefined
   const label = getLabel(postalCodeLabels, countryCode, 'addressPostalCode')
   const required = lists(requiredPostalCode, countryCode)
-  return { ...field('postalCode', label, required, 'postal-code', 12), example: postalCodeExample(countryCode) }
+  return { ...field('postalCode', label, required, 'postal-code', 12), example: findPostalCodeExample(countryCode) }
 }
 
 function field(

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressFields } from './address-fields.ts'
+import { listAddressFields } from './address-fields.ts'
 import type { Address } from './address.ts'
-import { countries, countryName, isCountryCode } from './countries.ts'
+import { countries, getCountryName, isCountryCode } from './countries.ts'
 import { formatAddress } from './format-address.ts'
-import { postalCodeExample, readPostalCode } from './postal-codes.ts'
+import { findPostalCodeExample, readPostalCode } from './postal-codes.ts'
 import { findState, listStates } from './states.ts'
-import { normalizeAddress, validateAddress, wrongAddressParts } from './validate-address.ts'
+import { normalizeAddress, validateAddress, findWrongAddressParts } from './validate-address.ts'
 import { t } from '../testing/english.ts'
 
 function address(changes: Partial<Address> = {}): Address {
@@ -37,8 +37,8 @@ describe('countries', () => {
   })
 
   test('have names, and an unknown code has no country', () => {
-    expect(countryName('CH')).toBe('Switzerland')
-    expect(countryName('XX')).toBe('XX')
+    expect(getCountryName('CH')).toBe('Switzerland')
+    expect(getCountryName('XX')).toBe('XX')
     expect([isCountryCode('us'), isCountryCode('toString'), isCountryCode('')]).toEqual([false, false, false])
   })
 })
@@ -121,7 +121,7 @@ describe('postal codes', () => {
 
   test('every example is valid and already in its usual spelling', () => {
     const examples = countries.flatMap(({ code }) => {
-      const example = postalCodeExample(code)
+      const example = findPostalCodeExample(code)
       return example === undefined ? [] : [{ code, example }]
     })
     expect(examples.length).toBeGreaterThan(120)
@@ -141,9 +141,9 @@ describe('postal codes', () => {
 
 describe('the fields of a form', () => {
   const labels = (country: string) =>
-    Object.fromEntries(addressFields(country).map(({ name, label }) => [name, t(label)]))
+    Object.fromEntries(listAddressFields(country).map(({ name, label }) => [name, t(label)]))
   const required = (country: string) =>
-    addressFields(country).flatMap(({ name, required: needed }) => (needed ? [name] : []))
+    listAddressFields(country).flatMap(({ name, required: needed }) => (needed ? [name] : []))
 
   test('are called what people there call them', () => {
     expect(labels('US')).toMatchObject({ city: 'City', state: 'State', postalCode: 'ZIP code' })
@@ -154,7 +154,7 @@ describe('the fields of a form', () => {
   })
 
   test('stand in the order in which people there write them', () => {
-    const order = (country: string) => addressFields(country).map(({ name }) => name)
+    const order = (country: string) => listAddressFields(country).map(({ name }) => name)
     expect(order('US').slice(3)).toEqual(['address1', 'address2', 'city', 'state', 'postalCode', 'phone'])
     expect(order('DE').slice(3)).toEqual(['address1', 'address2', 'postalCode', 'city', 'phone'])
     expect(order('JP')).toEqual(
@@ -175,9 +175,9 @@ describe('the fields of a form', () => {
   })
 
   test('offer a list wherever a state must be one of it', () => {
-    expect(addressFields('US').find(({ name }) => name === 'state')?.options).toHaveLength(60)
+    expect(listAddressFields('US').find(({ name }) => name === 'state')?.options).toHaveLength(60)
     for (const { code } of countries) {
-      const state = addressFields(code).find(({ name }) => name === 'state')
+      const state = listAddressFields(code).find(({ name }) => name === 'state')
       expect(listStates(code).length > 0 ? state?.required : true, code).toBe(true)
     }
   })
@@ -230,7 +230,7 @@ describe('an address on an envelope', () => {
     const parts = { firstName: 'Fa', lastName: 'La', address1: 'Aa', address2: 'Ab', city: 'Ci', postalCode: 'P1' }
     for (const { code } of countries) {
       const text = formatAddress({ ...parts, state: 'Sta', countryCode: code, phone: '' }).join('|')
-      for (const part of [...Object.values(parts), 'Sta', countryName(code)]) expect(text, code).toContain(part)
+      for (const part of [...Object.values(parts), 'Sta', getCountryName(code)]) expect(text, code).toContain(part)
       expect(
         text.split('|').every((line) => line.trim() === line && line !== ''),
         code,
@@ -239,7 +239,7 @@ describe('an address on an envelope', () => {
   })
 
   test('each country has one layout', () => {
-    const forms = countries.map(({ code }) => addressFields(code).map(({ name }) => name))
+    const forms = countries.map(({ code }) => listAddressFields(code).map(({ name }) => name))
     for (const names of forms) expect(new Set(names).size).toBe(names.length)
   })
 })
@@ -249,9 +249,9 @@ describe('checking an address', () => {
     expect(validateAddress(address(), t)).toEqual({})
     const berlin = address({ countryCode: 'DE', state: '', city: 'Berlin', postalCode: '10115' })
     const hongKong = address({ countryCode: 'HK', state: '', city: 'Mong Kok', postalCode: '' })
-    expect(wrongAddressParts(berlin)).toEqual([])
-    expect(wrongAddressParts(hongKong)).toEqual(['state'])
-    expect(wrongAddressParts({ ...hongKong, state: 'Kowloon' })).toEqual([])
+    expect(findWrongAddressParts(berlin)).toEqual([])
+    expect(findWrongAddressParts(hongKong)).toEqual(['state'])
+    expect(findWrongAddressParts({ ...hongKong, state: 'Kowloon' })).toEqual([])
   })
 
   test('names what is missing, in the words of the country', () => {

@@ -268,13 +268,13 @@ export function isCountryCode(code: string): code is CountryCode {
 }
 
 /** The name of a country in a language, else in English. An unknown code is returned unchanged. */
-export function countryName(code: string, language = 'en'): string {
+export function getCountryName(code: string, language = 'en'): string {
   if (!isCountryCode(code)) return code
   return isEnglish(language) ? namesByCode[code] : (namesIn(language).of(code) ?? namesByCode[code])
 }
 
 /** All countries with their names in a language, ordered as it orders words. */
-export function countriesIn(language: string): readonly Country[] {
+export function listCountries(language: string): readonly Country[] {
   if (isEnglish(language)) return countries
   const names = namesIn(language)
   const { compare } = new Intl.Collator(language)

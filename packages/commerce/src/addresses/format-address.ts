@@ -1,5 +1,5 @@
 import type { Address } from './address.ts'
-import { countryName } from './countries.ts'
+import { getCountryName } from './countries.ts'
 import { findState } from './states.ts'
 
 /**
@@ -67,11 +67,11 @@ export function formatAddress(address: Address, language = 'en'): string[] {
   const lines = layout.split('|').flatMap((line) => fillLine(line, values))
   // Keeps parts that the country does not use but the buyer filled in.
   const unused = (['C', 'S', 'Z'] as const).filter((token) => !layout.includes(token)).map((token) => values[token])
-  return [...lines, ...unused, countryName(countryCode, language)].filter((line) => line !== '')
+  return [...lines, ...unused, getCountryName(countryCode, language)].filter((line) => line !== '')
 }
 
 /** The order in which people of a country write the parts of an address: the order of its form. */
-export function addressOrder(countryCode: string): readonly (keyof Address)[] {
+export function getAddressOrder(countryCode: string): readonly (keyof Address)[] {
   const layout = ownScriptLayouts[countryCode] ?? getLayout(countryCode)
   const names: readonly (keyof Address)[] = isFamilyNameFirst(countryCode)
     ? ['lastName', 'firstName']

@@ -92,7 +92,7 @@ const rules: Readonly<Record<string, PostalRule>> = {
 }
 
 /** An example of a country's postal code; undefined where any text is taken. */
-export function postalCodeExample(countryCode: string): string | undefined {
+export function findPostalCodeExample(countryCode: string): string | undefined {
   return getRule(countryCode)?.example
 }
 

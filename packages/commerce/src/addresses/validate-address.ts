@@ -1,5 +1,5 @@
 import type { BrowserMessageKey, BrowserTranslate } from '../messages.ts'
-import { addressFields } from './address-fields.ts'
+import { listAddressFields } from './address-fields.ts'
 import type { Address, AddressPart } from './address.ts'
 import type { AddressField } from './address-fields.ts'
 import { isCountryCode } from './countries.ts'
@@ -20,7 +20,7 @@ export interface AddressRules {
  */
 export function normalizeAddress(address: Address): Address {
   const countryCode = address.countryCode.trim().toUpperCase()
-  const used = new Set(addressFields(countryCode).map(({ name }) => name))
+  const used = new Set(listAddressFields(countryCode).map(({ name }) => name))
   const tidy = (part: AddressPart): string => (used.has(part) ? address[part].trim().replace(/\s+/g, ' ') : '')
   const state = tidy('state')
   const postalCode = tidy('postalCode')
@@ -44,19 +44,19 @@ export function validateAddress(
   rules: AddressRules = { phoneRequired: false },
 ): AddressProblems {
   const problems = findProblems(address, rules).map(({ field, message }) => {
-    const values = { field: fieldNoun(field, t), max: field.maxLength, example: field.example ?? '' }
+    const values = { field: getFieldNoun(field, t), max: field.maxLength, example: field.example ?? '' }
     return [field.name, t(message, values)]
   })
   return Object.fromEntries(problems)
 }
 
 /** The parts that are wrong, in the order of the form. */
-export function wrongAddressParts(address: Address, rules: AddressRules = { phoneRequired: false }): AddressPart[] {
+export function findWrongAddressParts(address: Address, rules: AddressRules = { phoneRequired: false }): AddressPart[] {
   return findProblems(address, rules).map(({ field }) => field.name)
 }
 
 /** The label of a field inside a sentence. English writes nouns small there; other languages quote the label as it is. */
-export function fieldNoun({ label }: Pick<AddressField, 'label'>, t: BrowserTranslate): string {
+export function getFieldNoun({ label }: Pick<AddressField, 'label'>, t: BrowserTranslate): string {
   const text = t(label)
   const isName = label === 'addressEircode' || !/^[A-Z][a-z]/.test(text)
   return t.language.split('-')[0] !== 'en' || isName ? text : text.charAt(0).toLowerCase() + text.slice(1)
@@ -70,7 +70,7 @@ interface FieldProblem {
 function findProblems(address: Address, rules: AddressRules): FieldProblem[] {
   const tidy = normalizeAddress(address)
   const isCountryKnown = isCountryCode(tidy.countryCode)
-  return addressFields(tidy.countryCode).flatMap((field) => {
+  return listAddressFields(tidy.countryCode).flatMap((field) => {
     if (field.name !== 'countryCode' && !isCountryKnown) return []
     const required = field.required || (field.name === 'phone' && rules.phoneRequired)
     const message = findProblem({ ...field, required }, tidy)

@@ -1,0 +1,76 @@
+import type { Discount } from './discounts.ts'
+import { planShipping, type ShippingPlan, type ShippingQuote } from './shipping/plan.ts'
+import type { ShippingZone } from './shipping/zones.ts'
+import type { TaxPlace, TaxPricing, TaxRule } from './tax.ts'
+import { calculateTotals, type Totals, type TotalsLine } from './totals.ts'
+
+export interface OrderLine extends TotalsLine {
+  /** Of one piece. */
+  readonly weightGrams: number
+}
+
+export interface OrderInput {
+  readonly lines: readonly OrderLine[]
+  readonly discounts: readonly Discount[]
+  readonly zones: readonly ShippingZone[]
+  readonly taxRules: readonly TaxRule[]
+  readonly taxPricing: TaxPricing
+  /** Where goods are sent; undefined while that is not known. */
+  readonly shippingPlace: TaxPlace | undefined
+  /** Where the buyer lives: decides the tax of goods that are not shipped. */
+  readonly billingPlace: TaxPlace | undefined
+  /** Where the store is: decides the tax of goods that buyers pick up. Undefined while it is not known. */
+  readonly storePlace: TaxPlace | undefined
+  /** The rate that the buyer chose. */
+  readonly shippingRateId: string | null
+}
+
+export interface OrderPrice {
+  readonly requiresShipping: boolean
+  /** Undefined while no country is known. */
+  readonly shippingPlan: ShippingPlan | undefined
+  /** The rate that is charged: the chosen one, or the only one there is. */
+  readonly shippingRate: ShippingQuote | undefined
+  readonly taxPlace: TaxPlace | undefined
+  readonly totals: Totals
+}
+
+/** What an order costs at its addresses: the one computation behind cart, checkout and the owner's calculators. */
+export function priceOrder(input: OrderInput): OrderPrice {
+  const { lines, shippingPlace, billingPlace } = input
+  const requiresShipping = lines.some((line) => line.requiresShipping)
+  const shippingPlan = isKnown(shippingPlace) ? planOrder(input, shippingPlace) : undefined
+  const shippingRate = chooseRate(shippingPlan, input.shippingRateId)
+  const buyerPlace = requiresShipping ? shippingPlace : (billingPlace ?? shippingPlace)
+  const isPickedUp = shippingRate?.kind === 'pickup' && isKnown(input.storePlace)
+  const taxPlace = isPickedUp ? input.storePlace : isKnown(buyerPlace) ? buyerPlace : undefined
+  const totals = calculateTotals({
+    lines,
+    discounts: input.discounts,
+    shippingMinor: shippingRate?.priceMinor,
+    taxPricing: input.taxPricing,
+    taxRules: input.taxRules,
+    taxPlace,
+  })
+  return { requiresShipping, shippingPlan, shippingRate, taxPlace, totals }
+}
+
+function isKnown(place: TaxPlace | undefined): place is TaxPlace {
+  return place !== undefined && place.countryCode !== ''
+}
+
+function planOrder({ lines, zones }: OrderInput, place: TaxPlace): ShippingPlan {
+  const shippable = lines.map(({ requiresShipping, quantity, unitPriceMinor, weightGrams }) => ({
+    requiresShipping,
+    quantity,
+    subtotalMinor: unitPriceMinor * quantity,
+    weightGrams: weightGrams * quantity,
+  }))
+  return planShipping(zones, shippable, place)
+}
+
+function chooseRate(plan: ShippingPlan | undefined, rateId: string | null): ShippingQuote | undefined {
+  if (plan?.kind !== 'options') return undefined
+  const chosen = plan.options.find(({ id }) => id === rateId)
+  return chosen ?? (plan.options.length === 1 ? plan.options[0] : undefined)
+}
