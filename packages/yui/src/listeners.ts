@@ -22,7 +22,7 @@ export function listen<Target>(
       ? listen(target, 'mouseleave', asListener<Target>(self), wrap(target), wrap)
       : undefined
   const owner = out ? wrap(target) : self
-  const run = (event: Event) => typeof listener === 'function' && listener.call(owner, view(event, wrap))
+  const run = (event: Event) => typeof listener === 'function' && listener.call(owner, toEventView(event, wrap))
   for (const name of names) target.addEventListener(name, run)
   return {
     detach: () => {
@@ -52,7 +52,7 @@ export function delegate<Target>(
 }
 
 /** An event as listeners of the library see it. */
-export function view<Target>(event: Event, wrap: Wrap<Target>): EventView<Target> {
+export function toEventView<Target>(event: Event, wrap: Wrap<Target>): EventView<Target> {
   return createEventView(event, null, wrap)
 }
 

@@ -1,5 +1,5 @@
 import { createElement } from './dom.ts'
-import { delegate, type Handle, listen, view } from './listeners.ts'
+import { delegate, type Handle, listen, toEventView } from './listeners.ts'
 import { createModules } from './modules.ts'
 import { wrap, type YListener, YNode, YNodeList } from './node.ts'
 import { withNoopClasses } from './noop.ts'
@@ -78,7 +78,7 @@ export function createY(window: Window, host: YHost): YShim {
     all: (selector) => new YNodeList(typeof selector === 'string' ? document.querySelectorAll(selector) : selector),
     on: (event, listener, target, self) => {
       if (event === 'domready' || event === 'available' || event === 'contentready') {
-        host.onInitialize(() => listener.call(self ?? Y, view(new Event(event), wrap)))
+        host.onInitialize(() => listener.call(self ?? Y, toEventView(new Event(event), wrap)))
         return { detach: () => undefined }
       }
       const handles = listTargets(target ?? document).map((each) =>
