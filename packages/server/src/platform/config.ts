@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { type FilesAddress, readFilesAddress } from './files/index.ts'
-import { type ProxyTrust, readTrustProxy } from './proxies.ts'
+import { type ProxyTrust, readTrustProxy } from './network/proxies.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,6 +17,7 @@ const Environment = z.object({
   ROW_CACHE_MB: z.coerce.number().min(0).max(4096).default(32),
   DNS_SERVERS: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -48,6 +49,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** Name servers to ask for the records that prove domains, `address` or `address:port`; empty: those of the machine. */
   readonly dnsServers: readonly string[]
+  /** Seals secrets in the database; without it a key is made and kept in `DATA_DIR/secret.key`. */
+  readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -73,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rowCacheBytes: value.ROW_CACHE_MB * 1_000_000,
     rateLimits: value.RATE_LIMITS === 'on',
     dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
+    secretKey: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

@@ -1,12 +1,13 @@
+import type { SecretBox } from './secrets/secret-box.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CpuBudget } from './cpu-budget.ts'
-import type { Validity } from './validity.ts'
+import type { Validity } from './cache/validity.ts'
 import type { Db } from './db/database.ts'
-import type { MemoryCache } from './memory-cache.ts'
+import type { MemoryCache } from './cache/memory-cache.ts'
 import type { FileStore } from './files/index.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
-import type { RowCache } from './row-cache.ts'
+import type { RowCache } from './cache/row-cache.ts'
 
 /** The website a request or job belongs to, as kept in memory for its revision. */
 export interface Site {
@@ -23,6 +24,8 @@ export interface Site {
   /** Name of the theme in use. */
   readonly theme: string
   readonly status: string
+  /** Set where the owner closed or deleted the site, whatever its status is. */
+  readonly closure?: 'closed' | 'deleted' | undefined
   readonly revision: number
   /** Settings as stored, to be read through the features that own their parts. */
   readonly settings: Readonly<Record<string, unknown>>
@@ -63,10 +66,12 @@ export interface Ctx {
   readonly jobs: Jobs
   readonly files: FileStore
   readonly images: Images
+  /** Seals what must not be readable in a copy of the database. */
+  readonly secrets: SecretBox
   /** What the process keeps of the database between requests. */
   readonly cache: MemoryCache
   /** Visits of public pages: what pages of this revision of the site have read already. Nothing else may read from it. */
-  readonly memory?: RowCache | undefined
+  readonly rowCache?: RowCache | undefined
   /** Visits of pages: processor time that all templates of the visit share. */
   readonly cpuBudget?: CpuBudget | undefined
   /** Where the parts of a page note until when they hold. */

@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly messageKey: MessageKey | undefined
 
   constructor(code: string, status: number, sentence: Sentence, params: Readonly<Record<string, unknown>> = {}) {
-    super(typeof sentence === 'string' ? sentence : inEnglish(sentence.message, messageValues(params)))
+    super(typeof sentence === 'string' ? sentence : inEnglish(sentence.message, toMessageValues(params)))
     this.code = code
     this.status = status
     this.params = params
@@ -23,7 +23,7 @@ export class AppError extends Error {
 export type Sentence = string | { readonly message: MessageKey }
 
 /** The params that a sentence can show. */
-export function messageValues(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
+export function toMessageValues(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
   const shown = Object.entries(params).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
   )
@@ -54,11 +54,11 @@ export const notFound = defineError<{ what: string }>('not_found', 404, ({ what 
 
 /** True when PostgreSQL refused a duplicate key. */
 export function isUniqueViolation(error: unknown): boolean {
-  return postgresCode(error) === '23505'
+  return getPostgresCode(error) === '23505'
 }
 
 /** The SQLSTATE of an error thrown by the database driver. */
-export function postgresCode(error: unknown): string | undefined {
+export function getPostgresCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Messages, type Translate, createTranslate, isolatePlaceholders } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { Site } from './context.ts'
-import { boundedRecord } from './bounded.ts'
+import { boundedRecord } from './schemas/bounded.ts'
 import { defineSettings, memoizeBySettings } from './settings.ts'
 
 const folder = path.join(import.meta.dirname, '../../../commerce/messages')
@@ -28,7 +28,7 @@ function readMessages(file: string): Messages {
 export const messageLanguages: readonly string[] = [...catalogues.values()].map(({ language }) => language)
 
 /** What the platform says to the visitors of a site: in its language where there is a catalogue (`de` for `de-AT`), else in English. */
-export function messagesFor(language: string): { readonly language: string; readonly messages: Messages } {
+export function getMessages(language: string): { readonly language: string; readonly messages: Messages } {
   const tag = language.toLowerCase()
   const base = tag.split('-')[0] ?? tag
   // Norwegian has three tags.
@@ -44,7 +44,7 @@ export const stringOverrides = defineSettings('localizedStrings', boundedRecord(
 
 /** Says messages in the language of the site, with the owner's own texts in place of the platform's. */
 export const translateFor: (site: Pick<Site, 'language' | 'settings'>) => Translate = memoizeBySettings((site) => {
-  const catalogue = messagesFor(site.language)
+  const catalogue = getMessages(site.language)
   const own = stringOverrides.read(site)
   const texts = isolatePlaceholders({ ...catalogue.messages, ...own }, catalogue.language)
   return createTranslate(catalogue.language, texts)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { boundedRecord } from './bounded.ts'
+import { boundedRecord } from './schemas/bounded.ts'
 import { collectSettings, defineSettings, listUnreadable } from './settings.ts'
 
 const stall = defineSettings(

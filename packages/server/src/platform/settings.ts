@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Site } from './context.ts'
-import { isRecord } from './json.ts'
+import { isRecord } from './text/json.ts'
 
 /** More than settings are deep. */
 const maxRounds = 10

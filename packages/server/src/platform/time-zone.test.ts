@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ZoneClock, dayNumber, fromDayNumber, monthRange, nextTurn } from './time-zone.ts'
+import { ZoneClock, toDayNumber, parseDayNumber, getMonthRange, getNextTurn } from './time-zone.ts'
 
 const newYork = new ZoneClock('America/New_York')
 const at = (iso: string) => Date.parse(iso)
@@ -27,11 +27,11 @@ describe('the clock of a zone', () => {
     'each day of two years of %s begins after the one before, on its own date',
     (zone) => {
       const clock = new ZoneClock(zone)
-      for (let number = dayNumber({ year: 2024, month: 1, day: 1 }); number < 20_450; number++) {
-        const day = fromDayNumber(number)
+      for (let number = toDayNumber({ year: 2024, month: 1, day: 1 }); number < 20_450; number++) {
+        const day = parseDayNumber(number)
         const start = clock.getDayStart(day)
         expect(clock.dayAt(start)).toEqual(day)
-        expect(dayNumber(clock.dayAt(start - 1000))).toBeLessThan(number)
+        expect(toDayNumber(clock.dayAt(start - 1000))).toBeLessThan(number)
       }
     },
   )
@@ -62,15 +62,15 @@ describe('the clock of a zone', () => {
   })
 
   test('a month reaches from its first midnight to the next one’s', () => {
-    const { fromMs, toMs } = monthRange('11-2026', newYork)
+    const { fromMs, toMs } = getMonthRange('11-2026', newYork)
     expect([iso(fromMs), iso(toMs)]).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'])
-    expect(iso(monthRange('12-2026', newYork).toMs)).toBe('2027-01-01T05:00:00.000Z')
+    expect(iso(getMonthRange('12-2026', newYork).toMs)).toBe('2027-01-01T05:00:00.000Z')
   })
 
   test('pages hold until midnight, or until the clocks are set', () => {
-    expect(iso(nextTurn(newYork, at('2026-07-01T12:00:00Z')))).toBe('2026-07-02T04:00:00.000Z')
+    expect(iso(getNextTurn(newYork, at('2026-07-01T12:00:00Z')))).toBe('2026-07-02T04:00:00.000Z')
     // 02:00 in New York on 8 March 2026; a second more or less.
-    expect(nextTurn(newYork, at('2026-03-08T05:30:00Z')) - at('2026-03-08T07:00:00Z')).toBeLessThan(2000)
-    expect(nextTurn(newYork, at('2026-03-08T05:30:00Z'))).toBeGreaterThanOrEqual(at('2026-03-08T07:00:00Z'))
+    expect(getNextTurn(newYork, at('2026-03-08T05:30:00Z')) - at('2026-03-08T07:00:00Z')).toBeLessThan(2000)
+    expect(getNextTurn(newYork, at('2026-03-08T05:30:00Z'))).toBeGreaterThanOrEqual(at('2026-03-08T07:00:00Z'))
   })
 })

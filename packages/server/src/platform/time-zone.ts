@@ -79,12 +79,12 @@ export class ZoneClock {
 }
 
 /** Days since 1970 that calendars count with; months and days beyond their month roll over. */
-export function dayNumber({ year, month, day }: LocalDay): number {
+export function toDayNumber({ year, month, day }: LocalDay): number {
   return Math.round(wallMs(year, month, day) / dayMs)
 }
 
-/** The reverse of `dayNumber`. */
-export function fromDayNumber(number: number): LocalDay {
+/** The reverse of `toDayNumber`. */
+export function parseDayNumber(number: number): LocalDay {
   return toLocalDay(number * dayMs)
 }
 
@@ -117,12 +117,12 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Milliseconds that local time of the zone is ahead of UTC at the moment; 0 for an unknown zone. */
-export function zoneOffsetMs(timeZone: string, at: Date): number {
+export function getZoneOffsetMs(timeZone: string, at: Date): number {
   return new ZoneClock(timeZone).offsetMs(at.getTime())
 }
 
 /** EST, CET, GMT+9 ... */
-export function zoneAbbreviation(timeZone: string, at: Date): string {
+export function getZoneAbbreviation(timeZone: string, at: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
@@ -138,7 +138,7 @@ export function readMonth(month: string): { readonly year: number; readonly mont
 }
 
 /** A month in the zone: from its first moment to that of the next. */
-export function monthRange(text: string, clock: ZoneClock): { fromMs: number; toMs: number } {
+export function getMonthRange(text: string, clock: ZoneClock): { fromMs: number; toMs: number } {
   const { year, month } = readMonth(text)
   return { fromMs: clock.getDayStart({ year, month, day: 1 }), toMs: clock.getDayStart(nextMonth({ year, month })) }
 }
@@ -151,8 +151,8 @@ function nextMonth({ year, month }: { readonly year: number; readonly month: num
  * The next moment at which a page's statements about time change: midnight (today in a calendar), or the hour when the
  * clocks change (the offset of the page context). Epoch ms.
  */
-export function nextTurn(clock: ZoneClock, nowMs: number): number {
-  const midnight = clock.getDayStart(fromDayNumber(dayNumber(clock.dayAt(nowMs)) + 1))
+export function getNextTurn(clock: ZoneClock, nowMs: number): number {
+  const midnight = clock.getDayStart(parseDayNumber(toDayNumber(clock.dayAt(nowMs)) + 1))
   const offset = clock.offsetMs(nowMs)
   if (clock.offsetMs(midnight - 1) === offset) return midnight
   let [before, after] = [nowMs, midnight - 1]

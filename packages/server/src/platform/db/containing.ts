@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
  * Whether a text has another one in it, whatever their capitals: for the search boxes of owners. A database of the C locale knows the capitals of
  * ASCII only, so what is looked for comes in each of the cases that people write.
  */
-export function containing(column: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+export function buildContaining(column: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   return sql<boolean>`${column} ILIKE ANY (${listPatterns(part)}::text[])`
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { isOnCluster } from '../../testing/on-cluster.ts'
-import { postgresCode } from '../errors.ts'
+import { getPostgresCode } from '../errors.ts'
 import type { Database } from './database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { namedTables } from './distribution.ts'
@@ -96,7 +96,7 @@ test.each([
   })
   const failure: unknown = await tried.catch((error: unknown) => error)
   // Where the tables are distributed already, Citus itself refuses most of them.
-  if (isOnCluster && !(failure instanceof RolledBack)) expect(['0A000', 'XX000']).toContain(postgresCode(failure))
+  if (isOnCluster && !(failure instanceof RolledBack)) expect(['0A000', 'XX000']).toContain(getPostgresCode(failure))
   else expect(failure).toMatchObject({ name: 'RolledBack', message: expect.stringContaining(sentence) })
 })
 

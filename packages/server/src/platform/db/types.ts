@@ -19,12 +19,38 @@ export interface Account {
   password_hash: string;
 }
 
+export interface AccountLink {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+  website_id: string;
+}
+
+export interface AccountRecoveryCode {
+  account_id: string;
+  code_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface AccountSession {
   account_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: string;
+  user_agent: Generated<string>;
   website_id: string;
+}
+
+export interface AccountTwoStep {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  secret: string;
 }
 
 export interface Asset {
@@ -34,18 +60,42 @@ export interface Asset {
   color_data: Generated<unknown>;
   content_type: string;
   created_at: Generated<Timestamp>;
+  crop: unknown | null;
   description: Generated<string>;
+  file_version: Generated<number>;
   filename: string;
   focal_x: Generated<number>;
   focal_y: Generated<number>;
+  folder_id: string | null;
   height: number | null;
   is_animated: Generated<boolean>;
   is_private: Generated<boolean>;
   sha256: string;
   source_url: string | null;
   title: Generated<string>;
+  uncropped_version: number | null;
   website_id: string;
   width: number | null;
+}
+
+export interface AssetFolder {
+  created_at: Generated<Timestamp>;
+  folder_id: string;
+  name: string;
+  website_id: string;
+}
+
+export interface AuditEntry {
+  account_id: string;
+  changes: Generated<unknown>;
+  created_at: Generated<Timestamp>;
+  entry_id: string;
+  object_name: Generated<string>;
+  object_path: string;
+  operation: string;
+  person: string;
+  status: Generated<string>;
+  website_id: string;
 }
 
 export interface Author {
@@ -62,6 +112,32 @@ export interface BlockField {
   blocks: Generated<unknown>;
   field_id: string;
   updated_at: Generated<Timestamp>;
+  website_id: string;
+}
+
+export interface BulkEdit {
+  account_id: string;
+  bulk_edit_id: string;
+  change: unknown;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  person: string;
+  role: string;
+  status: Generated<string>;
+  total: number;
+  undo_account_id: string | null;
+  undo_person: string | null;
+  undo_role: string | null;
+  website_id: string;
+}
+
+export interface BulkEditProduct {
+  after: unknown | null;
+  before: unknown | null;
+  bulk_edit_id: string;
+  item_id: string;
+  reason: Generated<string>;
+  status: Generated<string>;
   website_id: string;
 }
 
@@ -135,6 +211,43 @@ export interface CollectionLock {
   changed_by: string | null;
   collection_id: string;
   password_hash: string;
+  website_id: string;
+}
+
+export interface DocumentDraft {
+  clean_hash: string;
+  content: unknown;
+  document_id: string;
+  kind: string;
+  published_revision: number;
+  revision: number;
+  stored_hash: string;
+  updated_at: Timestamp;
+  website_id: string;
+}
+
+export interface DocumentEditor {
+  account_id: string;
+  block_id: string;
+  client_id: string;
+  document_id: string;
+  kind: string;
+  name: string;
+  seen_at: Timestamp;
+  website_id: string;
+}
+
+export interface DocumentEntry {
+  batch_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  document_id: string;
+  entry_kind: string;
+  kind: string;
+  label: string;
+  operations: unknown;
+  revision: number;
+  snapshot: unknown | null;
   website_id: string;
 }
 
@@ -246,6 +359,7 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   error: string | null;
   html: string;
+  is_private: Generated<boolean>;
   kind: string;
   mail_id: string;
   plain: string;
@@ -328,6 +442,16 @@ export interface Product {
   option_names: Generated<string[]>;
   product_type: number;
   subscription_plan: unknown | null;
+  tax_class: Generated<string>;
+  website_id: string;
+}
+
+export interface ProductView {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  filters: Generated<unknown>;
+  name: string;
+  view_id: string;
   website_id: string;
 }
 
@@ -369,10 +493,26 @@ export interface SalesOrder {
 export interface ShippingOption {
   countries: Generated<string[]>;
   free_over_minor: number | null;
+  instructions: Generated<string>;
+  kind: Generated<string>;
+  location: Generated<string>;
+  min_order_minor: number | null;
   name: string;
   position: Generated<number>;
+  postal_codes: Generated<string[]>;
   price_minor: number;
   shipping_option_id: string;
+  shipping_zone_id: string | null;
+  tiers: Generated<unknown>;
+  website_id: string;
+}
+
+export interface ShippingZone {
+  covers_rest: Generated<boolean>;
+  name: string;
+  places: Generated<string[]>;
+  position: Generated<number>;
+  shipping_zone_id: string;
   website_id: string;
 }
 
@@ -385,6 +525,19 @@ export interface SiteLock {
 
 export interface SiteName {
   identifier: string;
+  website_id: string;
+}
+
+export interface StaffInvitation {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  token_hash: string;
   website_id: string;
 }
 
@@ -418,8 +571,11 @@ export interface TaxRule {
   applies_to_shipping: Generated<boolean>;
   country: string;
   name: string;
+  postal_codes: Generated<string[]>;
   rate_ppm: number;
   region: Generated<string>;
+  replaces_wider: Generated<boolean>;
+  tax_class: Generated<string>;
   tax_rule_id: string;
   website_id: string;
 }
@@ -526,6 +682,7 @@ export interface Variant {
 export interface Website {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  default_since: Timestamp | null;
   description: Generated<string>;
   identifier: string;
   language: Generated<string>;
@@ -540,9 +697,19 @@ export interface Website {
   website_id: string;
 }
 
+export interface WebsiteClosure {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  deletes_at: Timestamp | null;
+  website_id: string;
+}
+
 export interface WebsiteMembership {
   account_id: string;
   created_at: Generated<Timestamp>;
+  is_owner: Generated<boolean>;
   role: string;
   website_id: string;
 }
@@ -557,15 +724,25 @@ export interface WebsiteStatusChange {
 
 export interface DB {
   account: Account;
+  account_link: AccountLink;
+  account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;
+  account_two_step: AccountTwoStep;
   asset: Asset;
+  asset_folder: AssetFolder;
+  audit_entry: AuditEntry;
   author: Author;
   block_field: BlockField;
+  bulk_edit: BulkEdit;
+  bulk_edit_product: BulkEditProduct;
   cart: Cart;
   cart_entry: CartEntry;
   category: Category;
   collection: Collection;
   collection_lock: CollectionLock;
+  document_draft: DocumentDraft;
+  document_editor: DocumentEditor;
+  document_entry: DocumentEntry;
   domain: Domain;
   fulfillment: Fulfillment;
   gift_card: GiftCard;
@@ -581,11 +758,14 @@ export interface DB {
   order_number: OrderNumber;
   payment: Payment;
   product: Product;
+  product_view: ProductView;
   rate_limit: RateLimit;
   sales_order: SalesOrder;
   shipping_option: ShippingOption;
+  shipping_zone: ShippingZone;
   site_lock: SiteLock;
   site_name: SiteName;
+  staff_invitation: StaffInvitation;
   stock: Stock;
   stock_hold: StockHold;
   stock_move: StockMove;
@@ -599,6 +779,7 @@ export interface DB {
   url_mappings: UrlMappings;
   variant: Variant;
   website: Website;
+  website_closure: WebsiteClosure;
   website_membership: WebsiteMembership;
   website_status_change: WebsiteStatusChange;
 }

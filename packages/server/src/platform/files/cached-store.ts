@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import type { FileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
+import { createFolderStore } from './folder-store.ts'
 
 export interface FileCacheOptions {
   /** Folder of this machine that holds nothing else; processes may share it. */
@@ -25,9 +25,9 @@ const ordinaryFileBytes = 20_000_000
  * A store that caches its files on the local disk, so that a picture is fetched from a bucket once. It keeps only files
  * below `assets/`: their content never changes, so a copy cannot be stale.
  */
-export function cachedStore(store: FileStore, options: FileCacheOptions): FileStore {
+export function createCachedStore(store: FileStore, options: FileCacheOptions): FileStore {
   const { folder, maxBytes, maxFileBytes = ordinaryFileBytes, onError = () => undefined } = options
-  const copies = folderStore(folder)
+  const copies = createFolderStore(folder)
   const known = new LRUCache<string, number>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: (byteSize) => Math.max(1, byteSize),

@@ -12,7 +12,7 @@ const unfinished = /\.tmp-[\w-]{22}$/
 const ownerOnly = { mode: 0o600 }
 
 /** Files in a folder of this machine. Keys are relative paths of our own making (ids and names of formats). */
-export function folderStore(root: string): FileStore {
+export function createFolderStore(root: string): FileStore {
   const place = (key: string) => {
     const file = path.join(root, key)
     if (!file.startsWith(root + path.sep)) throw new Error(`A file key leaves its folder: ${key}`)

@@ -1,16 +1,16 @@
 import type { FilesAddress } from './address.ts'
-import { cachedStore, type FileCacheOptions } from './cached-store.ts'
+import { createCachedStore, type FileCacheOptions } from './cached-store.ts'
 import type { FileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
 
 export { type FilesAddress, readFilesAddress, sayFilesAddress } from './address.ts'
 export type { FileStore, StoredFile } from './file-store.ts'
-export { folderStore } from './folder-store.ts'
+export { createFolderStore } from './folder-store.ts'
 
 /** Opens the store at the address; a bucket is not asked before the first file, and behind a cache only once for each picture. */
 export function openFiles(address: FilesAddress, cache?: FileCacheOptions): FileStore {
-  if (address.kind === 'folder') return folderStore(address.folder)
-  const bucket = s3Store(address.s3)
-  return cache === undefined || cache.maxBytes === 0 ? bucket : cachedStore(bucket, cache)
+  if (address.kind === 'folder') return createFolderStore(address.folder)
+  const bucket = createS3Store(address.s3)
+  return cache === undefined || cache.maxBytes === 0 ? bucket : createCachedStore(bucket, cache)
 }

@@ -1,4 +1,4 @@
-import { sha256, sha256OfStream } from '../crypto.ts'
+import { sha256, hashStream } from '../crypto.ts'
 import { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from './file-store.ts'
 import type { S3Address } from './address.ts'
@@ -10,7 +10,7 @@ const removedAtOnce = 16
 const resumes = 4
 
 /** Files in a bucket of an S3-compatible store. */
-export function s3Store(address: S3Address, limits?: S3Limits): FileStore {
+export function createS3Store(address: S3Address, limits?: S3Limits): FileStore {
   const client = openS3Client(address, limits)
 
   const remove = async (key: string) => void (await client.read({ method: 'DELETE', key }))
@@ -63,7 +63,7 @@ export function s3Store(address: S3Address, limits?: S3Limits): FileStore {
       await client.read({ method: 'PUT', key, body })
     },
     putStream: async (key, byteSize, open) => {
-      await client.read({ method: 'PUT', key, body: { byteSize, sha256: await sha256OfStream(open()), open } })
+      await client.read({ method: 'PUT', key, body: { byteSize, sha256: await hashStream(open()), open } })
     },
     get: async (key) => {
       const { status, bytes } = await client.read({ method: 'GET', key })

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
-import { type FileStore, folderStore, openFiles, readFilesAddress, sayFilesAddress } from './index.ts'
-import { s3Store } from './s3-store.ts'
+import { type FileStore, createFolderStore, openFiles, readFilesAddress, sayFilesAddress } from './index.ts'
+import { createS3Store } from './s3-store.ts'
 
 const stores: readonly [string, () => Promise<FileStore>][] = [
   [
@@ -14,7 +14,7 @@ const stores: readonly [string, () => Promise<FileStore>][] = [
     async () => {
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-files-'))
       onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
-      return folderStore(folder)
+      return createFolderStore(folder)
     },
   ],
   ['a bucket', async () => (await bucket()).store],
@@ -24,7 +24,7 @@ async function bucket() {
   const server = await startS3Server()
   const address = readFilesAddress(server.url, '/nowhere', server.env)
   if (address.kind !== 's3') throw new Error('This is no bucket.')
-  const store = s3Store(address.s3, { attempts: 3, pauseMs: 1, silenceMs: 500 })
+  const store = createS3Store(address.s3, { attempts: 3, pauseMs: 1, silenceMs: 500 })
   onTestFinished(async () => {
     await store.close()
     await server.close()

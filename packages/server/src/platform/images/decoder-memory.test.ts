@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { decoderBytes, maxDecoderBytes } from './decoder-memory.ts'
+import { estimateDecoderBytes, getMaxDecoderBytes } from './decoder-memory.ts'
 
 const plain = () => sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
 const camera = 60_000_000
-const smallServer = maxDecoderBytes(512 * 1024 * 1024)
+const smallServer = getMaxDecoderBytes(512 * 1024 * 1024)
 
 test.each<[string, () => Sharp, boolean]>([
   ['an ordinary JPEG', () => plain().jpeg({ chromaSubsampling: '4:4:4' }), true],
@@ -19,15 +19,15 @@ test.each<[string, () => Sharp, boolean]>([
   ['a GIF', () => plain().gif(), false],
 ])('of 60 million pixels %s is read on a server with 512 MB or refused', async (_what, make, isRead) => {
   const bytes = await make().toBuffer()
-  expect(decoderBytes(bytes, camera) <= smallServer).toBe(isRead)
+  expect(estimateDecoderBytes(bytes, camera) <= smallServer).toBe(isRead)
   // What the file itself says of its size is the size it has.
-  expect(decoderBytes(bytes) / decoderBytes(bytes, camera)).toBeCloseTo((400 * 300) / camera, 6)
+  expect(estimateDecoderBytes(bytes) / estimateDecoderBytes(bytes, camera)).toBeCloseTo((400 * 300) / camera, 6)
 })
 
 test('a JPEG whose colours follow one another is held as a whole, like a progressive one', async () => {
   const bytes = await plain().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
-  const [byLines, whole] = [decoderBytes(bytes), decoderBytes(bytes.fill(1, scan + 4, scan + 5))]
+  const [byLines, whole] = [estimateDecoderBytes(bytes), estimateDecoderBytes(bytes.fill(1, scan + 4, scan + 5))]
   expect(whole).toBeGreaterThan(byLines * 10)
 })
 
@@ -39,5 +39,5 @@ test.each([
   '474946383961ffffffff0000',
   '52494646000000005745425056503858',
 ])('a file that ends in its head (%s) needs nothing', (hex) => {
-  expect(decoderBytes(Buffer.from(hex.padEnd(24, '0'), 'hex'))).toBeGreaterThanOrEqual(0)
+  expect(estimateDecoderBytes(Buffer.from(hex.padEnd(24, '0'), 'hex'))).toBeGreaterThanOrEqual(0)
 })

@@ -10,7 +10,7 @@ const leastBytes = 100_000_000
 /**
  * Bytes that a decoder may take on this machine: what the machine (or the container, where that has a limit) has, less what is taken.
  */
-export function maxDecoderBytes(memoryBytes: number = machineBytes()): number {
+export function getMaxDecoderBytes(memoryBytes: number = machineBytes()): number {
   return Math.max(leastBytes, memoryBytes - takenBytes)
 }
 
@@ -31,7 +31,7 @@ interface Header {
  * interlaced PNG are complete only with their last byte, so they lie in memory whole. Callers that know the number of
  * pixels pass it.
  */
-export function decoderBytes(bytes: Buffer, knownPixels?: number): number {
+export function estimateDecoderBytes(bytes: Buffer, knownPixels?: number): number {
   const type = sniffRaster(bytes)
   if (type === undefined) return 0
   const { pixels, bytesPerPixel } = headerReaders[type](bytes)

@@ -1,4 +1,4 @@
-import { decoderBytes } from './decoder-memory.ts'
+import { estimateDecoderBytes } from './decoder-memory.ts'
 import type { PictureTask } from './picture.ts'
 
 /** From here on a file counts as one of the largest cameras. */
@@ -8,5 +8,7 @@ const heavyDecoderBytes = 48_000_000
 
 /** True for work that may take some hundred megabytes: two such are not done at the same time. */
 export function isHeavy(task: PictureTask): boolean {
-  return task.bytes.length >= heavyBytes || (task.kind !== 'clean' && decoderBytes(task.bytes) >= heavyDecoderBytes)
+  return (
+    task.bytes.length >= heavyBytes || (task.kind !== 'clean' && estimateDecoderBytes(task.bytes) >= heavyDecoderBytes)
+  )
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
 import { isHeavy } from './heavy.ts'
-import type { CleanSvg, DerivedType, KeptPicture, PictureTask } from './picture.ts'
+import type { CleanSvg, CropArea, DerivedType, KeptPicture, PictureTask } from './picture.ts'
 
 export {
   PictureError,
@@ -25,6 +25,8 @@ export class ImagesBusy extends Error {
 export interface Images {
   /** Checks, turns upright, strips of metadata and measures a picture. Throws PictureError. */
   keep(bytes: Buffer): Promise<KeptPicture>
+  /** A part of a kept picture, as a picture of its own. Throws PictureError. */
+  crop(bytes: Buffer, area: CropArea): Promise<KeptPicture>
   /** A drawing without anything that runs or loads. Throws PictureError. */
   cleanSvg(bytes: Buffer): Promise<CleanSvg>
   /** The picture at a width. `later` work waits until nobody else does. Throws PictureError or ImagesBusy. */
@@ -88,6 +90,7 @@ export function openImages(size = Math.min(4, availableParallelism())): Images {
 
   return {
     keep: (bytes) => enqueue<KeptPicture>(now, { kind: 'keep', bytes }).then(withBuffer),
+    crop: (bytes, area) => enqueue<KeptPicture>(now, { kind: 'crop', bytes, area }).then(withBuffer),
     cleanSvg: (bytes) =>
       enqueue<CleanSvg>(now, { kind: 'clean', bytes }).then((svg) => ({ ...svg, bytes: asBuffer(svg.bytes) })),
     derive: (bytes, { width, type, later: isLater = false }) =>

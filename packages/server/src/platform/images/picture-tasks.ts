@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
-import { decoderBytes, maxDecoderBytes } from './decoder-memory.ts'
+import { estimateDecoderBytes, getMaxDecoderBytes } from './decoder-memory.ts'
 import {
   type ColorData,
+  type CropArea,
   type DerivedType,
   type KeptPicture,
   PictureError,
@@ -24,7 +25,7 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
     const isAnimated = (found.pages ?? 1) > 1 && (type === 'image/gif' || type === 'image/webp')
     const orientation = found.orientation ?? 1
     const isHuge = width * height > pixelsInMemory
-    if (decoderBytes(bytes, width * height) > maxDecoderBytes()) throw new PictureError('too_much_memory')
+    if (estimateDecoderBytes(bytes, width * height) > getMaxDecoderBytes()) throw new PictureError('too_much_memory')
     // Turning holds all pixels several times over. A JPEG may say how it is turned; the others are too rare to be let in at any price.
     if (isHuge && orientation > 1 && type !== 'image/jpeg')
       throw new PictureError('too_many_pixels', undefined, pixelsInMemory)
@@ -34,6 +35,24 @@ export async function keepPicture(bytes: Buffer): Promise<KeptPicture> {
     const kept =
       stripped === undefined ? await encodeAgain(bytes, type, isAnimated) : { bytes: stripped, contentType: type }
     return { ...kept, width, height, isAnimated, colorData }
+  } catch (error) {
+    throw asPictureError(error, bytes)
+  }
+}
+
+/** A part of a picture, encoded anew. Of very large pictures the part may have as many pixels as fit into memory. */
+export async function cropPicture(bytes: Buffer, area: CropArea): Promise<KeptPicture> {
+  const type = sniffRaster(bytes)
+  if (type === undefined) throw new PictureError('not_a_picture')
+  try {
+    const { autoOrient } = await open(bytes).metadata()
+    const left = Math.min(autoOrient.width - 1, Math.round(area.x * autoOrient.width))
+    const top = Math.min(autoOrient.height - 1, Math.round(area.y * autoOrient.height))
+    const width = Math.max(1, Math.min(autoOrient.width - left, Math.round(area.width * autoOrient.width)))
+    const height = Math.max(1, Math.min(autoOrient.height - top, Math.round(area.height * autoOrient.height)))
+    const part = open(bytes).autoOrient().extract({ left, top, width, height })
+    const kept = await encodeKept(part, type)
+    return { ...kept, width, height, isAnimated: false, colorData: await measureColors(kept.bytes) }
   } catch (error) {
     throw asPictureError(error, bytes)
   }
@@ -77,7 +96,10 @@ async function encodeAgain(
   type: RasterType,
   animated: boolean,
 ): Promise<{ bytes: Buffer; contentType: RasterType }> {
-  const picture = open(bytes, { animated }).autoOrient()
+  return encodeKept(open(bytes, { animated }).autoOrient(), type)
+}
+
+async function encodeKept(picture: Sharp, type: RasterType): Promise<{ bytes: Buffer; contentType: RasterType }> {
   if (type === 'image/png') return { bytes: await picture.png().toBuffer(), contentType: type }
   if (type === 'image/jpeg' || type === 'image/tiff') {
     const jpeg = picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

@@ -38,7 +38,16 @@ export interface CleanSvg {
   readonly size: { readonly width: number; readonly height: number } | undefined
 }
 
+/** A part of a picture, in shares of the whole. */
+export interface CropArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export type PictureTask =
+  | { readonly kind: 'crop'; readonly bytes: Buffer; readonly area: CropArea }
   | { readonly kind: 'clean'; readonly bytes: Buffer }
   | { readonly kind: 'keep'; readonly bytes: Buffer }
   | { readonly kind: 'derive'; readonly bytes: Buffer; readonly width: number; readonly type: DerivedType }

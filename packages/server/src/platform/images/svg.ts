@@ -52,7 +52,7 @@ export function cleanSvg(bytes: Buffer): Buffer | undefined {
 }
 
 /** Width and height a drawing asks for, in whole pixels; of the view box when it says none. */
-export function svgSize(svg: string): { width: number; height: number } | undefined {
+export function readSvgSize(svg: string): { width: number; height: number } | undefined {
   const tag = /^<svg[^>]*>/.exec(svg)?.[0] ?? ''
   const [, , boxWidth, boxHeight] = (/\bviewBox="([^"]*)"/.exec(tag)?.[1] ?? '')
     .trim()

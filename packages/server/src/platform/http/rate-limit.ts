@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from './context.ts'
-import { defineError } from './errors.ts'
+import type { Ctx } from '../context.ts'
+import { defineError } from '../errors.ts'
 
 export interface RateRule {
   /** What is counted, for example `cart`. */

@@ -15,14 +15,14 @@ import Fastify, {
 } from 'fastify'
 import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../context.ts'
 import { renewCsrfToken } from './csrf.ts'
-import { AppError, messageValues, notFound, postgresCode } from './errors.ts'
+import { AppError, toMessageValues, notFound, getPostgresCode } from '../errors.ts'
 import { isAdminRoute, isWrite } from './route-access.ts'
-import { inEnglish, translateFor } from './messages.ts'
+import { inEnglish, translateFor } from '../messages.ts'
 import type { Problem } from './problem.ts'
-import { findFormPage, problemPage, wantsPage } from './problem-page.ts'
-import type { ProxyTrust } from './proxies.ts'
+import { findFormPage, renderProblemPage, wantsPage } from './problem-page.ts'
+import type { ProxyTrust } from '../network/proxies.ts'
 import { readJsonBodies } from './json-body.ts'
 import { compileRequestSchema, InvalidRequest, limitFields } from './validate-request.ts'
 
@@ -154,7 +154,7 @@ export function toProblem(error: FastifyError | Error, request: FastifyRequest):
   else if (known === undefined) request.log.error({ err: error }, 'unexpected error')
   const status = known?.status ?? 500
   const code = known?.code ?? 'internal'
-  const message = known ? sentenceFor(known, request) : sayTo(request)('errorInternal')
+  const message = known ? formatSentence(known, request) : sayTo(request)('errorInternal')
   return {
     type: `urn:vitrine:${code}`,
     title: message,
@@ -175,8 +175,8 @@ function limitParams(params: Readonly<Record<string, unknown>>): Readonly<Record
 }
 
 /** The sentence of an error in the language of the site. Before it is known which site was asked for, errors are in English. */
-export function sentenceFor({ message, messageKey, params }: AppError, request: FastifyRequest): string {
-  return messageKey === undefined ? message : sayTo(request)(messageKey, messageValues(params))
+export function formatSentence({ message, messageKey, params }: AppError, request: FastifyRequest): string {
+  return messageKey === undefined ? message : sayTo(request)(messageKey, toMessageValues(params))
 }
 
 function sayTo(request: FastifyRequest): Translate {
@@ -213,7 +213,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
       .code(problem.status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(problemPage({ ...problem, back }, sayTo(request)))
+      .send(renderProblemPage({ ...problem, back }, sayTo(request)))
   }
   return reply
     .code(problem.status)
@@ -223,7 +223,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** The database has no way to write a NUL or half of a surrogate pair, wherever in the request they stood. */
 function isUnstorableText(error: Error): boolean {
-  const code = postgresCode(error)
+  const code = getPostgresCode(error)
   return (
     code === '22021' ||
     code === '22P05' ||

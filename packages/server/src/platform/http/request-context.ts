@@ -1,5 +1,5 @@
-import type { Ctx, Site } from './context.ts'
-import { AppError } from './errors.ts'
+import type { Ctx, Site } from '../context.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from './feature.ts'
 import type { App } from './http.ts'
 import { refuseForeignWrites } from './same-origin.ts'

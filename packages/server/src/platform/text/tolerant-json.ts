@@ -9,7 +9,7 @@ export function readTolerantJson(text: string): unknown {
 }
 
 /** Where such a text stops being JSON; for texts that `readTolerantJson` refuses. */
-export function placeInTolerantJson(text: string): { line: number; column: number } {
+export function findPlaceInTolerantJson(text: string): { line: number; column: number } {
   return findJsonError(strictJson(text))
 }
 

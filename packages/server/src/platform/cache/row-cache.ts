@@ -33,7 +33,7 @@ type Entry = KeptRow | CacheEntry
 
 interface KeptRow {
   readonly kind: 'row'
-  readonly home: Memory
+  readonly home: SiteRowCache
   readonly id: string
   readonly bytes: number
   readonly row: object
@@ -41,14 +41,14 @@ interface KeptRow {
 
 interface CacheEntry {
   readonly kind: 'read'
-  readonly home: Memory
+  readonly home: SiteRowCache
   readonly key: string
   readonly bytes: number
   readonly ids: readonly string[]
   readonly more: unknown
 }
 
-/** The memories of all sites of a process, bounded in bytes together: what was used longest ago goes first. */
+/** The row caches of all sites of a process, bounded in bytes together: what was used longest ago goes first. */
 export class RowCaches {
   readonly #recent: LRUCache<Entry, Entry> | undefined
 
@@ -63,13 +63,13 @@ export class RowCaches {
     })
   }
 
-  /** An empty memory, whose rows hold until the given moment. */
-  open(validUntilMs: number): Memory | undefined {
-    return this.#recent && new Memory(this.#recent, validUntilMs)
+  /** An empty cache, whose rows hold until the given moment. */
+  open(validUntilMs: number): SiteRowCache | undefined {
+    return this.#recent && new SiteRowCache(this.#recent, validUntilMs)
   }
 }
 
-class Memory implements RowCache {
+class SiteRowCache implements RowCache {
   readonly #recent: LRUCache<Entry, Entry>
   readonly #validUntilMs: number
   readonly #rows = new Map<string, KeptRow>()
@@ -152,4 +152,4 @@ class Memory implements RowCache {
   }
 }
 
-export type { Memory }
+export type { SiteRowCache }

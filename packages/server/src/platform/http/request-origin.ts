@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ProxyTrust } from './proxies.ts'
+import type { ProxyTrust } from '../network/proxies.ts'
 
 /** Browsers use https alone for a year after an https visit; subdomains, which may be of others, decide for themselves. */
 export const strictTransport = 'max-age=31536000'

@@ -1,4 +1,4 @@
-import { isRecord, toRecord } from './json.ts'
+import { isRecord, toRecord } from '../text/json.ts'
 
 const schemaPrefix = '#/components/schemas/'
 const problemReference = '#/components/responses/Problem'

@@ -1,7 +1,7 @@
 import type { MessageKey, MessageValues, Translate } from '@vitrine/commerce'
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** What every request obeys, whatever its schema says. */
 export const requestLimits = {

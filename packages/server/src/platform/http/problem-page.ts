@@ -1,7 +1,7 @@
 import type { Translate } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
-import { findOwnReferer, localPath } from './same-origin.ts'
-import { plainPage } from './plain-page.ts'
+import { findOwnReferer, toLocalPath } from './same-origin.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 type RequestTarget = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
@@ -21,7 +21,7 @@ function isPlainForm({ method, headers }: RequestTarget): boolean {
 /** The page of the site at this origin from which a plain form was sent: the way back, as path and query. Undefined for everything else. */
 export function findFormPage(request: RequestTarget, origin: string): string | undefined {
   const from = isPlainForm(request) ? findOwnReferer(request, origin) : undefined
-  return from && localPath(from.pathname) + from.search
+  return from && toLocalPath(from.pathname) + from.search
 }
 
 interface ShownProblem {
@@ -35,10 +35,10 @@ interface ShownProblem {
 }
 
 /** The page of an error that happened before a site could answer with its own. Needs nothing but itself. */
-export function problemPage(problem: ShownProblem, t: Translate): string {
+export function renderProblemPage(problem: ShownProblem, t: Translate): string {
   const { status, message, back } = problem
   const label = t('errorLabel', { status })
-  return plainPage({
+  return renderPlainPage({
     language: t.language,
     label,
     title: withoutDot(message),

@@ -1,4 +1,4 @@
-import { openMachineHosts } from './machine-hosts.ts'
+import { openMachineHosts } from '../network/machine-hosts.ts'
 
 /** Hosts of the installation itself: sites stand below them under their identifiers. `localhost` is always one. */
 export interface OwnHosts {
@@ -14,7 +14,7 @@ export interface OwnHosts {
  * `publicUrl` is the address of the default site; its host counts as own. Without it any bare name or IP address leads to the default site: who
  * tries Vitrine out has told nobody yet what the server is called. With it only the machine's own do.
  */
-export function ownHosts(publicUrl: string | undefined): OwnHosts {
+export function createOwnHosts(publicUrl: string | undefined): OwnHosts {
   const isMachine = openMachineHosts()
   const publicHost = publicUrl === undefined ? undefined : URL.parse(publicUrl)?.hostname
   const roots = ['localhost', ...(publicHost === undefined || isBareHost(publicHost) ? [] : [publicHost])]

@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger'
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { sessionCookie } from './cookies.ts'
-import { requireCsrfToken } from './csrf.ts'
-import { isWrite } from './route-access.ts'
-import type { App } from './http.ts'
+import { sessionCookie } from '../http/cookies.ts'
+import { requireCsrfToken } from '../http/csrf.ts'
+import { isWrite } from '../http/route-access.ts'
+import type { App } from '../http/http.ts'
 import { shareProblemResponse, tidySchemas } from './openapi-components.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../http/problem.ts'
 
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 const transformSchemas = createJsonSchemaTransform({ zodToJsonConfig })
@@ -16,7 +16,7 @@ const addNamedSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
  * The text of `openapi.json` for an app that was prepared with `describeRoutes`: paths sorted, whatever the order of features.
  * A schema with `.meta({ id: 'Cart' })` is `#/components/schemas/Cart`, and appears once.
  */
-export function apiDocument(app: App): string {
+export function createApiDocument(app: App): string {
   const { paths = {}, ...document } = app.swagger()
   const sorted = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))
   const tidied = tidySchemas(shareProblemResponse({ ...document, paths: Object.fromEntries(sorted) }))
@@ -24,7 +24,7 @@ export function apiDocument(app: App): string {
 }
 
 /**
- * Collects what the routes registered after this say about themselves; `apiDocument` then gives the document.
+ * Collects what the routes registered after this say about themselves; `createApiDocument` then gives the document.
  * For the tools and the check that the committed document is current: a serving process does without.
  */
 export async function describeRoutes(app: App): Promise<void> {

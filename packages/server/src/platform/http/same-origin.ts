@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Site } from './context.ts'
-import { defineError } from './errors.ts'
+import type { Site } from '../context.ts'
+import { defineError } from '../errors.ts'
 import { isWrite } from './route-access.ts'
 
 /** A write that the browser says comes from another website. No CSRF token helps: it is refused before anything of it is read. */
@@ -57,6 +57,6 @@ function readFetchSite({ headers }: FastifyRequest): string | undefined {
 }
 
 /** A path as a link of this site: one that begins with two slashes would be another host. */
-export function localPath(path: string): string {
+export function toLocalPath(path: string): string {
   return `/${path.replace(/^[/\\]+/, '')}`
 }

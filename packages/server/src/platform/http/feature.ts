@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { Actor, Ctx, Site } from './context.ts'
-import type { Database } from './db/database.ts'
-import type { FileStore } from './files/index.ts'
+import type { Config } from '../config.ts'
+import type { Actor, Ctx, Site } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/index.ts'
 import type { App } from './http.ts'
-import type { Images } from './images/images.ts'
-import type { Jobs, JobPayload } from './jobs.ts'
+import type { Images } from '../images/images.ts'
+import type { Jobs, JobPayload } from '../jobs.ts'
 import type { OriginReader } from './request-origin.ts'
-import type { AnySettings } from './settings.ts'
-import type { TxtRecords } from './txt-records.ts'
+import type { AnySettings } from '../settings.ts'
+import type { TxtRecords } from '../network/txt-records.ts'
 
 /** What the process has, once: handed to features when they register, to make caches and long-lived readers from. */
 export interface Services {

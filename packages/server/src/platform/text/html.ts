@@ -32,7 +32,7 @@ export function unescapeHtml(text: string): string {
 }
 
 /** The words of rich text, without markup, at most `limit` characters cut at a word. Plain text, not HTML. */
-export function plainText(html: string, limit: number): string {
+export function toPlainText(html: string, limit: number): string {
   const text = unescapeHtml(html.slice(0, limit * 8).replace(/<(?:[^>"']|"[^"]*"|'[^']*')*>?/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
@@ -42,7 +42,7 @@ export function plainText(html: string, limit: number): string {
 }
 
 /** JSON that may stand inside a script element: no text in it can end the element or begin a comment. */
-export function scriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return escapeForScript(JSON.stringify(value))
 }
 
@@ -56,12 +56,12 @@ export function escapeForScript(json: string): string {
 }
 
 /** One part of a path. */
-export function pathPart(slug: string): string {
+export function toPathPart(slug: string): string {
   return encodeURIComponent(slug)
 }
 
 /** Addresses that a link may have. Any other scheme, which could run as a program, is removed. */
-export function safeUrl(url: string): string {
+export function toSafeUrl(url: string): string {
   const trimmed = url.trim()
   return /^(https?:|mailto:|tel:|sms:|[/#?]|[^:]*$)/i.test(trimmed) ? trimmed : '#'
 }

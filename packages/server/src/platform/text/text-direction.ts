@@ -1,6 +1,6 @@
 import { isWrittenRightToLeft } from '@vitrine/commerce'
 
 /** The direction in which a language is written, for the `dir` of `<html>`; `ltr` for malformed tags. */
-export function textDirection(language: string): 'ltr' | 'rtl' {
+export function getTextDirection(language: string): 'ltr' | 'rtl' {
   return isWrittenRightToLeft(language) ? 'rtl' : 'ltr'
 }

@@ -1,4 +1,4 @@
-import { wasRefused } from './errors.ts'
+import { wasRefused } from '../errors.ts'
 
 /** So many statements of one kind may be under way at once. */
 const maxConcurrency = 2

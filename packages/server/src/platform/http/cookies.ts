@@ -15,7 +15,7 @@ export function readHostCookie(request: FastifyRequest, name: string): string | 
 export function setHostCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds?: number): void {
   const { request } = reply
   reply.setCookie(nameAt(request, name), value, {
-    ...plainCookieOptions(request),
+    ...getPlainCookieOptions(request),
     httpOnly: true,
     ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   })
@@ -23,11 +23,11 @@ export function setHostCookie(reply: FastifyReply, name: string, value: string, 
 
 export function clearHostCookie(reply: FastifyReply, name: string): void {
   const { request } = reply
-  reply.clearCookie(nameAt(request, name), { ...plainCookieOptions(request), httpOnly: true })
+  reply.clearCookie(nameAt(request, name), { ...getPlainCookieOptions(request), httpOnly: true })
 }
 
 /** For the cookies that scripts read; what they say proves nothing. */
-export function plainCookieOptions(request: FastifyRequest) {
+export function getPlainCookieOptions(request: FastifyRequest) {
   return { path: '/', sameSite: 'lax' as const, secure: isSecure(request) }
 }
 

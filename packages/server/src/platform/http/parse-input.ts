@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidInput } from './errors.ts'
+import { invalidInput } from '../errors.ts'
 
 // Zero characters and halves of surrogate pairs: JSON writes them as escapes (an escaped backslash before the u is a text about them).
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i

@@ -1,9 +1,9 @@
 import { createHmac, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { plainCookieOptions, readHostCookie, sessionCookie, setHostCookie } from './cookies.ts'
-import { equalInConstantTime } from './crypto.ts'
-import { defineError } from './errors.ts'
-import { newToken } from './ids.ts'
+import { getPlainCookieOptions, readHostCookie, sessionCookie, setHostCookie } from './cookies.ts'
+import { equalsInConstantTime } from '../crypto.ts'
+import { defineError } from '../errors.ts'
+import { newToken } from '../ids.ts'
 import { isFromOwnPage } from './same-origin.ts'
 
 /** Squarespace's name for the CSRF token. Cookie, query, form field, `/api/crumb` and `crumbFail` keep it, since themes and scripts know it. */
@@ -75,7 +75,7 @@ export async function requireCsrfTokenOrOwnForm(request: FastifyRequest): Promis
 function issueCsrfToken(request: FastifyRequest, reply: FastifyReply, key: string): string {
   const seed = newToken()
   const csrfToken = `${seed}.${sign(seed, key, request)}`
-  reply.setCookie(csrfCookie, csrfToken, plainCookieOptions(request))
+  reply.setCookie(csrfCookie, csrfToken, getPlainCookieOptions(request))
   return csrfToken
 }
 
@@ -102,7 +102,7 @@ function readCsrfField(source: unknown): string | undefined {
 
 function isCsrfTokenValid(csrfToken: string, key: string, request: FastifyRequest): boolean {
   const [seed, signature] = csrfToken.split('.')
-  return seed !== undefined && signature !== undefined && equalInConstantTime(signature, sign(seed, key, request))
+  return seed !== undefined && signature !== undefined && equalsInConstantTime(signature, sign(seed, key, request))
 }
 
 function sign(seed: string, key: string, { ctx }: FastifyRequest): string {

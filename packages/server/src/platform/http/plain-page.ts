@@ -1,5 +1,5 @@
-import { escapeHtml } from './html.ts'
-import { textDirection } from './text-direction.ts'
+import { escapeHtml } from '../text/html.ts'
+import { getTextDirection } from '../text/text-direction.ts'
 
 /** A page of the platform that stands alone: no site, no theme, no script, nothing to load. All texts are plain. */
 export interface PlainPage {
@@ -26,9 +26,9 @@ const themedDefaults = `
 :root { --muted: var(--site-color-muted, color-mix(in oklab, currentColor 75%, transparent)); --line: currentColor; }
 `
 
-export function plainPage({ language, label, title, text, link, look }: PlainPage): string {
+export function renderPlainPage({ language, label, title, text, link, look }: PlainPage): string {
   return `<!doctype html>
-<html lang="${escapeHtml(language)}" dir="${textDirection(language)}">
+<html lang="${escapeHtml(language)}" dir="${getTextDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
