@@ -8,17 +8,52 @@ CREATE TABLE account (
 );
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
 
+CREATE TABLE account_link (
+  token_hash text NOT NULL,
+  account_id text NOT NULL,
+  website_id text NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT account_link_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT account_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CONSTRAINT account_link_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT account_link_purpose_check CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text])))
+);
+CREATE INDEX account_link_account_idx ON public.account_link USING btree (account_id);
+
+CREATE TABLE account_recovery_code (
+  account_id text NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT account_recovery_code_pkey PRIMARY KEY (account_id, code_hash),
+  CONSTRAINT account_recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+
 CREATE TABLE account_session (
   token_hash text NOT NULL,
   account_id text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   website_id text NOT NULL,
+  user_agent text DEFAULT ''::text NOT NULL,
   CONSTRAINT account_session_pkey PRIMARY KEY (token_hash),
   CONSTRAINT account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   CONSTRAINT account_session_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX account_session_account_idx ON public.account_session USING btree (account_id);
+
+CREATE TABLE account_two_step (
+  account_id text NOT NULL,
+  secret text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT account_two_step_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_two_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
 
 CREATE TABLE asset (
   website_id text NOT NULL,
@@ -39,11 +74,46 @@ CREATE TABLE asset (
   source_url text,
   title text DEFAULT ''::text NOT NULL,
   description text DEFAULT ''::text NOT NULL,
+  folder_id text,
+  file_version integer DEFAULT 1 NOT NULL,
+  crop jsonb,
+  uncropped_version integer,
   CONSTRAINT asset_pkey PRIMARY KEY (website_id, asset_id),
+  CONSTRAINT asset_folder_fkey FOREIGN KEY (website_id, folder_id) REFERENCES asset_folder(website_id, folder_id),
   CONSTRAINT asset_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX asset_content_key ON public.asset USING btree (website_id, sha256, is_private);
+CREATE INDEX asset_created_idx ON public.asset USING btree (website_id, created_at DESC, asset_id DESC);
+CREATE INDEX asset_folder_idx ON public.asset USING btree (website_id, folder_id);
 CREATE INDEX asset_source_idx ON public.asset USING btree (website_id, source_url) WHERE (source_url IS NOT NULL);
+
+CREATE TABLE asset_folder (
+  website_id text NOT NULL,
+  folder_id text NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT asset_folder_pkey PRIMARY KEY (website_id, folder_id),
+  CONSTRAINT asset_folder_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX asset_folder_name_key ON public.asset_folder USING btree (website_id, lower(name));
+
+CREATE TABLE audit_entry (
+  website_id text NOT NULL,
+  entry_id text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  operation text NOT NULL,
+  object_path text NOT NULL,
+  object_name text DEFAULT ''::text NOT NULL,
+  changes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  status text DEFAULT 'started'::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT audit_entry_pkey PRIMARY KEY (website_id, entry_id),
+  CONSTRAINT audit_entry_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT audit_entry_status_check CHECK ((status = ANY (ARRAY['started'::text, 'done'::text])))
+);
+CREATE INDEX audit_entry_object_idx ON public.audit_entry USING btree (website_id, object_path, entry_id);
+CREATE INDEX audit_entry_person_idx ON public.audit_entry USING btree (website_id, account_id, entry_id);
 
 CREATE TABLE author (
   website_id text NOT NULL,
@@ -57,6 +127,7 @@ CREATE TABLE author (
   CONSTRAINT author_website_id_avatar_asset_id_fkey FOREIGN KEY (website_id, avatar_asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT author_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE INDEX author_avatar_asset_idx ON public.author USING btree (website_id, avatar_asset_id) WHERE (avatar_asset_id IS NOT NULL);
 
 CREATE TABLE block_field (
   website_id text NOT NULL,
@@ -66,6 +137,41 @@ CREATE TABLE block_field (
   CONSTRAINT block_field_pkey PRIMARY KEY (website_id, field_id),
   CONSTRAINT block_field_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+
+CREATE TABLE bulk_edit (
+  website_id text NOT NULL,
+  bulk_edit_id text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  role text NOT NULL,
+  change jsonb NOT NULL,
+  status text DEFAULT 'running'::text NOT NULL,
+  total integer NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  undo_account_id text,
+  undo_person text,
+  undo_role text,
+  CONSTRAINT bulk_edit_pkey PRIMARY KEY (website_id, bulk_edit_id),
+  CONSTRAINT bulk_edit_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT bulk_edit_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  CONSTRAINT bulk_edit_total_check CHECK ((total >= 0))
+);
+CREATE INDEX bulk_edit_created_idx ON public.bulk_edit USING btree (created_at);
+
+CREATE TABLE bulk_edit_product (
+  website_id text NOT NULL,
+  bulk_edit_id text NOT NULL,
+  item_id text NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT bulk_edit_product_pkey PRIMARY KEY (website_id, bulk_edit_id, item_id),
+  CONSTRAINT bulk_edit_product_website_id_bulk_edit_id_fkey FOREIGN KEY (website_id, bulk_edit_id) REFERENCES bulk_edit(website_id, bulk_edit_id) ON DELETE CASCADE,
+  CONSTRAINT bulk_edit_product_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'changed'::text, 'unchanged'::text, 'skipped'::text, 'undone'::text, 'kept'::text])))
+);
+CREATE INDEX bulk_edit_product_status_idx ON public.bulk_edit_product USING btree (website_id, bulk_edit_id, status, item_id);
 
 CREATE TABLE cart (
   website_id text NOT NULL,
@@ -148,6 +254,7 @@ CREATE TABLE collection (
   CONSTRAINT collection_website_id_parent_id_fkey FOREIGN KEY (website_id, parent_id) REFERENCES collection(website_id, collection_id)
 );
 CREATE UNIQUE INDEX collection_homepage_key ON public.collection USING btree (website_id) WHERE is_homepage;
+CREATE INDEX collection_main_asset_idx ON public.collection USING btree (website_id, main_asset_id) WHERE (main_asset_id IS NOT NULL);
 CREATE UNIQUE INDEX collection_slug_key ON public.collection USING btree (website_id, lower(slug));
 
 CREATE TABLE collection_lock (
@@ -158,6 +265,50 @@ CREATE TABLE collection_lock (
   changed_by text,
   CONSTRAINT collection_lock_pkey PRIMARY KEY (website_id, collection_id),
   CONSTRAINT collection_lock_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
+);
+
+CREATE TABLE document_draft (
+  website_id text NOT NULL,
+  kind text NOT NULL,
+  document_id text NOT NULL,
+  revision integer NOT NULL,
+  published_revision integer NOT NULL,
+  content jsonb NOT NULL,
+  stored_hash text NOT NULL,
+  clean_hash text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT document_draft_pkey PRIMARY KEY (website_id, kind, document_id),
+  CONSTRAINT document_draft_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE document_editor (
+  website_id text NOT NULL,
+  kind text NOT NULL,
+  document_id text NOT NULL,
+  client_id text NOT NULL,
+  account_id text NOT NULL,
+  name text NOT NULL,
+  block_id text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT document_editor_pkey PRIMARY KEY (website_id, kind, document_id, client_id),
+  CONSTRAINT document_editor_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE document_entry (
+  website_id text NOT NULL,
+  kind text NOT NULL,
+  document_id text NOT NULL,
+  revision integer NOT NULL,
+  entry_kind text NOT NULL,
+  label text NOT NULL,
+  batch_id text NOT NULL,
+  operations jsonb NOT NULL,
+  snapshot jsonb,
+  created_by text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT document_entry_website_id_kind_document_id_batch_id_key UNIQUE (website_id, kind, document_id, batch_id),
+  CONSTRAINT document_entry_pkey PRIMARY KEY (website_id, kind, document_id, revision),
+  CONSTRAINT document_entry_website_id_kind_document_id_fkey FOREIGN KEY (website_id, kind, document_id) REFERENCES document_draft(website_id, kind, document_id) ON DELETE CASCADE
 );
 
 CREATE TABLE domain (
@@ -274,11 +425,14 @@ CREATE TABLE item (
 );
 CREATE INDEX item_author_idx ON public.item USING btree (website_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX item_categories_idx ON public.item USING gin (categories);
+CREATE INDEX item_draft_idx ON public.item USING btree (website_id, updated_at DESC, item_id) WHERE (workflow_state = 'draft'::text);
+CREATE INDEX item_main_asset_idx ON public.item USING btree (website_id, main_asset_id) WHERE (main_asset_id IS NOT NULL);
 CREATE INDEX item_position_idx ON public.item USING btree (website_id, collection_id, "position", item_id);
 CREATE INDEX item_published_idx ON public.item USING btree (website_id, collection_id, published_at DESC, item_id);
 CREATE UNIQUE INDEX item_slug_key ON public.item USING btree (website_id, collection_id, lower(slug));
 CREATE INDEX item_starts_idx ON public.item USING btree (website_id, collection_id, starts_at) WHERE (starts_at IS NOT NULL);
 CREATE INDEX item_tags_idx ON public.item USING gin (tags);
+CREATE INDEX item_title_idx ON public.item USING btree (website_id, lower(title) COLLATE "C");
 
 CREATE TABLE item_asset (
   website_id text NOT NULL,
@@ -289,6 +443,7 @@ CREATE TABLE item_asset (
   CONSTRAINT item_asset_website_id_asset_id_fkey FOREIGN KEY (website_id, asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT item_asset_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE
 );
+CREATE INDEX item_asset_asset_idx ON public.item_asset USING btree (website_id, asset_id);
 
 CREATE TABLE item_search (
   website_id text NOT NULL,
@@ -317,9 +472,11 @@ CREATE TABLE mail (
   send_after timestamp with time zone DEFAULT now() NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   sent_at timestamp with time zone,
+  is_private boolean DEFAULT false NOT NULL,
   CONSTRAINT mail_pkey PRIMARY KEY (website_id, mail_id),
   CONSTRAINT mail_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE INDEX mail_failed_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'failed'::text);
 CREATE UNIQUE INDEX mail_once_key ON public.mail USING btree (website_id, kind, subject_id);
 CREATE INDEX mail_queued_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'queued'::text);
 
@@ -411,10 +568,23 @@ CREATE TABLE product (
   custom_button_label text,
   additional_fields_form jsonb,
   digital_asset_id text,
+  tax_class text DEFAULT 'standard'::text NOT NULL,
   CONSTRAINT product_pkey PRIMARY KEY (website_id, item_id),
   CONSTRAINT product_website_id_digital_asset_id_fkey FOREIGN KEY (website_id, digital_asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT product_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE,
   CONSTRAINT product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4)))
+);
+CREATE INDEX product_digital_asset_idx ON public.product USING btree (website_id, digital_asset_id) WHERE (digital_asset_id IS NOT NULL);
+
+CREATE TABLE product_view (
+  website_id text NOT NULL,
+  view_id text NOT NULL,
+  account_id text,
+  name text NOT NULL,
+  filters jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT product_view_pkey PRIMARY KEY (website_id, view_id),
+  CONSTRAINT product_view_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
 CREATE TABLE rate_limit (
@@ -459,10 +629,16 @@ CASE
     ELSE tax_minor
 END)))
 );
+CREATE INDEX sales_order_address_idx ON public.sales_order USING btree (website_id, lower(email) COLLATE "C");
 CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'needs_attention'::text);
 CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (website_id, cart_id);
+CREATE INDEX sales_order_created_idx ON public.sales_order USING btree (website_id, created_at) INCLUDE (test_mode, fulfillment_status, payment_status, currency, grand_total_minor);
 CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (lower(email), website_id);
+CREATE INDEX sales_order_last_name_idx ON public.sales_order USING btree (website_id, lower("substring"(customer_name, '[^ ]+$'::text)) COLLATE "C");
+CREATE INDEX sales_order_name_idx ON public.sales_order USING btree (website_id, lower(customer_name) COLLATE "C");
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
+CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'pending'::text);
+CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
 
 CREATE TABLE shipping_option (
   website_id text NOT NULL,
@@ -472,9 +648,29 @@ CREATE TABLE shipping_option (
   free_over_minor bigint,
   countries text[] DEFAULT '{}'::text[] NOT NULL,
   position integer DEFAULT 0 NOT NULL,
+  shipping_zone_id text,
+  kind text DEFAULT 'flat'::text NOT NULL,
+  tiers jsonb DEFAULT '[]'::jsonb NOT NULL,
+  min_order_minor bigint,
+  postal_codes text[] DEFAULT '{}'::text[] NOT NULL,
+  location text DEFAULT ''::text NOT NULL,
+  instructions text DEFAULT ''::text NOT NULL,
   CONSTRAINT shipping_option_pkey PRIMARY KEY (website_id, shipping_option_id),
   CONSTRAINT shipping_option_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT shipping_option_zone_fkey FOREIGN KEY (website_id, shipping_zone_id) REFERENCES shipping_zone(website_id, shipping_zone_id) ON DELETE CASCADE,
+  CONSTRAINT shipping_option_min_order_minor_check CHECK ((min_order_minor >= 0)),
   CONSTRAINT shipping_option_price_minor_check CHECK ((price_minor >= 0))
+);
+
+CREATE TABLE shipping_zone (
+  website_id text NOT NULL,
+  shipping_zone_id text NOT NULL,
+  name text NOT NULL,
+  places text[] DEFAULT '{}'::text[] NOT NULL,
+  covers_rest boolean DEFAULT false NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  CONSTRAINT shipping_zone_pkey PRIMARY KEY (website_id, shipping_zone_id),
+  CONSTRAINT shipping_zone_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
 CREATE TABLE site_lock (
@@ -493,6 +689,23 @@ CREATE TABLE site_name (
   CONSTRAINT site_name_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE staff_invitation (
+  website_id text NOT NULL,
+  invitation_id text NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_hash text NOT NULL,
+  invited_by text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT staff_invitation_pkey PRIMARY KEY (website_id, invitation_id),
+  CONSTRAINT staff_invitation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX staff_invitation_open_key ON public.staff_invitation USING btree (website_id, lower(email)) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX staff_invitation_token_key ON public.staff_invitation USING btree (website_id, token_hash);
+
 CREATE TABLE stock (
   website_id text NOT NULL,
   variant_id text NOT NULL,
@@ -502,6 +715,7 @@ CREATE TABLE stock (
   CONSTRAINT stock_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE,
   CONSTRAINT stock_on_hand_check CHECK ((on_hand >= 0))
 );
+CREATE INDEX stock_low_idx ON public.stock USING btree (website_id, variant_id) WHERE ((NOT unlimited) AND (on_hand <= 5));
 
 CREATE TABLE stock_hold (
   website_id text NOT NULL,
@@ -538,11 +752,14 @@ CREATE TABLE tax_rule (
   name text NOT NULL,
   rate_ppm integer NOT NULL,
   applies_to_shipping boolean DEFAULT false NOT NULL,
+  postal_codes text[] DEFAULT '{}'::text[] NOT NULL,
+  tax_class text DEFAULT ''::text NOT NULL,
+  replaces_wider boolean DEFAULT false NOT NULL,
   CONSTRAINT tax_rule_pkey PRIMARY KEY (website_id, tax_rule_id),
   CONSTRAINT tax_rule_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT tax_rule_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
 );
-CREATE UNIQUE INDEX tax_rule_place_key ON public.tax_rule USING btree (website_id, country, region, name);
+CREATE INDEX tax_rule_place_idx ON public.tax_rule USING btree (website_id, country, region, name);
 
 CREATE TABLE template_error (
   website_id text NOT NULL,
@@ -668,6 +885,7 @@ CREATE TABLE variant (
   CONSTRAINT variant_sale_price_minor_check CHECK ((sale_price_minor >= 0)),
   CONSTRAINT variant_width_mm_check CHECK ((width_mm >= (0)::double precision))
 );
+CREATE INDEX variant_asset_idx ON public.variant USING btree (website_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE UNIQUE INDEX variant_attributes_key ON public.variant USING btree (website_id, item_id, md5((attributes)::text));
 CREATE INDEX variant_item_idx ON public.variant USING btree (website_id, item_id, "position");
 CREATE UNIQUE INDEX variant_sku_key ON public.variant USING btree (website_id, sku);
@@ -687,19 +905,36 @@ CREATE TABLE website (
   settings jsonb DEFAULT '{}'::jsonb NOT NULL,
   secret text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  default_since timestamp with time zone,
   CONSTRAINT website_pkey PRIMARY KEY (website_id),
   CONSTRAINT website_status_known CHECK ((status = ANY (ARRAY['expired'::text, 'past due'::text, 'trial'::text, 'beta'::text, 'removed'::text, 'internal'::text, 'comped'::text, 'paid'::text, 'linked'::text, 'parking page'::text, 'resold'::text, 'resold grace period'::text, 'enterprise'::text])))
 );
+
+CREATE TABLE website_closure (
+  website_id text NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by text,
+  deleted_at timestamp with time zone,
+  deleted_by text,
+  deletes_at timestamp with time zone,
+  CONSTRAINT website_closure_pkey PRIMARY KEY (website_id),
+  CONSTRAINT website_closure_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT website_closure_check CHECK (((closed_at IS NOT NULL) OR (deleted_at IS NOT NULL))),
+  CONSTRAINT website_closure_check1 CHECK (((deleted_at IS NULL) = (deletes_at IS NULL)))
+);
+CREATE INDEX website_closure_deletes_idx ON public.website_closure USING btree (deletes_at) WHERE (deletes_at IS NOT NULL);
 
 CREATE TABLE website_membership (
   website_id text NOT NULL,
   account_id text NOT NULL,
   role text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  is_owner boolean DEFAULT false NOT NULL,
   CONSTRAINT website_membership_pkey PRIMARY KEY (website_id, account_id),
   CONSTRAINT website_membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
   CONSTRAINT website_membership_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX website_membership_owner_key ON public.website_membership USING btree (website_id) WHERE is_owner;
 
 CREATE TABLE website_status_change (
   website_id text NOT NULL,
