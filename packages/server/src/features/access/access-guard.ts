@@ -2,20 +2,20 @@ import type { Ctx } from '../../platform/context.ts'
 import type { LockForm } from './lock-screen.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ensureCsrfToken, requireCsrfToken } from '../../platform/csrf.ts'
+import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import { AppError, defineError, notFound } from '../../platform/errors.ts'
-import { isWrite } from '../../platform/route-access.ts'
-import { type App, sentenceFor } from '../../platform/http.ts'
+import { isWrite } from '../../platform/http/route-access.ts'
+import { type App, formatSentence } from '../../platform/http/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
-import { setAccessCookie, hasAccessCookie, type Lock, passwordFits, siteLocked } from './page-passwords/index.ts'
+import { setAccessCookie, hasAccessCookie, type Lock, matchesPassword, siteLocked } from './page-passwords/index.ts'
 import { parseSiteStatus } from '../sites/index.ts'
-import { isBareHost } from '../../platform/hosts.ts'
+import { isBareHost } from '../../platform/http/hosts.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { getPageUrl, type PageUrl } from '../page-url/index.ts'
-import { localPath } from '../../platform/same-origin.ts'
-import type { CachedResponse } from '../../platform/cached-response.ts'
-import { closedAnswer, closedDoor } from './closed-page.ts'
+import { toLocalPath } from '../../platform/http/same-origin.ts'
+import type { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { renderClosedPage, findClosedPage } from './closed-page.ts'
 
 export const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
 
@@ -54,7 +54,7 @@ const alwaysOpen =
  * pages and lock screens. Notes the passwords that the visitor has entered: `ctx.site.collectionLocks` then holds only
  * the others. Members of the staff pass everywhere.
  */
-export function openGate(app: App, pages: GuardedPages): void {
+export function addAccessGuard(app: App, pages: GuardedPages): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '', config } = request.routeOptions
     if (alwaysOpen.test(route)) return undefined
@@ -63,7 +63,7 @@ export function openGate(app: App, pages: GuardedPages): void {
     const isApi = route.startsWith('/api/') || path.startsWith('/api/')
     if (config.isPurchase === true && !sells(request)) throw sellingClosed({})
     const elsewhere = isApi ? undefined : ownAddress(request)
-    const door = closedDoor(site, path)
+    const door = findClosedPage(site, path)
     const isLocked = site.lock !== undefined && !hasAccessCookie(request, request.ctx, { kind: 'site' })
     if (elsewhere === undefined && !door && !isLocked && !hasCollectionLocks(request)) return undefined
     if (await isStaff(request, reply)) {
@@ -74,7 +74,7 @@ export function openGate(app: App, pages: GuardedPages): void {
       return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
     if (door) {
       if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: parseSiteStatus(site).code })
-      return give(request, reply, closedAnswer(site, door, await findSiteStyles(request, pages)))
+      return give(request, reply, renderClosedPage(site, door, await findSiteStyles(request, pages)))
     }
     if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
     if (isApi) throw siteLocked({ passwordProtected: true })
@@ -90,7 +90,7 @@ export function openGate(app: App, pages: GuardedPages): void {
       return showLock(request, reply, pages, lock, error)
     }
     setAccessCookie(reply, request.ctx, lock)
-    return reply.code(303).header('cache-control', 'no-store').redirect(localPath(request.url), 303)
+    return reply.code(303).header('cache-control', 'no-store').redirect(toLocalPath(request.url), 303)
   }
   const lockForm = { config: { acceptsForm: true, takesPassword: true } }
   app.post('/*', lockForm, unlock)
@@ -117,11 +117,11 @@ export async function showLock(
 ): Promise<FastifyReply> {
   // The password goes to where passwords are taken: other forms have addresses of their own.
   const takesPassword = !isWrite(request.method) || request.routeOptions.config.takesPassword === true
-  const action = takesPassword ? localPath(request.url) : '/'
+  const action = takesPassword ? toLocalPath(request.url) : '/'
   const form = {
     action,
     csrfToken: ensureCsrfToken(request, reply),
-    ...(error ? { error: sentenceFor(error, request) } : {}),
+    ...(error ? { error: formatSentence(error, request) } : {}),
   }
   const answer = await pages.lockScreen(request.ctx, getPageUrl(request), lock, form)
   void reply
@@ -135,7 +135,7 @@ export async function showLock(
 export async function isGivenInAddress(request: FastifyRequest, lock: Lock): Promise<boolean> {
   if (request.method !== 'GET') return false
   const password = getPageUrl(request).params.get('password') ?? ''
-  if (password === '' || password.length > 200 || !(await passwordFits(request.ctx, lock, password))) return false
+  if (password === '' || password.length > 200 || !(await matchesPassword(request.ctx, lock, password))) return false
   if (lock.kind === 'collection') {
     const { ctx } = request
     const { [lock.collectionId]: _given, ...left } = ctx.site.collectionLocks ?? {}
@@ -150,7 +150,7 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
     ensureCsrfToken(request, reply)
     await requireCsrfToken(request)
     const body = z.object({ password: z.string().max(200) }).safeParse(request.body)
-    if (body.success && (await passwordFits(request.ctx, lock, body.data.password))) return undefined
+    if (body.success && (await matchesPassword(request.ctx, lock, body.data.password))) return undefined
     return new AppError('wrong_password', 401, { message: 'lockWrong' })
   } catch (error) {
     if (error instanceof AppError) return error
@@ -204,7 +204,7 @@ function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
   if (primaryHost === undefined || origin === baseUrl) return undefined
   const host = URL.parse(origin)?.hostname ?? ''
   if (host === primaryHost || isBareHost(host)) return undefined
-  return method === 'GET' || method === 'HEAD' ? baseUrl + localPath(url) : undefined
+  return method === 'GET' || method === 'HEAD' ? baseUrl + toLocalPath(url) : undefined
 }
 
 function wantsJson(request: FastifyRequest): boolean {

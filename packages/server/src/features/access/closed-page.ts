@@ -1,22 +1,24 @@
 import type { MessageKey } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
-import { messagesFor } from '../../platform/messages.ts'
-import { plainPage } from '../../platform/plain-page.ts'
+import { getMessages } from '../../platform/messages.ts'
+import { renderPlainPage } from '../../platform/http/plain-page.ts'
 import { siteStatuses, parseSiteStatus } from '../sites/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
-import { unescapeHtml } from '../../platform/html.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { unescapeHtml } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
 export interface ClosedDoor {
-  readonly status: 200 | 402 | 404
+  readonly status: 200 | 402 | 404 | 503
   readonly kind: 'closed' | 'removed' | 'parked'
 }
 
 /** Undefined while visitors see the site. `path` decides for a parked site: its page is the home page, nothing else is there. */
-export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
+export function findClosedPage(site: Site, path: string): ClosedDoor | undefined {
   const { visitors, code } = parseSiteStatus(site)
   if (visitors === 'site') return undefined
+  // For now, so that search engines keep what they know.
+  if (site.closure === 'closed') return { status: 503, kind: 'closed' }
   if (visitors === 'parked') return { status: path === '/' ? 200 : 404, kind: 'parked' }
   if (code === siteStatuses.expired.code) return { status: 402, kind: 'closed' }
   return { status: 404, kind: 'removed' }
@@ -26,12 +28,12 @@ export function closedDoor(site: Site, path: string): ClosedDoor | undefined {
  * The page for visitors of a closed site: its name and the reason, in its language where we have it, in the fonts and
  * colours of its theme. Without `data` (the site fails to load, its theme is broken) it has neutral styles.
  */
-export function closedAnswer(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): CachedResponse {
-  const { language, messages } = messagesFor(site.language)
+export function renderClosedPage(site: Site, { status, kind }: ClosedDoor, data: SiteData | undefined): CachedResponse {
+  const { language, messages } = getMessages(site.language)
   const words = { ...messages, ...data?.strings }
   const text = (key: MessageKey) => unescapeHtml(words[key] ?? '')
   const isParked = kind === 'parked'
-  const body = plainPage({
+  const body = renderPlainPage({
     language,
     label: isParked ? '' : site.title,
     title: isParked ? site.title : text(kind === 'closed' ? 'closedTitle' : 'removedTitle'),

@@ -1,3 +1,3 @@
-export { findCollectionLock, isGivenInAddress, openGate, showLock } from './access-guard.ts'
+export { findCollectionLock, isGivenInAddress, addAccessGuard, showLock } from './access-guard.ts'
 export { type LockForm, lockScreenAnswer } from './lock-screen.ts'
 export type { Lock } from './page-passwords/index.ts'

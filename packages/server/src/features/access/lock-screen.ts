@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Lock } from './page-passwords/index.ts'
-import type { CachedResponse } from '../../platform/cached-response.ts'
-import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
+import type { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { escapeHtml, unescapeHtml } from '../../platform/text/html.ts'
 import { type PageModel, pageTypes } from '../page-context/index.ts'
-import { outsideView, publicView, type SiteData } from '../site-data/index.ts'
+import { toOutsideView, toPublicView, type SiteData } from '../site-data/index.ts'
 import { renderResponse, type Renderer } from '../rendering/index.ts'
 
 /** What the form of a lock screen needs. */
@@ -28,7 +28,7 @@ export function lockScreenAnswer(
   format: string,
 ): Promise<CachedResponse> {
   const isSite = lock.kind === 'site'
-  const view = isSite ? outsideView(data) : publicView(data)
+  const view = isSite ? toOutsideView(data) : toPublicView(data)
   const parts: PageModel = {
     main: { kind: 'page', name: 'lock-screen' },
     pageType: isSite ? pageTypes.lockScreen : pageTypes.protectedContent,

@@ -3,8 +3,8 @@ import { useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { secondServer, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
-import { removeLock, setLock } from './page-passwords/index.ts'
+import { createItem } from '../../testing/items.ts'
+import { removePagePassword, setPagePassword } from './page-passwords/index.ts'
 
 const secret = 'Wintergarden'
 
@@ -77,7 +77,7 @@ const everywhere = [
 test('a locked site tells nothing but its name, at any address and in any form', async () => {
   const { site, ctx } = await siteWithJournal()
   for (const url of everywhere) await site.get(url)
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   for (const url of everywhere) {
     const screen = await site.get(url)
     expect([url, screen.statusCode, screen.headers['cache-control']]).toEqual([url, 401, 'private, no-store'])
@@ -103,7 +103,7 @@ test('a locked site tells nothing but its name, at any address and in any form',
 
 test('the password opens the site without script, leads back to the page asked for, and ends with the password', async () => {
   const { site, ctx } = await siteWithJournal()
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   const guest = site.browser()
 
   const wrong = await enter(guest, '/journal?tag=Wintergarden&a=1', 'sesame')
@@ -121,9 +121,9 @@ test('the password opens the site without script, leads back to the page asked f
   // What a guest has opened is open for nobody else.
   expect((await site.get('/journal/post')).statusCode).toBe(401)
 
-  await setLock(ctx, { kind: 'site' }, 'another one')
+  await setPagePassword(ctx, { kind: 'site' }, 'another one')
   expect((await guest.get('/journal/post')).statusCode).toBe(401)
-  await removeLock(ctx, { kind: 'site' })
+  await removePagePassword(ctx, { kind: 'site' })
   const open = await site.get('/journal/post')
   expect([open.statusCode, open.headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate'])
 })
@@ -131,7 +131,7 @@ test('the password opens the site without script, leads back to the page asked f
 test('a locked page stands in the menu and nowhere else, until its password is given', async () => {
   const { site, ctx, lock } = await siteWithJournal()
   for (const url of everywhere) await site.get(url)
-  await setLock(ctx, lock, 'only friends')
+  await setPagePassword(ctx, lock, 'only friends')
   for (const url of everywhere) {
     const answer = await site.get(url)
     const isBehind = url.startsWith('/journal')
@@ -157,13 +157,13 @@ test('a locked page stands in the menu and nowhere else, until its password is g
   }
   expect((await friend.get('/journal?format=json')).json().collection.passwordProtected).toBe(true)
   expect((await site.get('/journal/post')).statusCode).toBe(401)
-  await setLock(ctx, lock, 'new friends')
+  await setPagePassword(ctx, lock, 'new friends')
   expect((await friend.get('/journal')).statusCode).toBe(401)
 })
 
 test('tools give the password in the address, which opens that one answer', async () => {
   const { site, ctx, lock } = await siteWithJournal()
-  await setLock(ctx, lock, 'only friends')
+  await setPagePassword(ctx, lock, 'only friends')
   const tool = site.browser()
   const json = await tool.get('/journal?format=json&password=only%20friends')
   expect([json.statusCode, json.headers['cache-control'], json.json().items.length]).toEqual([
@@ -174,7 +174,7 @@ test('tools give the password in the address, which opens that one answer', asyn
   expect((await tool.get('/journal?format=json')).statusCode).toBe(401)
   expect((await tool.get('/journal?format=json&password=friends')).statusCode).toBe(401)
 
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   expect((await tool.get('/?format=json&password=open%20sesame')).statusCode).toBe(200)
   expect((await tool.get('/?format=json&password=sesame')).statusCode).toBe(401)
 })
@@ -183,7 +183,7 @@ test('a locked site takes no calls and forms but the password, however their add
   const { site, ctx } = await siteWithJournal()
   const guest = site.browser()
   await guest.get('/api/crumb')
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${site.host}` }
   for (const url of ['/cart/entries', '/checkout', '/checkout/order', '/c%61rt/entries', '/cart/entries/']) {
     const screen = await guest.send({ method: 'POST', url, headers: form, payload: 'itemId=1&provider=manual' })
@@ -208,8 +208,8 @@ test('a locked site takes no calls and forms but the password, however their add
 
 test('staff need no password', async () => {
   const { site, ctx, lock } = await siteWithJournal()
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
-  await setLock(ctx, lock, 'only friends')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, lock, 'only friends')
   const staff = await staffBrowser(site, 'editor')
   expect((await staff.get('/journal/post')).body).toContain(secret)
   expect((await site.get('/journal/post')).body).not.toContain(secret)
@@ -224,7 +224,7 @@ test('a page whose address begins like that of a file is behind the lock, too', 
     await ctx.db.updateTable('collection').set({ slug }).where('collection_id', '=', collectionId).execute()
   }
   expect((await site.get('/s/post')).body).toContain(secret)
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   for (const url of [
     '/s',
     '/s/post',
@@ -242,8 +242,8 @@ test('a page whose address begins like that of a file is behind the lock, too', 
 test('a pass of one site or page opens no other', async () => {
   const { site, ctx, lock } = await siteWithJournal()
   const other = await createCollection(ctx, { typeName: 'page', title: 'Other', slug: 'other' })
-  await setLock(ctx, lock, 'same password')
-  await setLock(ctx, { kind: 'collection', collectionId: other }, 'same password')
+  await setPagePassword(ctx, lock, 'same password')
+  await setPagePassword(ctx, { kind: 'collection', collectionId: other }, 'same password')
   const friend = site.browser()
   await enter(friend, '/journal', 'same password')
   const pass = friend.cookies.get(`vitrine_pass_${lock.collectionId}`) ?? ''
@@ -261,13 +261,13 @@ test('a theme may bring its own lock screen', async () => {
   await useTestTheme(ctx, site.services.config.dataDir, {
     'system/lock-screen.page': '<p>Speak, friend: {lockScreen.action} {lockScreen.crumb}</p>',
   })
-  await setLock(ctx, lock, 'mellon')
+  await setPagePassword(ctx, lock, 'mellon')
   expect((await site.get('/journal/post')).body).toMatch(/Speak, friend: \/journal\/post \S{20}/)
 })
 
 test('a form without its CSRF token is refused, and redirects to other sites are not followed', async () => {
   const { site, ctx } = await siteWithJournal()
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   const { app } = await testServer()
   const refused = await app.inject({
     method: 'POST',
@@ -292,7 +292,7 @@ test('a form without its CSRF token is refused, and redirects to other sites are
 
 test('guessing is stopped, with the time to wait, on the lock screen itself', async () => {
   const { site, ctx } = await siteWithJournal('de')
-  await setLock(ctx, { kind: 'site' }, 'open sesame')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
   const app = await secondServer({ rateLimits: true })
   const first = await app.inject({ url: '/', headers: { host: site.host } })
   const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))

@@ -35,3 +35,32 @@ export const emailTaken = defineError<{ email: string }>(
   409,
   ({ email }) => `There is already an account for ${email}.`,
 )
+
+export const twoStepRequired = defineError(
+  'two_step_required',
+  401,
+  'Enter the code of your authenticator app to continue.',
+)
+
+export const wrongCode = defineError(
+  'wrong_code',
+  401,
+  'Wrong or used code. Wait for the next one in your app, or use a recovery code.',
+)
+
+export const twoStepIsOn = defineError(
+  'two_step_is_on',
+  409,
+  'Two-step sign-in is on already. Turn it off before you set it up again.',
+)
+
+export const twoStepNotSetUp = defineError('two_step_not_set_up', 409, 'Two-step sign-in is off. Set it up first.')
+
+/** Another key sealed the secret: the database was restored without it, or SECRET_KEY has changed. */
+export const twoStepUnreadable = defineError(
+  'two_step_unreadable',
+  409,
+  'The server cannot read your two-step secret. Ask the operator of the installation to set a new password for you.',
+)
+
+export const tooManyAttempts = 'Too many attempts to sign in. Please wait a few minutes and try again.'

@@ -1,12 +1,18 @@
-import type { Feature } from '../../platform/feature.ts'
-import { sweepRateLimits } from '../../platform/rate-limit.ts'
-import { accountRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { sweepRateLimits } from '../../platform/http/rate-limit.ts'
+import { registerOwnAccountRoutes } from './own-routes.ts'
+import { registerTwoStepRoutes } from './two-step-routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 import { sweepSessions } from './sessions.ts'
 
 /** Staff: accounts, roles, sessions. */
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: accountRoutes,
+  routes: (app) => {
+    registerAccountRoutes(app)
+    registerOwnAccountRoutes(app)
+    registerTwoStepRoutes(app)
+  },
   clock: {
     'sweep-sessions': {
       at: '17 4 * * *',

@@ -1,7 +1,7 @@
 /** @isolated The first account of a server is made once. */
 import { expect, test } from 'vitest'
 import { testServer, testSite } from '../../testing/test-site.ts'
-import { ensureFirstAccount } from './index.ts'
+import { ensureFirstAccount } from './service.ts'
 
 test('the first start makes one owner, even when two processes start at once, and the printed password signs in', async () => {
   const { services } = await testServer()

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireCsrfToken } from '../../platform/csrf.ts'
-import { isAdminRoute, isWrite, type RouteAccess } from '../../platform/route-access.ts'
-import type { App } from '../../platform/http.ts'
+import { requireCsrfToken } from '../../platform/http/csrf.ts'
+import { isAdminRoute, isWrite, type RouteAccess } from '../../platform/http/route-access.ts'
+import type { App } from '../../platform/http/http.ts'
 import { notAllowed } from './errors.ts'
 import { requireSession } from './require-staff.ts'
-import { getCapabilities, roleTitle } from './roles.ts'
+import { getCapabilities, getRoleTitle } from './roles.ts'
 
 /**
  * Requires session, capability and, for writes, the CSRF token, before a byte of the body is read. A refused caller
@@ -30,5 +30,5 @@ async function requireAccess(request: FastifyRequest, reply: FastifyReply, acces
   if (access.kind === 'member') return
   const allowed: readonly string[] = getCapabilities(staff.role)
   if (access.capabilities.some((each) => allowed.includes(each))) return
-  throw notAllowed({ capability: access.capabilities[0] ?? '', role: roleTitle(staff.role) })
+  throw notAllowed({ capability: access.capabilities[0] ?? '', role: getRoleTitle(staff.role) })
 }

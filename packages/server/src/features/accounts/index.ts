@@ -1,3 +1,4 @@
+export { continueSession } from './continue-session.ts'
 export { guardAdmin } from './guard-admin.ts'
 export {
   lookUpSession,
@@ -7,14 +8,7 @@ export {
   requireCodeCapability,
   requireStaff,
 } from './require-staff.ts'
-export { Capability, type RoleName } from './roles.ts'
-export { hashPassword, passwordOpens } from './passwords.ts'
-export {
-  createAccount,
-  ensureFirstAccount,
-  ensureOwner,
-  type NewAccount,
-  type Owner,
-  setMembership,
-  setPassword,
-} from './service.ts'
+export { Capability, mayGiveRole, RoleName, getRoleTitle } from './roles.ts'
+export { createAccount, ensureFirstAccount, ensureOwner, setMembership, setPassword } from './service.ts'
+export { verifyOwnPassword } from './own-password.ts'
+export { startSession, verifyCredentials } from './sign-in.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { equalInConstantTime } from '../../platform/crypto.ts'
+import { equalsInConstantTime } from '../../platform/crypto.ts'
 import { newToken } from '../../platform/ids.ts'
 
 /** The cookie of a browser in which somebody has signed in before. */
@@ -17,7 +17,7 @@ export function proveKnownBrowser(passwordHash: string): string {
 /** Names the browser that the account has signed in with before; undefined for all others. */
 export function readKnownBrowser(proof: string | undefined, passwordHash: string): string | undefined {
   const [browser = '', signature = ''] = (proof ?? '').split('.')
-  return equalInConstantTime(signature, sign(browser, passwordHash)) ? browser : undefined
+  return equalsInConstantTime(signature, sign(browser, passwordHash)) ? browser : undefined
 }
 
 function sign(browser: string, passwordHash: string): string {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { clearHostCookie, readHostCookie, sessionCookie, setHostCookie } from '../../platform/cookies.ts'
-import type { RouteAccess } from '../../platform/route-access.ts'
+import { clearHostCookie, readHostCookie, sessionCookie, setHostCookie } from '../../platform/http/cookies.ts'
+import type { RouteAccess } from '../../platform/http/route-access.ts'
 import { codeNotAllowed, notAllowed, notStaffHere, signInRequired } from './errors.ts'
-import { type Capability, getCapabilities, roleTitle } from './roles.ts'
+import { type Capability, getCapabilities, getRoleTitle } from './roles.ts'
 import { findStaff, type SessionLookup, sessionSeconds, type Staff } from './sessions.ts'
 
 /**
@@ -25,7 +25,7 @@ export function mayDo({ actor }: Pick<Ctx, 'actor'>, capability: Capability): bo
 /** Throws `not_allowed` unless the member of staff who acts may do this. */
 export function requireCapability(ctx: Pick<Ctx, 'actor'>, capability: Capability): void {
   if (mayDo(ctx, capability)) return
-  throw notAllowed({ capability, role: ctx.actor.kind === 'staff' ? roleTitle(ctx.actor.role) : '' })
+  throw notAllowed({ capability, role: ctx.actor.kind === 'staff' ? getRoleTitle(ctx.actor.role) : '' })
 }
 
 /** Whether who acts may add and change code that runs on pages. Jobs and the operator's commands act as the system, which may. */
@@ -39,7 +39,7 @@ export function mayWriteCode(ctx: Pick<Ctx, 'actor'>): boolean {
  */
 export function requireCodeCapability(ctx: Pick<Ctx, 'actor'>, place: string): void {
   if (mayWriteCode(ctx)) return
-  throw codeNotAllowed({ place, role: ctx.actor.kind === 'staff' ? roleTitle(ctx.actor.role) : '' })
+  throw codeNotAllowed({ place, role: ctx.actor.kind === 'staff' ? getRoleTitle(ctx.actor.role) : '' })
 }
 
 /** Throws 401 without a session and 403 with one of other sites; a member of this site becomes the actor. */
@@ -50,8 +50,19 @@ export async function requireSession(request: FastifyRequest, reply: FastifyRepl
   return found.staff
 }
 
-/** Who the request's cookie belongs to; staff become the actor of its ctx. */
-export async function lookUpSession(request: FastifyRequest, reply: FastifyReply): Promise<SessionLookup> {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** See `lookUpSession`. */
+    sessionLookup: Promise<SessionLookup> | undefined
+  }
+}
+
+/** Who the request's cookie belongs to, read once for a request; staff become the actor of its ctx. */
+export function lookUpSession(request: FastifyRequest, reply: FastifyReply): Promise<SessionLookup> {
+  return (request.sessionLookup ??= readSession(request, reply))
+}
+
+async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<SessionLookup> {
   const token = readSessionToken(request)
   const found = await findStaff(request.ctx, token)
   if (found.kind !== 'staff') return found

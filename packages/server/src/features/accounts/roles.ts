@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '../../platform/context.ts'
 
 /** Everything staff may be allowed to do. Each guards at least one route: one of a feature to come is added with its first route. */
 export const capabilities = [
@@ -12,6 +13,10 @@ export const capabilities = [
   'content.write',
   'assets.write',
   'settings.write',
+  /** Who works on the site, and with which role. */
+  'staff.write',
+  /** What everybody changed. */
+  'history.read',
   /** Code that runs on the site's pages with the rights of their viewers: code blocks, code injection, themes. */
   'code.write',
 ] as const
@@ -37,22 +42,27 @@ export type RoleName = z.infer<typeof RoleName>
 
 export interface Role {
   readonly title: string
+  /** What the role is for, in a sentence of the table that administrators choose from. */
+  readonly description: string
   readonly capabilities: readonly Capability[]
 }
 
+/** Reading the site as staff see it: pages, drafts, design. */
+const viewing = ['content.read'] as const
+
 /**
- * The one table of who may do what: the API, the menus and the tests all read it. The twelve names are the specification's; those of features
- * to come (billing, comments, analytics, events) may do little until then.
+ * The one table of who may do what: the API, the menus and the tests all read it. The twelve names are the specification's. Roles of features
+ * to come (comments, campaigns, appointments) see what they will work with until then.
  */
 export const roles: Readonly<Record<RoleName, Role>> = {
-  admin: { title: 'Administrator', capabilities },
-  billing: { title: 'Billing', capabilities: [] },
-  reporting: { title: 'Reporting', capabilities: [] },
-  editor: { title: 'Website editor', capabilities: ['content.read', 'content.write', 'assets.write'] },
-  moderator: { title: 'Comment moderator', capabilities: ['content.read'] },
-  commenter: { title: 'Trusted commenter', capabilities: [] },
+  admin: {
+    title: 'Administrator',
+    description: 'Can do everything, including inviting staff and adding code.',
+    capabilities,
+  },
   'store-manager': {
     title: 'Store manager',
+    description: 'Runs the store: orders, products, shipping, taxes and emails.',
     capabilities: [
       'orders.read',
       'orders.write',
@@ -64,11 +74,56 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'assets.write',
     ],
   },
-  scheduling: { title: 'Scheduling', capabilities: ['assets.write'] },
-  viewer: { title: 'Viewer', capabilities: ['content.read'] },
-  'campaigns-editor': { title: 'Campaigns editor', capabilities: ['assets.write'] },
-  'scheduling-viewer': { title: 'Scheduling viewer', capabilities: [] },
-  'scheduling-editor': { title: 'Scheduling editor', capabilities: ['assets.write'] },
+  editor: {
+    title: 'Website editor',
+    description: 'Writes pages and posts, and changes the design.',
+    capabilities: [...viewing, 'content.write', 'assets.write'],
+  },
+  billing: {
+    title: 'Billing',
+    description: 'Sees orders and what was paid.',
+    capabilities: ['orders.read'],
+  },
+  reporting: {
+    title: 'Reporting',
+    description: 'Sees orders and products to report on them.',
+    capabilities: ['orders.read', 'products.read'],
+  },
+  'campaigns-editor': {
+    title: 'Campaigns editor',
+    description: 'Sees products and pages to write about, and uploads pictures.',
+    capabilities: ['products.read', ...viewing, 'assets.write'],
+  },
+  moderator: {
+    title: 'Comment moderator',
+    description: 'Sees pages and drafts, where comments will appear.',
+    capabilities: viewing,
+  },
+  commenter: {
+    title: 'Trusted commenter',
+    description: 'Sees pages and drafts.',
+    capabilities: viewing,
+  },
+  scheduling: {
+    title: 'Scheduling',
+    description: 'Sees pages and events.',
+    capabilities: viewing,
+  },
+  'scheduling-editor': {
+    title: 'Scheduling editor',
+    description: 'Sees pages and events.',
+    capabilities: viewing,
+  },
+  'scheduling-viewer': {
+    title: 'Scheduling viewer',
+    description: 'Sees pages and events.',
+    capabilities: viewing,
+  },
+  viewer: {
+    title: 'Viewer',
+    description: 'Sees pages, drafts and design, and changes nothing.',
+    capabilities: viewing,
+  },
 }
 
 /** What a stored role may do; a name that no longer exists may do nothing. */
@@ -78,7 +133,14 @@ export function getCapabilities(role: string): readonly Capability[] {
 }
 
 /** The name of a stored role as people read it. */
-export function roleTitle(role: string): string {
+export function getRoleTitle(role: string): string {
   const known = RoleName.safeParse(role)
   return known.success ? roles[known.data].title : role
+}
+
+/** Whether who acts may give or take a role: one that may do nothing which theirs may not. */
+export function mayGiveRole(actor: Actor, role: string): boolean {
+  if (actor.kind !== 'staff') return actor.kind === 'system'
+  const own = getCapabilities(actor.role)
+  return getCapabilities(role).every((capability) => own.includes(capability))
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { Site } from '../../platform/context.ts'
-import { readHostCookie, setHostCookie } from '../../platform/cookies.ts'
-import { ensureCsrfToken, issueSessionCsrfToken, issueVisitorCsrfToken } from '../../platform/csrf.ts'
-import type { App } from '../../platform/http.ts'
+import { ensureCsrfToken, issueVisitorCsrfToken } from '../../platform/http/csrf.ts'
+import type { App } from '../../platform/http/http.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { notStaffHere, signInRequired } from './errors.ts'
-import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
-import { dropToken, keepToken, lookUpSession, readSessionToken } from './require-staff.ts'
-import { getCapabilities, roleTitle } from './roles.ts'
-import { ChangePassword, SessionState, SignIn } from './schema.ts'
-import { changePassword, signIn } from './service.ts'
+import { notStaffHere } from './errors.ts'
+import { dropToken, lookUpSession, readSessionToken, requireStaff } from './require-staff.ts'
+import { listRoles } from './role-list.ts'
+import { getCapabilities, getRoleTitle } from './roles.ts'
+import { RoleList, SessionState, SignIn } from './schema.ts'
 import { closeSession, type Staff } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 const tags = ['account']
 /** Who is not signed in may ask whether they are, and sign in. */
 const anyone = { access: { kind: 'anyone' } } as const
 
-export function accountRoutes(app: App): void {
+export function registerAccountRoutes(app: App): void {
+  app.decorateRequest('sessionLookup')
   app.get(
     '/api/admin/session',
     { schema: { operationId: 'getSession', tags, response: { 200: SessionState } }, config: anyone },
@@ -36,15 +36,8 @@ export function accountRoutes(app: App): void {
       config: anyone,
     },
     async (request, reply) => {
-      const session = await signIn(request.ctx, {
-        ...request.body,
-        address: request.ip,
-        knownBrowser: readHostCookie(request, knownBrowserCookie),
-      })
-      keepToken(reply, session.token)
-      setHostCookie(reply, knownBrowserCookie, session.knownBrowser, knownBrowserSeconds)
-      issueSessionCsrfToken(request, reply, session.token)
-      return reply.code(201).send(signedIn(request.ctx.site, session.staff))
+      const staff = await signIn(request, reply, request.body)
+      return reply.code(201).send(signedIn(request.ctx.site, staff))
     },
   )
 
@@ -60,22 +53,10 @@ export function accountRoutes(app: App): void {
     },
   )
 
-  app.put(
-    '/api/admin/account/password',
-    {
-      schema: { operationId: 'changePassword', tags, body: ChangePassword, response: { 204: z.null() } },
-      config: { access: { kind: 'member' } },
-    },
-    async (request, reply) => {
-      const { actor } = request.ctx
-      if (actor.kind !== 'staff') throw signInRequired({})
-      await changePassword(request.ctx, {
-        ...request.body,
-        accountId: actor.accountId,
-        token: readSessionToken(request) ?? '',
-      })
-      return reply.code(204).send(null)
-    },
+  app.get(
+    '/api/admin/roles',
+    { schema: { operationId: 'listRoles', tags, response: { 200: RoleList } }, config: requireStaff('staff.write') },
+    async (request) => listRoles(request.ctx),
   )
 }
 
@@ -88,7 +69,7 @@ function signedIn(site: Site, staff: Staff): SessionState {
     signedIn: true,
     site: summary(site),
     account: { id: staff.accountId, email: staff.email, displayName: staff.displayName },
-    role: { name: staff.role, title: roleTitle(staff.role) },
+    role: { name: staff.role, title: getRoleTitle(staff.role) },
     capabilities: [...getCapabilities(staff.role)],
     testMode: storeSettings(site).testMode,
   }

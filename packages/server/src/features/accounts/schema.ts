@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { Capability } from './roles.ts'
+import { maxPasswordLength, NewPassword } from '../../platform/passwords.ts'
+import { Capability, RoleName } from './roles.ts'
 
-export const minPasswordLength = 10
-const maxPasswordLength = 200
+/** Six digits, or a recovery code. */
+const Code = z.string().trim().max(30)
 
 export const SignIn = z
   .object({
     email: z.string().trim().min(1, 'Please enter your email.').max(254),
     password: z.string().min(1, 'Please enter your password.').max(maxPasswordLength),
+    /** Of an authenticator app, or a recovery code, where the account asks for one. */
+    code: Code.optional(),
   })
   .meta({ id: 'SignIn' })
 export const ChangePassword = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password.').max(maxPasswordLength),
-    newPassword: z
-      .string()
-      .min(minPasswordLength, `Please choose a password of at least ${minPasswordLength} characters.`)
-      .max(maxPasswordLength),
+    newPassword: NewPassword,
   })
   .meta({ id: 'ChangePassword' })
 export const SiteSummary = z
@@ -46,3 +46,67 @@ export const SessionState = z
   ])
   .meta({ id: 'Session' })
 export type SessionState = z.infer<typeof SessionState>
+
+export const RoleList = z
+  .object({
+    capabilities: z.array(z.object({ name: Capability, title: z.string(), group: z.string() })),
+    roles: z.array(
+      z.object({
+        name: RoleName,
+        title: z.string(),
+        description: z.string(),
+        capabilities: z.array(Capability),
+        /** Whether the caller may give it to somebody. */
+        canGive: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'RoleList' })
+export type RoleList = z.infer<typeof RoleList>
+
+export const ChangeAccount = z
+  .object({ displayName: z.string().trim().min(1, 'Enter your name.').max(100) })
+  .meta({ id: 'ChangeAccount' })
+export const OwnSessions = z
+  .object({
+    /** The one used last comes first. */
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** "Firefox on Windows". */
+        device: z.string(),
+        createdOn: z.string(),
+        lastUsedOn: z.string(),
+        /** The session of this call. */
+        isCurrent: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnSessions' })
+export type OwnSessions = z.infer<typeof OwnSessions>
+
+export const PasswordInput = z
+  .object({ password: z.string().min(1, 'Enter your password.').max(maxPasswordLength) })
+  .meta({ id: 'PasswordInput' })
+export const CodeInput = z.object({ code: Code.min(1, 'Enter the code.') }).meta({ id: 'CodeInput' })
+export const TwoStepState = z
+  .object({
+    isOn: z.boolean(),
+    changedOn: z.string().nullable(),
+    recoveryCodesLeft: z.int().min(0),
+  })
+  .meta({ id: 'TwoStepState' })
+export type TwoStepState = z.infer<typeof TwoStepState>
+/** What an authenticator app needs; shown once. */
+export const TwoStepSetup = z
+  .object({
+    /** In base32, to type it in. */
+    secret: z.string(),
+    /** For a QR code. */
+    uri: z.string(),
+  })
+  .meta({ id: 'TwoStepSetup' })
+export type TwoStepSetup = z.infer<typeof TwoStepSetup>
+/** Shown once; the server keeps hashes. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>

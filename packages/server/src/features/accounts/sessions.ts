@@ -32,12 +32,17 @@ export function hashToken(token: string): string {
   return sha256(token)
 }
 
-export async function openSession(ctx: Ctx, staff: Staff): Promise<OpenedSession> {
+/** Longer than browsers name themselves. */
+const maxUserAgentLength = 300
+
+/** Opens a session on the site. `userAgent` is the name that the browser gives itself. */
+export async function openSession(ctx: Ctx, staff: Staff, userAgent: string): Promise<OpenedSession> {
   const token = newToken()
   await insertSession(ctx.db, {
     websiteId: ctx.site.id,
     tokenHash: hashToken(token),
     accountId: staff.accountId,
+    userAgent: userAgent.slice(0, maxUserAgentLength),
     now: ctx.now,
     expiresAt: expiry(ctx.now),
   })

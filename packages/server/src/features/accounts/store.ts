@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface AccountRow {
@@ -55,24 +56,32 @@ export async function updatePassword(db: Db, accountId: string, passwordHash: st
 }
 
 /** True when no account exists yet. Holds off other processes that ask the same until the transaction ends. */
-export async function noAccountYet(db: Db): Promise<boolean> {
+export async function hasNoAccount(db: Db): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('first account'))`.execute(db)
   const found = await sql`SELECT 1 FROM account LIMIT 1`.execute(db)
   return found.rows.length === 0
 }
 
+/** Gives a role at a site; of a site without an owner, an administrator becomes it. */
 export async function upsertMembership(db: Db, websiteId: string, accountId: string, role: string): Promise<void> {
-  await db
-    .insertInto('website_membership')
-    .values({ website_id: websiteId, account_id: accountId, role })
-    .onConflict((conflict) => conflict.columns(['website_id', 'account_id']).doUpdateSet({ role }))
-    .execute()
+  if (!db.isTransaction) {
+    return db.transaction().execute((transaction) => upsertMembership(transaction, websiteId, accountId, role))
+  }
+  // Two administrators who come at once must not both find a site without an owner.
+  await sql`SELECT 1 FROM website WHERE website_id = ${websiteId} FOR NO KEY UPDATE`.execute(db)
+  const owner = await sql`SELECT 1 FROM website_membership WHERE website_id = ${websiteId} AND is_owner`.execute(db)
+  const isOwner = role === 'admin' && owner.rows.length === 0
+  await sql`INSERT INTO website_membership (website_id, account_id, role, is_owner)
+    VALUES (${websiteId}, ${accountId}, ${role}, ${isOwner})
+    ON CONFLICT (website_id, account_id) DO UPDATE
+      SET role = excluded.role, is_owner = website_membership.is_owner OR excluded.is_owner`.execute(db)
 }
 
-/** Makes the account a member of every site there is. */
+/** Makes the account a member of every site there is, and the owner of those without one. */
 export async function joinAllSites(db: Db, accountId: string, role: string): Promise<void> {
-  await sql`INSERT INTO website_membership (website_id, account_id, role)
-    SELECT website_id, ${accountId}, ${role} FROM website`.execute(db)
+  await sql`INSERT INTO website_membership (website_id, account_id, role, is_owner)
+    SELECT w.website_id, ${accountId}, ${role}, ${role} = 'admin' AND NOT EXISTS (
+      SELECT 1 FROM website_membership m WHERE m.website_id = w.website_id AND m.is_owner) FROM website w`.execute(db)
 }
 
 export async function findMemberRole(db: Db, websiteId: string, accountId: string): Promise<string | undefined> {
@@ -87,7 +96,7 @@ export async function findMemberRole(db: Db, websiteId: string, accountId: strin
 
 export async function insertSession(
   db: Db,
-  session: { websiteId: string; tokenHash: string; accountId: string; now: Date; expiresAt: Date },
+  session: { websiteId: string; tokenHash: string; accountId: string; userAgent: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('account_session')
@@ -95,6 +104,7 @@ export async function insertSession(
       website_id: session.websiteId,
       token_hash: session.tokenHash,
       account_id: session.accountId,
+      user_agent: session.userAgent,
       created_at: session.now,
       expires_at: session.expiresAt,
     })
@@ -136,4 +146,37 @@ export async function deleteOtherSessions(db: Db, accountId: string, keptTokenHa
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_session').where('expires_at', '<=', now).execute()
+}
+
+export interface SessionHereRow {
+  readonly token_hash: string
+  readonly user_agent: string
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/** More than anybody's browsers. */
+const maxSessions = 200
+
+export async function listSessionsHere(ctx: SiteDb & Pick<Ctx, 'now'>, accountId: string): Promise<SessionHereRow[]> {
+  const found = await sql<SessionHereRow>`SELECT token_hash, user_agent, created_at, expires_at FROM account_session
+    WHERE website_id = ${ctx.site.id} AND account_id = ${accountId} AND expires_at > ${ctx.now}
+    ORDER BY expires_at DESC, token_hash LIMIT ${maxSessions}`.execute(ctx.db)
+  return found.rows
+}
+
+/** Ends the sessions of an account here: the one whose hash begins so, or all but one. Gives their number. */
+export async function deleteSessionsHere(
+  ctx: SiteDb,
+  accountId: string,
+  which: { readonly start: string } | { readonly allBut: string },
+): Promise<number> {
+  const condition = 'start' in which ? sql`starts_with(token_hash, ${which.start})` : sql`token_hash <> ${which.allBut}`
+  const ended = await sql`DELETE FROM account_session
+    WHERE website_id = ${ctx.site.id} AND account_id = ${accountId} AND ${condition} RETURNING 1`.execute(ctx.db)
+  return ended.rows.length
+}
+
+export async function updateDisplayName(db: Db, accountId: string, displayName: string): Promise<void> {
+  await sql`UPDATE account SET display_name = ${displayName} WHERE account_id = ${accountId}`.execute(db)
 }

@@ -1,3 +1,3 @@
 export { siteLocked } from './errors.ts'
 export { setAccessCookie, hasAccessCookie, type Lock, getPasswordVersion } from './pass.ts'
-export { passwordFits, removeLock, setLock } from './service.ts'
+export { matchesPassword, removePagePassword, setPagePassword } from './service.ts'

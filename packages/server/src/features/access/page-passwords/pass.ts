@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Site } from '../../../platform/context.ts'
-import { readHostCookie, setHostCookie } from '../../../platform/cookies.ts'
-import { equalInConstantTime } from '../../../platform/crypto.ts'
+import { readHostCookie, setHostCookie } from '../../../platform/http/cookies.ts'
+import { equalsInConstantTime } from '../../../platform/crypto.ts'
 
 export type Lock = { readonly kind: 'site' } | { readonly kind: 'collection'; readonly collectionId: string }
 
@@ -16,7 +16,7 @@ export function hasAccessCookie(request: FastifyRequest, ctx: Pick<Ctx, 'site' |
   if (version === undefined || pass === undefined) return false
   const [expires = '', signature = ''] = pass.split('.')
   const isFresh = /^[0-9a-z]{1,9}$/.test(expires) && Number.parseInt(expires, 36) * 1000 > ctx.now.getTime()
-  return isFresh && equalInConstantTime(signature, sign(ctx.site, lock, version, expires))
+  return isFresh && equalsInConstantTime(signature, sign(ctx.site, lock, version, expires))
 }
 
 /** Gives the browser a pass for the lock. */

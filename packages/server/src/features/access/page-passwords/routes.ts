@@ -1,71 +1,79 @@
 import { z } from 'zod'
-import { IdInput } from '../../../platform/bounded.ts'
-import type { App } from '../../../platform/http.ts'
+import { IdInput } from '../../../platform/schemas/bounded.ts'
+import type { App } from '../../../platform/http/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import { LockPassword, Locks } from './schema.ts'
-import { listLocks, removeLock, setLock } from './service.ts'
+import { NewPagePassword, PagePasswords } from './schema.ts'
+import { listPagePasswords, removePagePassword, setPagePassword } from './service.ts'
 
 const tags = ['site']
 const write = requireStaff('settings.write')
 const CollectionParams = z.object({ collectionId: IdInput })
 
-export function lockRoutes(app: App): void {
+export function registerPagePasswordRoutes(app: App): void {
   app.get(
-    '/api/admin/locks',
+    '/api/admin/page-passwords',
     {
-      schema: { operationId: 'listLocks', tags, response: { 200: Locks } },
+      schema: { operationId: 'listPagePasswords', tags, response: { 200: PagePasswords } },
       config: requireStaff('settings.write'),
     },
-    async (request) => listLocks(request.ctx),
+    async (request) => listPagePasswords(request.ctx),
   )
 
   app.put(
-    '/api/admin/locks/site',
-    { schema: { operationId: 'setSiteLock', tags, body: LockPassword, response: { 200: Locks } }, config: write },
+    '/api/admin/page-passwords/site',
+    {
+      schema: { operationId: 'setSitePassword', tags, body: NewPagePassword, response: { 200: PagePasswords } },
+      config: write,
+    },
     async (request) => {
-      await setLock(request.ctx, { kind: 'site' }, request.body.password)
-      return listLocks(request.ctx)
+      await setPagePassword(request.ctx, { kind: 'site' }, request.body.password)
+      return listPagePasswords(request.ctx)
     },
   )
 
   app.delete(
-    '/api/admin/locks/site',
-    { schema: { operationId: 'removeSiteLock', tags, response: { 200: Locks } }, config: write },
+    '/api/admin/page-passwords/site',
+    { schema: { operationId: 'removeSitePassword', tags, response: { 200: PagePasswords } }, config: write },
     async (request) => {
-      await removeLock(request.ctx, { kind: 'site' })
-      return listLocks(request.ctx)
+      await removePagePassword(request.ctx, { kind: 'site' })
+      return listPagePasswords(request.ctx)
     },
   )
 
   app.put(
-    '/api/admin/locks/collections/:collectionId',
+    '/api/admin/page-passwords/collections/:collectionId',
     {
       schema: {
-        operationId: 'setCollectionLock',
+        operationId: 'setCollectionPassword',
         tags,
         params: CollectionParams,
-        body: LockPassword,
-        response: { 200: Locks },
+        body: NewPagePassword,
+        response: { 200: PagePasswords },
       },
       config: write,
     },
     async (request) => {
       const { collectionId } = request.params
-      await setLock(request.ctx, { kind: 'collection', collectionId }, request.body.password)
-      return listLocks(request.ctx)
+      await setPagePassword(request.ctx, { kind: 'collection', collectionId }, request.body.password)
+      return listPagePasswords(request.ctx)
     },
   )
 
   app.delete(
-    '/api/admin/locks/collections/:collectionId',
+    '/api/admin/page-passwords/collections/:collectionId',
     {
-      schema: { operationId: 'removeCollectionLock', tags, params: CollectionParams, response: { 200: Locks } },
+      schema: {
+        operationId: 'removeCollectionPassword',
+        tags,
+        params: CollectionParams,
+        response: { 200: PagePasswords },
+      },
       config: write,
     },
     async (request) => {
       const { collectionId } = request.params
-      await removeLock(request.ctx, { kind: 'collection', collectionId })
-      return listLocks(request.ctx)
+      await removePagePassword(request.ctx, { kind: 'collection', collectionId })
+      return listPagePasswords(request.ctx)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const LockPassword = z
+export const NewPagePassword = z
   .object({
     password: z
       .string()
@@ -8,12 +8,12 @@ export const LockPassword = z
       .max(200, 'A password has at most 200 characters.')
       .regex(/\S/, 'A password is more than spaces.'),
   })
-  .meta({ id: 'LockPassword' })
-const Lock = z.object({ changedAt: z.string() }).meta({ id: 'Lock' })
-export const Locks = z
+  .meta({ id: 'NewPagePassword' })
+const PagePassword = z.object({ changedAt: z.string() }).meta({ id: 'PagePassword' })
+export const PagePasswords = z
   .object({
     /** The password of the whole site; null: it is open. */
-    site: Lock.nullable(),
+    site: PagePassword.nullable(),
     /** Collections in the order of navigation. */
     collections: z.array(
       z.object({
@@ -21,9 +21,9 @@ export const Locks = z
         title: z.string(),
         path: z.string(),
         typeName: z.string(),
-        lock: Lock.nullable(),
+        lock: PagePassword.nullable(),
       }),
     ),
   })
-  .meta({ id: 'Locks' })
-export type Locks = z.infer<typeof Locks>
+  .meta({ id: 'PagePasswords' })
+export type PagePasswords = z.infer<typeof PagePasswords>

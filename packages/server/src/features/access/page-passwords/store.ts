@@ -20,13 +20,13 @@ export async function findCollectionHash(ctx: Ctx, collectionId: string): Promis
   return row?.password_hash
 }
 
-export interface LockRow {
+export interface PagePasswordRow {
   password_hash: string
   changed_at: Date
   changed_by: string | null
 }
 
-export async function putSiteLock(ctx: Ctx, lock: LockRow): Promise<void> {
+export async function upsertSitePassword(ctx: Ctx, lock: PagePasswordRow): Promise<void> {
   await ctx.db
     .insertInto('site_lock')
     .values({ website_id: ctx.site.id, ...lock })
@@ -35,7 +35,11 @@ export async function putSiteLock(ctx: Ctx, lock: LockRow): Promise<void> {
 }
 
 /** False when there is no such collection. */
-export async function putCollectionLock(ctx: Ctx, collectionId: string, lock: LockRow): Promise<boolean> {
+export async function upsertCollectionPassword(
+  ctx: Ctx,
+  collectionId: string,
+  lock: PagePasswordRow,
+): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO collection_lock (website_id, collection_id, password_hash, changed_at, changed_by)
     SELECT website_id, collection_id, ${lock.password_hash}, ${lock.changed_at}, ${lock.changed_by} FROM collection
@@ -46,11 +50,11 @@ export async function putCollectionLock(ctx: Ctx, collectionId: string, lock: Lo
   return rows.length > 0
 }
 
-export async function deleteSiteLock(ctx: Ctx): Promise<void> {
+export async function deleteSitePassword(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom('site_lock').where('website_id', '=', ctx.site.id).execute()
 }
 
-export async function deleteCollectionLock(ctx: Ctx, collectionId: string): Promise<void> {
+export async function deleteCollectionPassword(ctx: Ctx, collectionId: string): Promise<void> {
   await ctx.db
     .deleteFrom('collection_lock')
     .where('website_id', '=', ctx.site.id)
@@ -58,7 +62,7 @@ export async function deleteCollectionLock(ctx: Ctx, collectionId: string): Prom
     .execute()
 }
 
-export async function findSiteLockTime(ctx: Ctx): Promise<Date | undefined> {
+export async function findSitePasswordTime(ctx: Ctx): Promise<Date | undefined> {
   const row = await ctx.db
     .selectFrom('site_lock')
     .select('changed_at')
@@ -67,7 +71,7 @@ export async function findSiteLockTime(ctx: Ctx): Promise<Date | undefined> {
   return row?.changed_at
 }
 
-export interface CollectionLockRow {
+export interface CollectionPasswordRow {
   collection_id: string
   title: string
   slug: string
@@ -76,8 +80,8 @@ export interface CollectionLockRow {
   changed_at: Date | null
 }
 
-export async function listCollectionLocks(ctx: Ctx): Promise<CollectionLockRow[]> {
-  const { rows } = await sql<CollectionLockRow>`
+export async function listCollectionPasswords(ctx: Ctx): Promise<CollectionPasswordRow[]> {
+  const { rows } = await sql<CollectionPasswordRow>`
     SELECT c.collection_id, c.title, c.slug, c.type_name, c.is_homepage, l.changed_at FROM collection c
     LEFT JOIN collection_lock l ON l.website_id = c.website_id AND l.collection_id = c.collection_id
     WHERE c.website_id = ${ctx.site.id} ORDER BY c.position, c.collection_id`.execute(ctx.db)

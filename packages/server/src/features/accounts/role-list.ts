@@ -1,0 +1,31 @@
+import { type Ctx } from '../../platform/context.ts'
+import { type Capability, capabilities, mayGiveRole, RoleName, roles } from './roles.ts'
+import type { RoleList } from './schema.ts'
+
+/** Each capability as people read it. Those of one group stand together in the table of the roles. */
+const titles: Readonly<Record<Capability, { readonly title: string; readonly group: string }>> = {
+  'orders.read': { title: 'View orders', group: 'Store' },
+  'orders.write': { title: 'Fulfil, cancel and edit orders', group: 'Store' },
+  'products.read': { title: 'View products and stock', group: 'Store' },
+  'products.write': { title: 'Edit products, stock and prices', group: 'Store' },
+  'store.write': { title: 'Change store settings, shipping and taxes', group: 'Store' },
+  'mail.read': { title: 'Read sent emails', group: 'Store' },
+  'content.read': { title: 'View pages, drafts and design', group: 'Website' },
+  'content.write': { title: 'Edit pages, posts and design', group: 'Website' },
+  'assets.write': { title: 'Upload pictures and files', group: 'Website' },
+  'code.write': { title: 'Add code and themes', group: 'Website' },
+  'settings.write': { title: 'Change site settings and domains', group: 'Site' },
+  'history.read': { title: 'See the history of changes', group: 'Site' },
+  'staff.write': { title: 'Invite and manage staff', group: 'Site' },
+}
+
+/** The table of roles, with what the caller may give to others. */
+export function listRoles({ actor }: Pick<Ctx, 'actor'>): RoleList {
+  return {
+    capabilities: capabilities.map((name) => ({ name, ...titles[name] })),
+    roles: RoleName.options.map((name) => {
+      const { title, description, capabilities: allowed } = roles[name]
+      return { name, title, description, capabilities: [...allowed], canGive: mayGiveRole(actor, name) }
+    }),
+  }
+}
