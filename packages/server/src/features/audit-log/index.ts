@@ -1,0 +1,1 @@
+export { recordChanges } from './record-changes.ts'
