@@ -1,8 +1,11 @@
+import { CropShape } from './schema.ts'
+import { getDisplayName } from './address-name.ts'
 import type { AssetRow } from './store.ts'
 
 /** A picture or file of a site. */
 export interface Asset {
   readonly id: string
+  /** As its address has it: after a replacement with a mark, `mug~2.jpg`. */
   readonly filename: string
   readonly contentType: string
   readonly byteSize: number
@@ -20,6 +23,18 @@ export interface Asset {
    */
   readonly colorData: unknown
   readonly isPrivate: boolean
+  readonly createdAt: Date
+  readonly folderId: string | null
+  /** The part of the picture that is shown; null: all of it. */
+  readonly crop: Crop | null
+}
+
+/** A part of a picture: where it begins and how large it is, each as a share of the whole. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 export function toAsset(row: AssetRow): Asset {
@@ -36,20 +51,28 @@ export function toAsset(row: AssetRow): Asset {
     description: row.description,
     colorData: row.color_data,
     isPrivate: row.is_private,
+    createdAt: row.created_at,
+    folderId: row.folder_id,
+    crop: parseCrop(row.crop),
   }
 }
 
+function parseCrop(value: unknown): Crop | null {
+  const parsed = CropShape.safeParse(value)
+  return parsed.success ? parsed.data : null
+}
+
 /** The address of a picture or file within its site. */
-export function assetUrl(asset: { readonly id: string; readonly filename: string }): string {
+export function getAssetUrl(asset: { readonly id: string; readonly filename: string }): string {
   return `/s/${asset.id}/${encodeURIComponent(asset.filename)}`
 }
 
 /** A picture as the API of owners gives it. */
-export function assetView(asset: Asset) {
+export function toAssetView(asset: Asset) {
   return {
     id: asset.id,
-    url: assetUrl(asset),
-    filename: asset.filename,
+    url: getAssetUrl(asset),
+    filename: getDisplayName(asset.filename),
     contentType: asset.contentType,
     byteSize: asset.byteSize,
     width: asset.width,
@@ -58,5 +81,9 @@ export function assetView(asset: Asset) {
     altText: asset.altText,
     title: asset.title,
     description: asset.description,
+    createdOn: asset.createdAt.toISOString(),
+    folderId: asset.folderId,
+    crop: asset.crop,
+    isPrivate: asset.isPrivate,
   }
 }

@@ -2,8 +2,9 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { publishChange } from '../sites/index.ts'
 import { type Asset, toAsset } from './asset.ts'
-import { keptFilename } from './file-type.ts'
-import { type AssetRow, findAsset, updateAsset } from './store.ts'
+import { keepMark } from './address-name.ts'
+import { normalizeFilename } from './file-type.ts'
+import { type AssetRow, findAsset, lockAsset, updateAsset } from './store.ts'
 
 export interface AssetChange {
   /** The ending stays that of the content. Addresses with the name of before keep working. */
@@ -15,10 +16,17 @@ export interface AssetChange {
   readonly focalPoint?: { readonly x: number; readonly y: number } | undefined
 }
 
+/** A picture or file of the site. Throws 404. */
+export async function getAsset(ctx: Ctx, assetId: string): Promise<Asset> {
+  const row = await findAsset(ctx, assetId)
+  if (!row) throw notFound({ what: 'This file' })
+  return toAsset(row)
+}
+
 /** Changes the texts of a picture or file for all its uses. Throws 404. */
 export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange): Promise<Asset> {
   return transaction(ctx, async (ctx) => {
-    const before = change.filename === undefined ? undefined : await findAsset(ctx, assetId)
+    const before = change.filename === undefined ? undefined : await lockAsset(ctx, assetId)
     const row = await updateAsset(ctx, assetId, {
       ...(change.filename === undefined || !before ? {} : { filename: renameFile(change.filename, before) }),
       ...(change.altText === undefined ? {} : { alt_text: change.altText.trim() }),
@@ -36,5 +44,5 @@ export async function changeAsset(ctx: Ctx, assetId: string, change: AssetChange
 function renameFile(filename: string, { filename: before, content_type: contentType }: AssetRow): string {
   const ending = /\.[^.]*$/.exec(before)?.[0] ?? ''
   const hasEnding = ending !== '' && filename.toLowerCase().endsWith(ending.toLowerCase())
-  return keptFilename(hasEnding ? filename : `${filename}${ending}`, contentType)
+  return keepMark(normalizeFilename(hasEnding ? filename : `${filename}${ending}`, contentType), before)
 }

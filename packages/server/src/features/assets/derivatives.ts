@@ -1,8 +1,8 @@
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import type { DerivedType } from '../../platform/images/images.ts'
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { type FormatName, getWidth } from './formats.ts'
-import { derivativeKey, originalKey } from './keys.ts'
+import { getDerivativeKey, getOriginalKey } from './keys.ts'
 
 export interface Derivative {
   readonly bytes: Buffer
@@ -14,6 +14,7 @@ export interface Derivative {
 /** What is made smaller, and how large its file is. */
 export interface Original {
   readonly asset_id: string
+  readonly file_version: number
   readonly byte_size: number
 }
 
@@ -39,16 +40,17 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
 
   const make = (
     websiteId: string,
-    { asset_id: assetId, byte_size: byteSize }: Original,
+    original: Original,
     format: FormatName,
     type: DerivedType,
     later: boolean,
   ): Promise<Buffer> => {
-    const key = derivativeKey(websiteId, assetId, format, type)
+    const { asset_id: assetId, byte_size: byteSize, file_version: fileVersion } = original
+    const key = getDerivativeKey(websiteId, original, format, type)
     const running = inWork.get(key)
     if (running) return running
     const work = async () => {
-      const bytes = await files.get(originalKey(websiteId, assetId))
+      const bytes = await files.get(getOriginalKey(websiteId, assetId, fileVersion))
       if (bytes === undefined) throw new Error(`The file of picture ${assetId} is missing.`)
       const made = await images.derive(bytes, { width: getWidth(format), type, later })
       await files.put(key, made)
@@ -63,7 +65,7 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
   return {
     async get(websiteId, original, format, type) {
       const { asset_id: assetId } = original
-      const kept = await files.get(derivativeKey(websiteId, assetId, format, type))
+      const kept = await files.get(getDerivativeKey(websiteId, original, format, type))
       if (kept !== undefined) return { bytes: kept, type, isFinal: true }
       if (type !== 'image/avif')
         return { bytes: await make(websiteId, original, format, type, false), type, isFinal: true }
@@ -72,7 +74,7 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
       make(websiteId, original, format, type, true).catch((error: unknown) =>
         log.debug({ err: error, assetId }, 'an AVIF picture was not made'),
       )
-      const quick = await files.get(derivativeKey(websiteId, assetId, format, 'image/webp'))
+      const quick = await files.get(getDerivativeKey(websiteId, original, format, 'image/webp'))
       const bytes = quick ?? (await make(websiteId, original, format, 'image/webp', false))
       return { bytes, type: 'image/webp', isFinal: false }
     },

@@ -28,6 +28,33 @@ export const pictureTooMuchMemory = defineError<{ fileName: string }>(
     `The picture ${fileName} needs more memory than this server has, as it was saved. Save it as an ordinary JPEG (not progressive or interlaced), or make it smaller.`,
 )
 
+export const fileExists = defineError<{ fileName: string; existing: string }>(
+  'file_exists',
+  409,
+  ({ fileName, existing }) => `Your library already has ${fileName}, as “${existing}”. Use that file instead.`,
+)
+
+export const replacementKind = defineError<{ fileName: string; isPicture: boolean }>(
+  'replacement_kind',
+  422,
+  ({ fileName, isPicture }) =>
+    isPicture
+      ? `${fileName} isn’t a picture. A picture can only be replaced with a picture.`
+      : `${fileName} is of another type. Replace a file with one of the same type, or upload it as a new file.`,
+)
+
+export const cropUnsupported = defineError<{ fileName: string }>(
+  'crop_unsupported',
+  422,
+  ({ fileName }) => `${fileName} can’t be cropped. Only still JPEG, PNG, WebP, AVIF and TIFF pictures can.`,
+)
+
+export const assetChanged = defineError<{ fileName: string }>(
+  'asset_changed',
+  409,
+  ({ fileName }) => `Someone else changed the file ${fileName} at the same moment. Try again.`,
+)
+
 export const pictureDamaged = defineError<{ fileName: string }>(
   'picture_damaged',
   422,

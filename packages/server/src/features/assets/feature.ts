@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { assetRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerAssetRoutes } from './routes.ts'
 
-export const assetsFeature: Feature = { name: 'assets', routes: assetRoutes }
+export const assetsFeature: Feature = { name: 'assets', routes: registerAssetRoutes }

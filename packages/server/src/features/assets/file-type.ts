@@ -35,7 +35,7 @@ export function isShownInline(contentType: string): boolean {
 }
 
 /** The name a file is kept under: what is safe in an address and on any disk, with the ending its content asks for. */
-export function keptFilename(filename: string, contentType: string): string {
+export function normalizeFilename(filename: string, contentType: string): string {
   const base = filename.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   const plain = base
     .normalize('NFC')

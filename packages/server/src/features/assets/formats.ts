@@ -24,7 +24,7 @@ export function getWidth(format: FormatName): number {
 }
 
 /** The best type that the browser takes, by its Accept header. A browser that names nothing gets what every browser reads. */
-export function derivedTypeFor(accept: string | undefined, hasTransparency: boolean): DerivedType {
+export function selectDerivedType(accept: string | undefined, hasTransparency: boolean): DerivedType {
   const taken = new Set(
     (accept ?? '')
       .toLowerCase()

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { newToken } from '../../platform/ids.ts'
 import { fileTooLarge } from './errors.ts'
 import { detectFileType } from './file-type.ts'
-import { megabytes, sizeLimits } from './limits.ts'
+import { formatMegabytes, sizeLimits } from './limits.ts'
 
 /** A large file that was received: it lies on the disk of this machine until `remove`. */
 export interface SpooledFile {
@@ -82,7 +82,7 @@ async function spool(
 async function* limited(head: Buffer, payload: Readable, limit: number, fileName: string): AsyncGenerator<Buffer> {
   let size = head.length
   const check = () => {
-    if (size > limit) throw fileTooLarge({ fileName, maxSize: megabytes(limit) })
+    if (size > limit) throw fileTooLarge({ fileName, maxSize: formatMegabytes(limit) })
   }
   check()
   yield head

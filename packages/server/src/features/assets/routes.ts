@@ -1,61 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Services } from '../../platform/feature.ts'
-import type { App } from '../../platform/http.ts'
-import { isId } from '../../platform/ids.ts'
-import { requireStaff } from '../accounts/index.ts'
-import { assetView } from './asset.ts'
-import { changeAsset } from './change-asset.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import type { App } from '../../platform/http/http.ts'
+import { getDisplayName } from './address-name.ts'
 import { createDerivatives, type Derivative, type Derivatives } from './derivatives.ts'
 import { isShownInline } from './file-type.ts'
-import { derivedEndings, derivedTypeFor, type FormatName, formatFor } from './formats.ts'
-import { derivativeVersion, originalKey } from './keys.ts'
+import { derivedEndings, selectDerivedType, type FormatName, formatFor } from './formats.ts'
+import { derivativeVersion, getOriginalKey } from './keys.ts'
 import { readFilePart, sendFilePart } from './send-file.ts'
 import { type AssetRow, findAsset } from './store.ts'
-import { AssetView, uploadRoutes } from './upload-routes.ts'
+import { editRoutes } from './edit-routes.ts'
+import { parseAssetId } from './parse-asset-id.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
+/** By another name than that of the file: what the address leads to may be replaced. */
+const forAMoment = 'public, max-age=300'
 
-/** What an answer needs to know of an asset; it never changes, so it is kept in memory. */
-type AssetResponse = Pick<AssetRow, 'asset_id' | 'filename' | 'content_type' | 'byte_size' | 'width' | 'is_animated'>
+/** What an answer needs to know of an asset, kept in memory while the site does not change. */
+type AssetResponse = Pick<
+  AssetRow,
+  'asset_id' | 'filename' | 'content_type' | 'byte_size' | 'width' | 'is_animated' | 'file_version'
+>
 
-export async function assetRoutes(app: App, services: Services): Promise<void> {
+export async function registerAssetRoutes(app: App, services: Services): Promise<void> {
   await app.register(uploadRoutes)
-  app.patch(
-    '/api/admin/assets/:assetId',
-    {
-      schema: {
-        operationId: 'updateAsset',
-        tags: ['assets'],
-        params: z.object({ assetId: IdInput }),
-        body: z.object({
-          filename: z.string().trim().min(1, 'Name is required.').max(200).optional(),
-          altText: z.string().max(1000).optional(),
-          title: z.string().max(200).optional(),
-          description: z.string().max(1000).optional(),
-          focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-        }),
-        response: { 200: AssetView },
-      },
-      config: requireStaff('assets.write'),
-    },
-    async (request) => assetView(await changeAsset(request.ctx, parseAssetId(request.params.assetId), request.body)),
-  )
+  editRoutes(app)
   const derivatives = createDerivatives(services)
   const known = new LRUCache<string, { readonly asset: AssetResponse; readonly revision: number }>({ max: 5000 })
   /** Revisions of the site at which an id led to no public asset. Apart from the others, which guessed ids must not push out. */
   const missing = new LRUCache<string, number>({ max: 5000 })
 
-  const served = async (request: FastifyRequest, assetId: string, filename: string): Promise<AssetResponse> => {
+  const served = async (request: FastifyRequest, assetId: string): Promise<AssetResponse> => {
     const { site } = request.ctx
     const key = `${site.id} ${parseAssetId(assetId)}`
     const memo = known.get(key)
-    // A file asked for by another name may have been renamed since, which makes a new revision.
-    if (memo && (memo.asset.filename === filename || memo.revision === site.revision)) return memo.asset
+    if (memo?.revision === site.revision) return memo.asset
     const asset = missing.get(key) === site.revision ? undefined : await findAsset(request.ctx, assetId)
     if (!asset || asset.is_private) {
       missing.set(key, site.revision)
@@ -76,20 +60,15 @@ export async function assetRoutes(app: App, services: Services): Promise<void> {
       },
     },
     async (request, reply) => {
-      const asset = await served(request, request.params.assetId, request.params.filename)
+      const asset = await served(request, request.params.assetId)
+      const cacheControl = request.params.filename === asset.filename ? forever : forAMoment
       // A format we do not know is somebody's typing error in a theme: the picture is still there.
       const format = formatFor(request.query.format, asset.width ?? 0) ?? 'original'
       return format === 'original' || !isDerivable(asset)
-        ? sendOriginal(request, reply, services, asset, forever)
-        : sendDerivative(request, reply, services, derivatives, asset, format)
+        ? sendOriginal(request, reply, services, asset, cacheControl)
+        : sendDerivative(request, reply, services, derivatives, asset, format, cacheControl)
     },
   )
-}
-
-/** Whatever else stands in an address is no id, and need not be looked for. */
-function parseAssetId(assetId: string): string {
-  if (!isId(assetId)) throw notFound({ what: 'This picture' })
-  return assetId
 }
 
 function isDerivable(asset: AssetResponse): boolean {
@@ -103,11 +82,12 @@ async function sendDerivative(
   derivatives: Derivatives,
   asset: AssetResponse,
   format: FormatName,
+  cacheControl: string,
 ): Promise<unknown> {
   reply.header('vary', 'Accept')
-  const type = derivedTypeFor(request.headers.accept, asset.content_type !== 'image/jpeg')
+  const type = selectDerivedType(request.headers.accept, asset.content_type !== 'image/jpeg')
   const etag = buildEtag(asset, format, derivedEndings[type])
-  if (has(request, etag)) return notModified(reply, etag)
+  if (has(request, etag)) return notModified(reply, etag, cacheControl)
   let made: Derivative
   try {
     made = await derivatives.get(request.ctx.site.id, asset, format, type)
@@ -120,7 +100,7 @@ async function sendDerivative(
   }
   const madeEtag = buildEtag(asset, format, derivedEndings[made.type])
   reply
-    .header('cache-control', made.isFinal ? forever : forADay)
+    .header('cache-control', made.isFinal || cacheControl === forAMoment ? cacheControl : forADay)
     .header('etag', madeEtag)
     .type(made.type)
   return has(request, madeEtag) ? reply.code(304).send() : reply.send(made.bytes)
@@ -134,14 +114,22 @@ async function sendOriginal(
   cacheControl: string,
 ): Promise<unknown> {
   const etag = buildEtag(asset, 'original', '')
-  if (has(request, etag)) return notModified(reply, etag)
+  if (has(request, etag)) return notModified(reply, etag, cacheControl)
   reply.header('cache-control', cacheControl).type(asset.content_type)
   // Should something run after all, it runs as nobody.
   if (asset.content_type === 'image/svg+xml')
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
   if (!isShownInline(asset.content_type))
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(asset.filename)}`)
-  const part = await readFilePart(request, services.files, originalKey(request.ctx.site.id, asset.asset_id), etag)
+    reply.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(getDisplayName(asset.filename))}`,
+    )
+  const part = await readFilePart(
+    request,
+    services.files,
+    getOriginalKey(request.ctx.site.id, asset.asset_id, asset.file_version),
+    etag,
+  )
   if (!part) throw notFound({ what: 'This picture' })
   return sendFilePart(request, reply, services.files, part)
 }
@@ -157,10 +145,11 @@ function readHeader(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-function notModified(reply: FastifyReply, etag: string): FastifyReply {
-  return reply.code(304).header('etag', etag).header('cache-control', forever).send()
+function notModified(reply: FastifyReply, etag: string, cacheControl: string): FastifyReply {
+  return reply.code(304).header('etag', etag).header('cache-control', cacheControl).send()
 }
 
 function buildEtag(asset: AssetResponse, format: FormatName, ending: string): string {
-  return `"${asset.asset_id}-${format}-v${derivativeVersion}${ending}"`
+  const version = asset.file_version === 1 ? '' : `-f${asset.file_version}`
+  return `"${asset.asset_id}${version}-${format}-v${derivativeVersion}${ending}"`
 }

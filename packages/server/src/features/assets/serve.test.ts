@@ -4,7 +4,7 @@ import { cameraJpeg } from '../../testing/pictures.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { changeAsset } from './change-asset.ts'
-import { assetUrl, storeAsset } from './index.ts'
+import { getAssetUrl, storeAsset } from './index.ts'
 
 const avif = 'image/avif,image/webp,image/apng,*/*;q=0.8'
 const webp = 'image/webp,*/*;q=0.8'
@@ -13,7 +13,7 @@ async function picture(width = 1200, height = 800) {
   const site = await testSite()
   const asset = await storeAsset(await site.ctx(), { filename: 'mug.jpg', bytes: await cameraJpeg(width, height) })
   const get = (query: string, headers: Record<string, string> = {}) =>
-    site.browser().get(assetUrl(asset) + query, { headers })
+    site.browser().get(getAssetUrl(asset) + query, { headers })
   return { site, asset, get, folder: `assets/${site.id}/${asset.id}`, files: site.services.files }
 }
 
@@ -60,7 +60,7 @@ test('a transparent picture stays transparent where WebP is not known', async ()
     .png()
     .toBuffer()
   const asset = await storeAsset(await site.ctx(), { filename: 'a.png', bytes })
-  const response = await site.browser().get(`${assetUrl(asset)}?format=100w`, { headers: { accept: '*/*' } })
+  const response = await site.browser().get(`${getAssetUrl(asset)}?format=100w`, { headers: { accept: '*/*' } })
   expect(response.headers['content-type']).toBe('image/png')
   expect((await sharp(response.rawPayload).metadata()).hasAlpha).toBe(true)
 })
@@ -123,7 +123,7 @@ test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'b
 test('what a file is can be asked without getting it', async () => {
   const { site, asset, get } = await picture()
   const head = (query: string, headers = {}) =>
-    site.browser().send({ method: 'HEAD', url: assetUrl(asset) + query, headers })
+    site.browser().send({ method: 'HEAD', url: getAssetUrl(asset) + query, headers })
   const whole = await get('')
   expect(await head('')).toMatchObject({
     statusCode: 200,
@@ -155,7 +155,7 @@ test('an animation is always the original', async () => {
     .gif({ delay: [100, 100] })
     .toBuffer()
   const asset = await storeAsset(await site.ctx(), { filename: 'wave.gif', bytes })
-  const response = await site.get(`${assetUrl(asset)}?format=100w`)
+  const response = await site.get(`${getAssetUrl(asset)}?format=100w`)
   expect(response.headers['content-type']).toBe('image/gif')
   expect((await sharp(response.rawPayload, { animated: true }).metadata()).pages).toBe(2)
 })
@@ -173,10 +173,10 @@ test('goods for download and pictures of other sites have no address', async () 
     bytes: Buffer.from('%PDF-1.7 …'),
     isPrivate: true,
   })
-  expect((await site.get(assetUrl(pdf))).statusCode).toBe(404)
+  expect((await site.get(getAssetUrl(pdf))).statusCode).toBe(404)
   const mug = await storeAsset(await site.ctx(), { filename: 'mug.jpg', bytes: await cameraJpeg(40, 40) })
-  expect((await site.get(assetUrl(mug))).statusCode).toBe(200)
-  expect((await other.get(assetUrl(mug))).statusCode).toBe(404)
+  expect((await site.get(getAssetUrl(mug))).statusCode).toBe(200)
+  expect((await other.get(getAssetUrl(mug))).statusCode).toBe(404)
   expect((await site.get('/s/000000000000000000000000/x.jpg')).statusCode).toBe(404)
 })
 
@@ -210,7 +210,7 @@ test('the name at the end of an address does not matter, and nothing is read by 
 test('a wrong name or a wrong id costs one query, and a new name is seen', async () => {
   const { site, asset, get } = await picture(40, 40)
   const pdf = await storeAsset(await site.ctx(), { filename: 'a.pdf', bytes: Buffer.from('%PDF-1.7'), isPrivate: true })
-  const mistaken = [`/s/${asset.id}/other.jpg`, '/s/000000000000000000000000/x.jpg', assetUrl(pdf)]
+  const mistaken = [`/s/${asset.id}/other.jpg`, '/s/000000000000000000000000/x.jpg', getAssetUrl(pdf)]
   const askAll = () => Promise.all(mistaken.map(async (url) => (await site.get(url)).statusCode))
   expect(await askAll()).toEqual([200, 404, 404])
   const queries = countQueries()
@@ -240,7 +240,7 @@ test('an address is kept for a year, and asked again only for its name', async (
 test('a file that is no picture is downloaded under its name', async () => {
   const site = await testSite()
   const asset = await storeAsset(await site.ctx(), { filename: 'Größen.txt', bytes: Buffer.from('S, M, L') })
-  const response = await site.get(`${assetUrl(asset)}?format=500w`)
+  const response = await site.get(`${getAssetUrl(asset)}?format=500w`)
   expect(response.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fen.txt",
@@ -263,5 +263,5 @@ test.each(['花', 'é', '𠀀', 'x𠀀'])('a picture with a long name of %s has 
     bytes: await cameraJpeg(40, 40),
   })
   expect(asset.filename.isWellFormed()).toBe(true)
-  expect((await site.get(assetUrl(asset))).statusCode).toBe(200)
+  expect((await site.get(getAssetUrl(asset))).statusCode).toBe(200)
 })

@@ -12,9 +12,9 @@ import {
   pictureTooManyPixels,
   pictureTooMuchMemory,
 } from './errors.ts'
-import { detectFileType, keptFilename } from './file-type.ts'
-import { originalKey } from './keys.ts'
-import { megabytes, sizeLimits } from './limits.ts'
+import { detectFileType, normalizeFilename } from './file-type.ts'
+import { getOriginalKey } from './keys.ts'
+import { formatMegabytes, sizeLimits } from './limits.ts'
 import type { SpooledFile } from './receive-upload.ts'
 import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
 
@@ -26,6 +26,8 @@ export interface NewAsset {
   readonly focalPoint?: { readonly x: number; readonly y: number }
   /** Only buyers get it. */
   readonly isPrivate?: boolean
+  /** The folder of the library that it comes into. */
+  readonly folderId?: string
   /** Where it was fetched. */
   readonly sourceUrl?: string
 }
@@ -50,18 +52,23 @@ export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
 export async function storeSpooled(ctx: Ctx, file: SpooledFile, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
   const known = await findAssetByContent(ctx, file.sha256, input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
+  return saveAsset(ctx, await prepareSpooled(ctx, file, input.filename), input)
+}
+
+/** As `prepareAsset`, for a file on the disk. Pictures are read into memory, films are not. */
+export async function prepareSpooled(
+  ctx: Pick<Ctx, 'images'>,
+  file: SpooledFile,
+  filename: string,
+): Promise<PreparedAsset> {
   const { sha256, contentType } = file
-  if (contentType === undefined)
-    return saveAsset(
-      ctx,
-      await prepareAsset(ctx, { bytes: await readFile(file.path), filename: input.filename }),
-      input,
-    )
-  return saveAsset(
-    ctx,
-    { sha256, contentType, filename: keptFilename(input.filename, contentType), bytes: file },
-    input,
-  )
+  if (contentType === undefined) return prepareAsset(ctx, { bytes: await readFile(file.path), filename })
+  return { sha256, contentType, filename: normalizeFilename(filename, contentType), bytes: file }
+}
+
+/** Bytes of a prepared file. */
+export function getByteSize({ bytes }: Pick<PreparedAsset, 'bytes'>): number {
+  return Buffer.isBuffer(bytes) ? bytes.length : bytes.byteSize
 }
 
 /** The costly half of `storeAsset`, which needs no database: many may be prepared at once. */
@@ -72,13 +79,13 @@ export async function prepareAsset(
   const type = detectFileType(bytes, filename)
   if (type === undefined) throw fileTypeUnsupported({ fileName: filename })
   const limit = sizeLimits[type.kind === 'picture' ? 'picture' : type.kind]
-  if (bytes.length > limit) throw fileTooLarge({ fileName: filename, maxSize: megabytes(limit) })
+  if (bytes.length > limit) throw fileTooLarge({ fileName: filename, maxSize: formatMegabytes(limit) })
   const read = { sha256: sha256(bytes) }
   if (type.kind === 'file')
-    return { ...read, filename: keptFilename(filename, type.contentType), contentType: type.contentType, bytes }
+    return { ...read, filename: normalizeFilename(filename, type.contentType), contentType: type.contentType, bytes }
   if (type.kind === 'svg') return { ...read, ...(await prepareSvg(ctx, bytes, filename)) }
   const { bytes: kept, contentType, ...picture } = await keepPicture(ctx, bytes, filename)
-  return { ...read, filename: keptFilename(filename, contentType), contentType, bytes: kept, picture }
+  return { ...read, filename: normalizeFilename(filename, contentType), contentType, bytes: kept, picture }
 }
 
 /** The other half: puts the file in place and its row beside it. */
@@ -89,12 +96,12 @@ export async function saveAsset(
 ): Promise<Asset> {
   const assetId = newId()
   // The file first: a row whose file is missing would be a broken picture, a file without a row is only some bytes.
-  await putOriginal(ctx, assetId, prepared.bytes)
+  await putOriginal(ctx, getOriginalKey(ctx.site.id, assetId, 1), prepared.bytes)
   const inserted = await insertAsset(ctx, {
     asset_id: assetId,
     filename: prepared.filename,
     content_type: prepared.contentType,
-    byte_size: Buffer.isBuffer(prepared.bytes) ? prepared.bytes.length : prepared.bytes.byteSize,
+    byte_size: getByteSize(prepared),
     sha256: prepared.sha256,
     width: prepared.picture?.width ?? null,
     height: prepared.picture?.height ?? null,
@@ -105,18 +112,19 @@ export async function saveAsset(
     is_private: input.isPrivate ?? false,
     is_animated: prepared.picture?.isAnimated ?? false,
     source_url: input.sourceUrl ?? null,
+    folder_id: input.folderId ?? null,
     created_at: ctx.now,
   })
   const row = await findAssetByContent(ctx, prepared.sha256, input.isPrivate ?? false)
   if (!row) throw new Error('An asset is gone right after it was stored.')
   if (inserted) return toAsset(row)
   // Somebody stored the same content at this moment.
-  await ctx.files.remove(originalKey(ctx.site.id, assetId))
+  await ctx.files.remove(getOriginalKey(ctx.site.id, assetId, 1))
   return reuse(ctx, row, input)
 }
 
-async function putOriginal(ctx: Ctx, assetId: string, bytes: Buffer | SpooledFile): Promise<void> {
-  const key = originalKey(ctx.site.id, assetId)
+/** Puts the bytes in place, from memory or from the disk. */
+export async function putOriginal(ctx: Pick<Ctx, 'files'>, key: string, bytes: Buffer | SpooledFile): Promise<void> {
   if (Buffer.isBuffer(bytes)) await ctx.files.put(key, bytes)
   else await ctx.files.putStream(key, bytes.byteSize, () => createReadStream(bytes.path))
 }
@@ -132,11 +140,11 @@ async function reuse(
 }
 
 function keepPicture(ctx: Pick<Ctx, 'images'>, bytes: Buffer, fileName: string): Promise<KeptPicture> {
-  return orSentence(fileName, () => ctx.images.keep(bytes))
+  return explainFaults(fileName, () => ctx.images.keep(bytes))
 }
 
 /** Says what is wrong with a picture in words for its owner. */
-async function orSentence<T>(fileName: string, work: () => Promise<T>): Promise<T> {
+export async function explainFaults<T>(fileName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -154,10 +162,10 @@ async function prepareSvg(
   given: Buffer,
   filename: string,
 ): Promise<Omit<PreparedAsset, 'sha256'>> {
-  const { bytes, size } = await orSentence(filename, () => ctx.images.cleanSvg(given))
+  const { bytes, size } = await explainFaults(filename, () => ctx.images.cleanSvg(given))
   const contentType = 'image/svg+xml'
   return {
-    filename: keptFilename(filename, contentType),
+    filename: normalizeFilename(filename, contentType),
     contentType,
     bytes,
     ...(size ? { picture: { ...size, isAnimated: false, colorData: {} } } : {}),

@@ -24,11 +24,24 @@ export async function findAssetByContent(ctx: Ctx, sha256: string, isPrivate: bo
     .executeTakeFirst()
 }
 
-/** Inserts unless the site has this content already; says whether it did. */
-export async function insertAsset(ctx: Ctx, row: Omit<Insertable<Asset>, 'website_id'>): Promise<boolean> {
+/**
+ * Inserts unless the site has this content already; says whether it did. A folder that is gone by now is left out.
+ */
+export async function insertAsset(
+  ctx: Ctx,
+  { folder_id: folderId, ...row }: Omit<Insertable<Asset>, 'website_id'>,
+): Promise<boolean> {
   const result = await ctx.db
     .insertInto('asset')
-    .values({ ...row, website_id: ctx.site.id })
+    .values((builder) => ({
+      ...row,
+      website_id: ctx.site.id,
+      folder_id: builder
+        .selectFrom('asset_folder')
+        .select('folder_id')
+        .where('website_id', '=', ctx.site.id)
+        .where('folder_id', '=', folderId ?? ''),
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
@@ -46,7 +59,7 @@ export async function completeAsset(
 }
 
 /** Pictures that were fetched from these addresses before, by address. */
-export async function assetIdsBySource(ctx: Ctx, urls: readonly string[]): Promise<Map<string, string>> {
+export async function mapAssetIdsBySource(ctx: Ctx, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_url: string; asset_id: string }>`
     SELECT source_url, asset_id FROM asset WHERE website_id = ${ctx.site.id} AND source_url = ANY(${urls}::text[]) AND NOT is_private`.execute(
     ctx.db,
@@ -55,7 +68,7 @@ export async function assetIdsBySource(ctx: Ctx, urls: readonly string[]): Promi
 }
 
 /** Those of the ids that are pictures or files of this site with an address. */
-export async function knownAssets(ctx: Ctx, assetIds: readonly string[]): Promise<Set<string>> {
+export async function listKnownAssets(ctx: Ctx, assetIds: readonly string[]): Promise<Set<string>> {
   if (assetIds.length === 0) return new Set()
   const { rows } = await sql<{ asset_id: string }>`
     SELECT asset_id FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
@@ -81,11 +94,39 @@ export async function updateAsset(
 }
 
 /** Bytes of the site's public files of these ids; ids that it has no file of are left out. */
-export async function fileSizes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, number>> {
+export async function mapFileSizes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, number>> {
   if (assetIds.length === 0) return new Map()
   const { rows } = await sql<{ asset_id: string; byte_size: number }>`
     SELECT asset_id, byte_size FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(
     ctx.db,
   )
   return new Map(rows.map((row) => [row.asset_id, row.byte_size]))
+}
+
+/** The row, locked until the transaction ends: its file is being exchanged. */
+export async function lockAsset(ctx: Ctx, assetId: string): Promise<AssetRow | undefined> {
+  return ctx.db
+    .selectFrom('asset')
+    .selectAll()
+    .where('website_id', '=', ctx.site.id)
+    .where('asset_id', '=', assetId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What is known of a stored file, as columns. */
+export type FileColumns = Pick<
+  AssetRow,
+  'filename' | 'content_type' | 'byte_size' | 'width' | 'height' | 'is_animated' | 'file_version' | 'uncropped_version'
+> & { readonly color_data: string; readonly crop: string | null; readonly sha256?: string }
+
+/** Points an asset at another stored file. */
+export async function updateAssetFile(ctx: Ctx, assetId: string, file: FileColumns): Promise<AssetRow> {
+  return ctx.db
+    .updateTable('asset')
+    .set(file)
+    .where('website_id', '=', ctx.site.id)
+    .where('asset_id', '=', assetId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,31 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { FocalPoint } from '../../platform/shared-schemas.ts'
-import { CsrfTokenInput } from '../../platform/bounded.ts'
-import { type App, uploadTimeoutMs } from '../../platform/http.ts'
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
+import { type App, uploadTimeoutMs } from '../../platform/http/http.ts'
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { assetView } from './asset.ts'
+import { toAssetView } from './asset.ts'
 import { receiveUpload, type SpooledFile } from './receive-upload.ts'
+import { replaceFile } from './exchange-file.ts'
+import { AssetView } from './schema.ts'
+import { parseAssetId } from './parse-asset-id.ts'
 import { storeAsset, storeSpooled } from './store-asset.ts'
 
-/** An asset as owners get it. */
-export const AssetView = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    filename: z.string(),
-    contentType: z.string(),
-    byteSize: z.int(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    focalPoint: FocalPoint,
-    altText: z.string(),
-    title: z.string(),
-    description: z.string(),
-  })
-  .meta({ id: 'Asset' })
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */
 export async function uploadRoutes(app: App): Promise<void> {
   const staff = requireStaff('assets.write')
@@ -49,6 +35,8 @@ export async function uploadRoutes(app: App): Promise<void> {
         querystring: z.object({
           filename: z.string().min(1).max(300),
           altText: z.string().max(1000).optional(),
+          /** The folder of the library that the file comes into. One that is gone by now is ignored. */
+          folderId: IdInput.optional(),
           /** Goods for download: no address, only a buyer's link. */
           isPrivate: z.stringbool().default(false),
           /** The browser's proof may also stand here. */
@@ -61,14 +49,36 @@ export async function uploadRoutes(app: App): Promise<void> {
       onResponse: async (request) => spooled.get(request)?.remove(),
     },
     async (request, reply) => {
-      const { filename, altText, isPrivate } = request.query
-      const input = { filename, isPrivate, ...(altText === undefined ? {} : { altText }) }
+      const { filename, altText, folderId, isPrivate } = request.query
+      const texts = { ...(altText === undefined ? {} : { altText }), ...(folderId === undefined ? {} : { folderId }) }
+      const input = { filename, isPrivate, ...texts }
       const file = spooled.get(request)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const asset = file
         ? await turns.take(() => storeSpooled(request.ctx, file, input))
         : await storeAsset(request.ctx, { ...input, bytes })
-      return reply.code(201).send(assetView(asset))
+      return reply.code(201).send(toAssetView(asset))
+    },
+  )
+
+  app.put(
+    '/api/admin/assets/:assetId/file',
+    {
+      schema: {
+        operationId: 'replaceAssetFile',
+        tags: ['assets'],
+        params: z.object({ assetId: IdInput }),
+        querystring: z.object({ filename: z.string().min(1).max(300), crumb: CsrfTokenInput.optional() }),
+        response: { 200: AssetView },
+      },
+      config: { ...staff, bodyTimeoutMs: uploadTimeoutMs },
+      onResponse: async (request) => spooled.get(request)?.remove(),
+    },
+    async (request) => {
+      const { filename } = request.query
+      const bytes = spooled.get(request) ?? (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+      const assetId = parseAssetId(request.params.assetId)
+      return toAssetView(await turns.take(() => replaceFile(request.ctx, assetId, { filename, bytes })))
     },
   )
 }

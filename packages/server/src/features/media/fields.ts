@@ -41,4 +41,4 @@ export function whole(min: number, max: number, fallback: number) {
     .meta({ minimum: min, maximum: max })
 }
 
-export const AssetId = z.string().max(100).optional().catch(undefined)
+export const AssetId = z.string().max(100).optional().catch(undefined).meta({ field: 'picture' })

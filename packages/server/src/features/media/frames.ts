@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import { isProviderFrame } from '../embeds/index.ts'
 
 /** What a player in a frame may use. */

@@ -1,7 +1,8 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
+import { getDisplayName } from '../assets/index.ts'
 import type { AssetTuple } from '../content/index.ts'
-import { escapeHtml, pathPart } from '../../platform/html.ts'
+import { escapeHtml, toPathPart } from '../../platform/text/html.ts'
 
 /** A picture as pages carry it. */
 export interface ImageJson {
@@ -33,21 +34,21 @@ export interface ImageJson {
 const widths = [100, 300, 500, 750, 1000, 1500, 2500]
 
 /** The address of a picture; `?format=500w` gives it in one of the seven widths. */
-export function assetUrl(assetId: string, filename: string): string {
-  return `/s/${assetId}/${pathPart(filename)}`
+export function getAssetUrl(assetId: string, filename: string): string {
+  return `/s/${assetId}/${toPathPart(filename)}`
 }
 
-export function imageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
+export function toImageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
   const [id, filename, contentType, width, height, focalX, focalY, altText, colorData, title, description] = asset
   const originalSize = width !== null && height !== null ? `${width}x${height}` : ''
   return {
     id,
     recordType: itemTypes.image,
-    filename: escapeHtml(filename),
+    filename: escapeHtml(getDisplayName(filename)),
     title: escapeHtml(title || altText),
     body: description === '' ? '' : `<p>${escapeHtml(description).replaceAll('\n', '<br>')}</p>`,
     altText: escapeHtml(altText),
-    assetUrl: assetUrl(id, filename),
+    assetUrl: getAssetUrl(id, filename),
     systemDataId: id,
     systemDataVariants: originalSize === '' ? '' : listWidths(originalSize, width ?? 0),
     systemDataSourceType: contentType.replace(/^image\//, '').toUpperCase(),

@@ -1,5 +1,5 @@
 export { AssetId, choice, flag, lenientList, whole } from './fields.ts'
 export { findFrame } from './frames.ts'
-export { assetUrl, type ImageJson, imageJson } from './image.ts'
-export { aspectRatioNames, aspectRatios, cssNumber, type Picture, toPicture } from './pictures.ts'
-export { videoAssets, buildVideoView, videoSource, type VideoView } from './video-view.ts'
+export { getAssetUrl, type ImageJson, toImageJson } from './image.ts'
+export { aspectRatioNames, aspectRatios, formatCssNumber, type Picture, toPicture } from './pictures.ts'
+export { listVideoAssets, buildVideoView, videoSource, type VideoView } from './video-view.ts'

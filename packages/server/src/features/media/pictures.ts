@@ -72,6 +72,6 @@ export const aspectRatioNames = [
 ] as const satisfies readonly (keyof typeof aspectRatios)[]
 
 /** A number as CSS, four digits at most. */
-export function cssNumber(value: number): string {
+export function formatCssNumber(value: number): string {
   return String(Math.round(value * 10_000) / 10_000)
 }

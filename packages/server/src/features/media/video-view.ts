@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml, safeUrl, unescapeHtml } from '../../platform/html.ts'
+import { escapeHtml, toSafeUrl, unescapeHtml } from '../../platform/text/html.ts'
 import type { FindImage } from './pictures.ts'
 import { AssetId } from './fields.ts'
 import { RawText, flag } from './fields.ts'
@@ -8,11 +8,22 @@ import { type Picture, toPicture, parseSize } from './pictures.ts'
 
 /** Where a video comes from: the settings that a video block and a video among pictures share. */
 export const videoSource = {
-  url: RawText.describe('Address of the video at its provider, as a browser shows it.'),
-  html: RawText.describe('Embed code of the provider. Filled in from the address when the block is saved.'),
-  providerName: RawText.describe('Name of the provider. Filled in like the embed code.'),
-  fileAssetId: AssetId.describe('An uploaded video file, in place of an address.'),
-  captionsAssetId: AssetId.describe('Captions of the uploaded file (WebVTT).'),
+  url: RawText.describe('Address of the video at its provider, as a browser shows it.').meta({
+    title: 'URL of the video',
+    field: 'address',
+  }),
+  html: RawText.describe('Embed code of the provider. Filled in from the address when the block is saved.').meta({
+    field: 'computed',
+  }),
+  providerName: RawText.describe('Name of the provider. Filled in like the embed code.').meta({ field: 'computed' }),
+  fileAssetId: AssetId.describe('An uploaded video file, in place of an address.').meta({
+    title: 'Video file',
+    field: 'video',
+  }),
+  captionsAssetId: AssetId.describe('Captions of the uploaded file (WebVTT).').meta({
+    title: 'Captions (WebVTT)',
+    field: 'captions',
+  }),
   captionsLanguage: z
     .string()
     .max(35)
@@ -20,8 +31,11 @@ export const videoSource = {
     .catch('en')
     .default('en')
     .describe('Language of the captions, as in `de` or `pt-BR`.'),
-  captionsLabel: RawText.describe('What the menu of captions calls them.'),
-  loop: flag(false).describe('Begin again at the end (uploaded files).'),
+  captionsLabel: RawText.describe('What the menu of captions calls them.').meta({
+    title: 'Name of the captions',
+    field: 'line',
+  }),
+  loop: flag(false).describe('Begin again at the end (uploaded files).').meta({ title: 'Play in a loop' }),
 }
 
 export type VideoSource = z.output<z.ZodObject<typeof videoSource>>
@@ -63,7 +77,7 @@ export interface VideoInput {
   readonly sizes: string
 }
 
-export function videoAssets(source: VideoSource, posterAssetId: string | undefined): string[] {
+export function listVideoAssets(source: VideoSource, posterAssetId: string | undefined): string[] {
   return [source.fileAssetId, source.captionsAssetId, posterAssetId].filter((id) => id !== undefined)
 }
 
@@ -108,7 +122,7 @@ export function buildVideoView(source: VideoSource, input: VideoInput, found: Vi
     providerName: escapeHtml(source.providerName),
     frame: frame.html,
     overlay: input.overlay,
-    watchUrl: escapeHtml(safeUrl(source.url === '' ? frameAddress(frame.html) : source.url)),
+    watchUrl: escapeHtml(toSafeUrl(source.url === '' ? frameAddress(frame.html) : source.url)),
     file: null,
     ratio: frame.width !== undefined && frame.height !== undefined ? frame.width / frame.height : 16 / 9,
   }

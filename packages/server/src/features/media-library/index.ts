@@ -1,0 +1,1 @@
+export { purgeFiles, restoreFile } from './trash-files.ts'

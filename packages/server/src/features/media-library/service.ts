@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { isUniqueViolation, notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { toAsset, toAssetView } from '../assets/index.ts'
+import { folderExists, tooManyFolders } from './errors.ts'
+import type { FileSort, FilesQuery, FileUse } from './schema.ts'
+import {
+  countFiles,
+  deleteFolderRow,
+  hasFolder,
+  insertFolder,
+  type FilePlace,
+  listFileRows,
+  listFolderRows,
+  moveFileRows,
+  renameFolderRow,
+} from './store.ts'
+import { listUses } from './uses-store.ts'
+
+const maxFolders = 200
+/** Uses that are named; more are said to be more. */
+const maxUses = 200
+
+/** A page of the library. */
+export async function listFiles(ctx: Ctx, { cursor, limit, sort, ...filter }: FilesQuery) {
+  const after = cursor === undefined ? undefined : readCursor(sort, cursor)
+  const { q, kind, folderId, withoutAltText, isPrivate } = filter
+  const rows = await listFileRows(
+    ctx,
+    { q, kind, folderId, withoutAltText, isPrivate },
+    { sort, after, limit: limit + 1 },
+  )
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next = last ? writeCursor(sort, { value: last.sort_value, assetId: last.asset_id }) : null
+  return {
+    files: shown.map((row) => toAssetView(toAsset(row))),
+    pagination: { hasNextPage: next !== null, nextPageCursor: next },
+  }
+}
+
+const Id = z.string().refine(isId)
+const Digits = z.string().regex(/^\d{1,16}$/)
+const places = {
+  newest: z.tuple([z.literal('newest'), Digits, Id]),
+  name: z.tuple([
+    z.literal('name'),
+    z
+      .string()
+      .max(300)
+      .regex(/^[^\0]*$/),
+    Id,
+  ]),
+  size: z.tuple([z.literal('size'), Digits, Id]),
+}
+
+function writeCursor(sort: FileSort, { value, assetId }: FilePlace): string {
+  return Buffer.from(JSON.stringify([sort, value, assetId])).toString('base64url')
+}
+
+/** An unknown cursor, or one of another order, begins the list anew. */
+function readCursor(sort: FileSort, cursor: string): FilePlace | undefined {
+  try {
+    const [, value, assetId] = places[sort].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { value, assetId }
+  } catch {
+    return undefined
+  }
+}
+
+/** The folders with their counts, and the counts of the library. */
+export async function listFolders(ctx: Ctx) {
+  const [folders, counts] = [await listFolderRows(ctx), await countFiles(ctx)]
+  return {
+    folders: folders.map((row) => ({ id: row.folder_id, name: row.name, fileCount: row.file_count })),
+    fileCount: counts.files,
+    withoutFolderCount: counts.unfiled,
+    withoutAltTextCount: counts.undescribed,
+  }
+}
+
+/** Throws when there is a folder of this name, or when there are too many. */
+export async function createFolder(ctx: Ctx, name: string) {
+  const id = newId()
+  if (!(await refuseSecond(name, () => insertFolder(ctx, id, name, maxFolders))))
+    throw tooManyFolders({ max: maxFolders })
+  return { id, name, fileCount: 0 }
+}
+
+export async function renameFolder(ctx: Ctx, folderId: string, name: string): Promise<void> {
+  if (!(await refuseSecond(name, () => renameFolderRow(ctx, folderId, name)))) throw noFolder()
+}
+
+/** The files of a deleted folder stay. */
+export async function deleteFolder(ctx: Ctx, folderId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await deleteFolderRow(ctx, folderId))) throw noFolder()
+  })
+}
+
+/** Puts files into a folder, or with null into none. Files that are gone by now are left out; says how many moved. */
+export async function moveFiles(ctx: Ctx, assetIds: readonly string[], folderId: string | null): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    if (folderId !== null && !(await hasFolder(ctx, folderId))) throw noFolder()
+    const count = await moveFileRows(ctx, assetIds, folderId)
+    if (count === 0) throw notFound({ what: 'These files' })
+    return count
+  })
+}
+
+/** What would miss the files. */
+export async function findUses(
+  ctx: Ctx,
+  assetIds: readonly string[],
+): Promise<{ uses: FileUse[]; isComplete: boolean }> {
+  const ids = assetIds.filter((id) => isId(id))
+  if (ids.length === 0) return { uses: [], isComplete: true }
+  const uses = await listUses(ctx, ids, maxUses + 1)
+  return { uses: uses.slice(0, maxUses), isComplete: uses.length <= maxUses }
+}
+
+async function refuseSecond<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw folderExists({ name })
+    throw error
+  }
+}
+
+function noFolder() {
+  return notFound({ what: 'This folder' })
+}
