@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
-import { inTreeOrder } from './index.ts'
+import { createItem } from '../../testing/items.ts'
+import { sortInTreeOrder } from './index.ts'
 
 async function shop() {
   const site = await testSite({ title: 'Nord' })
@@ -124,5 +124,5 @@ test('circles and orphans of a damaged import are read once, at the top', () => 
     { category_id: 'b', parent_id: 'a' },
     { category_id: 'c', parent_id: 'gone' },
   ]
-  expect(inTreeOrder(rows).map(({ row, level }) => `${row.category_id}${level}`)).toEqual(['c0', 'a0', 'b0'])
+  expect(sortInTreeOrder(rows).map(({ row, level }) => `${row.category_id}${level}`)).toEqual(['c0', 'a0', 'b0'])
 })

@@ -9,7 +9,9 @@ interface Node {
 export const maxLevels = 5
 
 /** The rows in the order in which a tree is read, each with its level from 0. One whose parent is missing, or that stands in a circle, is at the top. */
-export function inTreeOrder<Row extends Node>(rows: readonly Row[]): { readonly row: Row; readonly level: number }[] {
+export function sortInTreeOrder<Row extends Node>(
+  rows: readonly Row[],
+): { readonly row: Row; readonly level: number }[] {
   const ids = new Set(rows.map((row) => row.category_id))
   const children = new Map<string, Row[]>()
   for (const row of rows) {
@@ -41,7 +43,7 @@ export function withInner<Row extends Node>(rows: readonly Row[], categoryId: st
 }
 
 /** The categories that one stands in, from the outermost to itself. */
-export function pathTo<Row extends Node>(rows: readonly Row[], categoryId: string): Row[] {
+export function getPathTo<Row extends Node>(rows: readonly Row[], categoryId: string): Row[] {
   const byId = new Map(rows.map((row) => [row.category_id, row]))
   const path: Row[] = []
   for (let row = byId.get(categoryId); row && !path.includes(row); row = byId.get(row.parent_id ?? ''))

@@ -1,7 +1,7 @@
-import type { Feature } from '../../platform/feature.ts'
-import { categoryRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerCategoryRoutes } from './routes.ts'
 
 export const categoriesFeature: Feature = {
   name: 'categories',
-  routes: categoryRoutes,
+  routes: registerCategoryRoutes,
 }

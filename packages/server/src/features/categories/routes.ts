@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { getCollection } from '../collections/index.ts'
 import { AddCategory, CategoryList, ChangeCategory, PlaceCategories } from './schema.ts'
@@ -21,7 +21,7 @@ const params = z.object({ collectionId: IdInput })
 const categoryParams = params.extend({ categoryId: IdInput })
 
 /** Categories of a collection for its owners. Each change answers the whole list. */
-export function categoryRoutes(app: App): void {
+export function registerCategoryRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
   const categories = '/api/admin/collections/:collectionId/categories'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import { textLimits } from '../content-fields/index.ts'
 import { SlugInput } from '../slugs/index.ts'
 

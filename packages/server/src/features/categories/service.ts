@@ -1,12 +1,12 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { parseInput } from '../../platform/parse-input.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
 import { lockTree } from '../collections/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { readSlug, slugFromTitle } from '../slugs/index.ts'
+import { readSlug, createSlug } from '../slugs/index.ts'
 import { categoriesTooDeep, categoryCycle, categoryExists, tooManyCategories } from './errors.ts'
-import { inTreeOrder, maxLevels, pathTo, withInner } from './category-tree.ts'
+import { sortInTreeOrder, maxLevels, getPathTo, withInner } from './category-tree.ts'
 import { CategoryName, NewCategory, maxCategories } from './schema.ts'
 import {
   type CategoryRow,
@@ -32,7 +32,7 @@ export async function writeNewCategory(ctx: Ctx, input: NewCategory): Promise<st
   await refuseTakenName(ctx, category.collectionId, category.name, undefined)
   if (category.parentId) await checkPlace(ctx, category.collectionId, undefined, category.parentId)
   const categoryId = newId()
-  const slug = readSlug(category.slug ?? '', 1) ?? categorySlug(category.name, categoryId)
+  const slug = readSlug(category.slug ?? '', 1) ?? createCategorySlug(category.name, categoryId)
   const inserted = await insertCategory(ctx, category.collectionId, {
     category_id: categoryId,
     parent_id: category.parentId ?? null,
@@ -80,12 +80,12 @@ async function checkPlace(
   parentId: string,
 ): Promise<void> {
   const rows = await listCategoryRows(ctx, collectionId)
-  const above = pathTo(rows, parentId)
+  const above = getPathTo(rows, parentId)
   if (above.length === 0) throw invalidInput({ fields: { parentId: 'This category does not exist.' } })
   const moved = categoryId === undefined ? [] : withInner(rows, categoryId)
   if (categoryId !== undefined && moved.some(({ category_id }) => category_id === parentId))
     throw categoryCycle({ categoryId })
-  const height = Math.max(0, ...moved.map(({ category_id }) => pathTo(moved, category_id).length - 1))
+  const height = Math.max(0, ...moved.map(({ category_id }) => getPathTo(moved, category_id).length - 1))
   if (above.length + 1 + height > maxLevels) throw categoriesTooDeep({ limit: maxLevels })
 }
 
@@ -127,11 +127,11 @@ export async function listCategories(
   collectionId: string,
 ): Promise<(CategoryRow & { readonly level: number })[]> {
   const rows = await listCategoryRows(ctx, collectionId)
-  return inTreeOrder(rows).map(({ row, level }) => ({ ...row, level }))
+  return sortInTreeOrder(rows).map(({ row, level }) => ({ ...row, level }))
 }
 
 /** The slug a category of this name gets; the same name always gives the same one, unless it has no letters of ours. */
-export function categorySlug(name: string, categoryId: string): string {
+export function createCategorySlug(name: string, categoryId: string): string {
   // Names in other scripts keep their letters: "陶器" must find itself again at the next import.
-  return readSlug(name.replace(/\s+/g, '-'), 1) ?? slugFromTitle(name, 'category', categoryId.slice(-8))
+  return readSlug(name.replace(/\s+/g, '-'), 1) ?? createSlug(name, 'category', categoryId.slice(-8))
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyRequest } from 'fastify'
-import { readHostCookie } from '../../platform/cookies.ts'
+import { readHostCookie } from '../../platform/http/cookies.ts'
 
 /** What the database knows a cart's cookie by. */
 export function hashCartToken(token: string): string {
@@ -9,7 +9,7 @@ export function hashCartToken(token: string): string {
 }
 
 /** The hash of the request's cart cookie. Here, not in carts, because carts use inventory and not the other way round. */
-export function cartTokenHash(request: FastifyRequest): string | undefined {
+export function readCartTokenHash(request: FastifyRequest): string | undefined {
   const token = readHostCookie(request, cartCookieNames.cart)
   return token ? hashCartToken(token) : undefined
 }

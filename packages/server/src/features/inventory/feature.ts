@@ -1,10 +1,10 @@
-import type { Feature } from '../../platform/feature.ts'
-import { inventoryRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerInventoryRoutes } from './routes.ts'
 import { deleteExpiredHolds } from './store.ts'
 
 export const inventoryFeature: Feature = {
   name: 'inventory',
-  routes: (app) => inventoryRoutes(app),
+  routes: (app) => registerInventoryRoutes(app),
   clock: {
     'sweep-stock-holds': {
       at: '*/5 * * * *',

@@ -7,7 +7,7 @@ export {
   restockOrder,
   type Sale,
   sellLinesCte,
-  stockedVariants,
+  listStockedVariants,
   takeStock,
   toSale,
   type WantedLine,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { cartTokenHash } from './cart-token.ts'
+import { readCartTokenHash } from './cart-token.ts'
 import { ChangeStock, Stock, StockAnswer, StockQuery } from './schema.ts'
 import { changeStock, getItemStock } from './service.ts'
 
-export function inventoryRoutes(app: App): void {
+export function registerInventoryRoutes(app: App): void {
   app.get(
     '/api/commerce/inventory/stock',
     {
@@ -19,7 +19,7 @@ export function inventoryRoutes(app: App): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return getItemStock(request.ctx, request.query.itemId, cartTokenHash(request))
+      return getItemStock(request.ctx, request.query.itemId, readCartTokenHash(request))
     },
   )
 

@@ -1,4 +1,4 @@
-import { countsStock, wantedByVariant } from '@vitrine/commerce'
+import { countsStock, sumWantedByVariant } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,13 +7,13 @@ import { stockBelowZero, stockChanged, stockUnlimited, variantNotFound } from '.
 import type { ChangeStock, Stock, StockAnswer } from './schema.ts'
 import {
   deleteHolds,
-  heldStock,
+  holdStockCte,
   insertMove,
   lockStock,
   lockVariantStock,
   selectItemStock,
   selectSoldVariants,
-  takenStock,
+  takeStockCte,
   type TakenRow,
   updateRestocked,
   updateStock,
@@ -29,23 +29,23 @@ export interface WantedLine {
 }
 
 /** The wanted quantities of counted stock, each variant once, ordered by id: lines of one variant share one stock. */
-export function wantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
-  return wantedByVariant(lines.filter((line) => countsStock(line.productType)))
+export function sumWantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
+  return sumWantedByVariant(lines.filter((line) => countsStock(line.productType)))
 }
 
 /** The variants whose stock a purchase of these lines locks. */
-export function stockedVariants(lines: readonly WantedLine[]): string[] {
-  return wantedStock(lines).map((row) => row.variantId)
+export function listStockedVariants(lines: readonly WantedLine[]): string[] {
+  return sumWantedStock(lines).map((row) => row.variantId)
 }
 
-/** The parts of a statement that put stock aside for the lines of a cart; see `heldStock` of the store. */
+/** The parts of a statement that put stock aside for the lines of a cart; see `holdStockCte` of the store. */
 export function holdLinesCte(
   ctx: Ctx,
   cartId: string,
   lines: readonly WantedLine[],
   expiresAt: Date,
 ): RawBuilder<unknown> {
-  return heldStock(ctx, cartId, wantedStock(lines), expiresAt)
+  return holdStockCte(ctx, cartId, sumWantedStock(lines), expiresAt)
 }
 
 export async function releaseHolds(ctx: Ctx, cartId: string): Promise<void> {
@@ -68,10 +68,10 @@ export function sellLinesCte(
   sale: { readonly cartId: string; readonly orderId: string },
   lines: readonly WantedLine[],
 ): RawBuilder<TakenRow> {
-  return takenStock(
+  return takeStockCte(
     ctx,
     sale,
-    wantedStock(lines).map((row) => ({ ...row, moveId: newId() })),
+    sumWantedStock(lines).map((row) => ({ ...row, moveId: newId() })),
   )
 }
 

@@ -6,21 +6,25 @@ import { lockStock } from './store.ts'
 export interface StockToSet {
   readonly variantId: string
   readonly stock: number | 'unlimited'
+  /** What the caller saw; another stock in the database sets nothing. */
+  readonly expected?: number | 'unlimited' | undefined
 }
 
 /**
  * Sets the stock of many variants to what a file or a form says, with a move for every difference. Inside a transaction that announces the
- * change itself (`publishChange`), after everything else it locks.
+ * change itself (`publishChange`), after everything else it locks. Returns the variants whose stock is not what was expected: nothing is set then.
  */
 export async function setStock(
   ctx: Ctx,
   wanted: readonly StockToSet[],
   reason: 'imported' | 'adjusted',
-): Promise<void> {
-  if (wanted.length === 0) return
+): Promise<{ variantId: string; stock: number | 'unlimited' }[]> {
+  if (wanted.length === 0) return []
   const variantIds = wanted.map((row) => row.variantId)
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   await lockStock(ctx, variantIds)
+  const stale = await listStale(ctx, wanted)
+  if (stale.length > 0) return stale
   await sql`
     WITH wanted AS (
       SELECT * FROM unnest(${variantIds}::text[], ${wanted.map((row) => (row.stock === 'unlimited' ? null : row.stock))}::int[],
@@ -34,4 +38,24 @@ export async function setStock(
     UPDATE stock s SET unlimited = w.on_hand IS NULL, on_hand = coalesce(w.on_hand, s.on_hand)
     FROM wanted w WHERE s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
       AND (s.unlimited <> (w.on_hand IS NULL) OR (w.on_hand IS NOT NULL AND s.on_hand <> w.on_hand))`.execute(ctx.db)
+  return []
+}
+
+async function listStale(
+  ctx: Ctx,
+  wanted: readonly StockToSet[],
+): Promise<{ variantId: string; stock: number | 'unlimited' }[]> {
+  const guarded = new Map(
+    wanted.flatMap(({ variantId, expected }) => (expected === undefined ? [] : [[variantId, expected]])),
+  )
+  if (guarded.size === 0) return []
+  const rows = await ctx.db
+    .selectFrom('stock')
+    .select(['variant_id', 'unlimited', 'on_hand'])
+    .where('website_id', '=', ctx.site.id)
+    .where(sql<boolean>`variant_id = ANY(${[...guarded.keys()]}::text[])`)
+    .execute()
+  return rows
+    .map((row) => ({ variantId: row.variant_id, stock: row.unlimited ? ('unlimited' as const) : row.on_hand }))
+    .filter(({ variantId, stock }) => guarded.get(variantId) !== stock)
 }

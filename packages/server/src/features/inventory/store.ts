@@ -22,7 +22,7 @@ export async function lockStock(ctx: Ctx, variantIds: readonly string[]): Promis
  * Parts of a WITH clause that hold stock for a cart, in place of its earlier holds. `short` has the unavailable rows:
  * if it has any, roll the transaction back. An earlier statement must lock the stock.
  */
-export function heldStock(
+export function holdStockCte(
   ctx: Ctx,
   cartId: string,
   wanted: readonly WantedRow[],
@@ -66,7 +66,7 @@ export interface TakenRow extends WantedRow {
  * Turns a cart's holds into a sale: takes the quantities off the stock on hand, with a move each. A variant with an
  * expired hold is sold only if no other hold needs it. An earlier statement must lock the stock.
  */
-export function takenStock(
+export function takeStockCte(
   ctx: Ctx,
   sale: { readonly cartId: string; readonly orderId: string },
   wanted: readonly (WantedRow & { readonly moveId: string })[],

@@ -5,7 +5,7 @@ import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../categories/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { createProduct, type NewProduct } from './index.ts'
 
 async function shop() {
@@ -45,7 +45,7 @@ test('the list shows what an owner looks for, newest first', async () => {
     ],
   })
   const list = (await browser.get('/api/admin/products')).json()
-  expect(list.pagination).toEqual({ hasNextPage: false, nextPageCursor: null })
+  expect(list.pagination).toEqual({ hasNextPage: false, nextPageCursor: null, previousPageCursor: null })
   expect(list.products).toMatchObject([
     {
       itemId: second.itemId,

@@ -1,5 +1,5 @@
 import { canBeSubscribable, countsStock, productTypes } from '@vitrine/commerce'
-import { highestPriceMinor, productLimits } from './limits.ts'
+import { getMaxPriceMinor, productLimits } from './limits.ts'
 
 /** A variant as far as the rules below look at it. */
 export interface CheckedVariant {
@@ -23,7 +23,7 @@ export interface CheckedProduct {
 }
 
 /** What is wrong with a product's options and variants: a sentence per field, `{}` when nothing is. */
-export function variantFaults(product: CheckedProduct): Record<string, string> {
+export function findVariantFaults(product: CheckedProduct): Record<string, string> {
   const faults: Record<string, string> = {}
   const add = (field: string, sentence: string | undefined) => {
     if (sentence !== undefined) faults[field] ??= sentence
@@ -52,7 +52,7 @@ export function variantFaults(product: CheckedProduct): Record<string, string> {
 }
 
 /** Stock in its stored form: goods that are not counted are always unlimited, and a missing number means zero. */
-export function keptStock(
+export function toKeptStock(
   productType: number,
   stock: number | 'unlimited' | undefined,
 ): { unlimited: boolean; onHand: number } {
@@ -82,7 +82,7 @@ function attributeFault(
 }
 
 function priceFault(priceMinor: number, currency: string): string | undefined {
-  return priceMinor > highestPriceMinor(currency) ? 'This price is too high.' : undefined
+  return priceMinor > getMaxPriceMinor(currency) ? 'This price is too high.' : undefined
 }
 
 function saleFault(variant: CheckedVariant, { currency, productType }: CheckedProduct): string | undefined {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { productRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerProductRoutes } from './routes.ts'
 
-export const productsFeature: Feature = { name: 'products', routes: productRoutes }
+export const productsFeature: Feature = { name: 'products', routes: registerProductRoutes }

@@ -1,4 +1,4 @@
-import { currencyDigits, isCurrency } from '@vitrine/commerce'
+import { getCurrencyDigits, isCurrency } from '@vitrine/commerce'
 
 export const productLimits = {
   options: 6,
@@ -16,12 +16,16 @@ export const productLimits = {
   buttonLabel: 100,
   /** Counted stock of this many or fewer is low. */
   lowStock: 5,
+  /** Products of one bulk edit; lists are counted as far. */
+  bulkProducts: 10_000,
+  /** Categories, and tags, that lists can be filtered by. */
+  filterOptions: 500,
 } as const
 
 const largestMajor: Readonly<Record<string, number>> = { JPY: 999_999_999, COP: 10_000_000 }
 
 /** The highest price of one variant, in minor units of the currency. */
-export function highestPriceMinor(currency: string): number {
-  const digits = isCurrency(currency) ? currencyDigits(currency) : 2
+export function getMaxPriceMinor(currency: string): number {
+  const digits = isCurrency(currency) ? getCurrencyDigits(currency) : 2
   return (largestMajor[currency] ?? 1_000_000) * 10 ** digits
 }

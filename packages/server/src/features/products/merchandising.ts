@@ -27,7 +27,7 @@ export interface Merchandising {
 }
 
 /** What a shop shows about the stock of a product: a notice for each variant that is scarce but not sold out. */
-export function productMerchandising(
+export function getProductMerchandising(
   site: Pick<Site, 'settings' | 'language'>,
   product: { readonly productType: number; readonly variants: readonly MerchandisedVariant[] },
 ): Merchandising {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedJsonObject, boundedRecord, IdInput } from '../../platform/bounded.ts'
+import { boundedJsonObject, boundedRecord, IdInput } from '../../platform/schemas/bounded.ts'
 import { productLimits } from './limits.ts'
 
 const Sku = z.string().trim().max(productLimits.sku, `A SKU has at most ${productLimits.sku} characters.`)
@@ -62,16 +62,18 @@ export const SubscriptionPlan = z.object({
   numBillingCycles: z.int().min(0).max(1000),
 })
 
+export const optionNames = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'An option needs a name.')
+      .max(productLimits.optionName, `An option name has at most ${productLimits.optionName} characters.`),
+  )
+  .max(productLimits.options, `A product has at most ${productLimits.options} options.`)
+
 const Shared = {
-  optionNames: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1, 'An option needs a name.')
-        .max(productLimits.optionName, `An option name has at most ${productLimits.optionName} characters.`),
-    )
-    .max(productLimits.options, `A product has at most ${productLimits.options} options.`),
+  optionNames,
   /** Sold as a subscription when given (physical and service products only). */
   subscriptionPlan: SubscriptionPlan.nullable(),
   customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
@@ -92,7 +94,11 @@ export const ProductFields = z.object({
 export const NewProductFields = ProductFields.partial().required({ productType: true, variants: true })
 
 /** A variant of a changed product: with its id it is the one that exists, without it is new. */
-export const VariantState = NewVariant.extend({ variantId: IdInput.optional() })
+export const VariantState = NewVariant.extend({
+  variantId: IdInput.optional(),
+  /** The stock that was seen, where it is set: another one in the database answers 409. */
+  expectedStock: NewVariant.shape.stock,
+})
 export type VariantState = z.input<typeof VariantState>
 
 export const ProductChanges = z

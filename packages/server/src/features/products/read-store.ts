@@ -1,8 +1,10 @@
+import { itemTypes, readProductType } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../platform/db/containing.ts'
+import { buildContaining } from '../../platform/db/containing.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { type FileRow, fileColumns } from '../content-fields/index.ts'
 import { productLimits } from './limits.ts'
-import type { ProductQuery } from './schema.ts'
+import type { ProductFilter, ProductQuery } from './schema.ts'
 
 export interface SummaryRow {
   item_id: string
@@ -68,24 +70,70 @@ const selectSummary = (websiteId: string) => sql`
     WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id
   ) s`
 
-/** Products, newest first, from behind the cursor on. */
+/** Products, newest first: those behind `cursor`, or in front of `before`. */
 export async function listSummaries(
   ctx: Ctx,
-  query: Omit<ProductQuery, 'limit'>,
+  { cursor, before, ...filter }: Omit<ProductQuery, 'limit'>,
   limit: number,
 ): Promise<SummaryRow[]> {
   const conditions = [
-    sql`i.website_id = ${ctx.site.id}`,
-    ...(query.cursor === undefined ? [] : [sql`i.item_id < ${query.cursor}`]),
-    ...(query.category === undefined ? [] : [sql`i.categories @> ARRAY[${query.category}]::text[]`]),
-    ...(query.search === undefined || query.search === '' ? [] : [matches(ctx.site.id, query.search)]),
-    ...(query.stock === undefined ? [] : [stockCondition(ctx.site.id, query.stock)]),
+    ...filterConditions(ctx, filter),
+    ...(cursor === undefined ? [] : [sql`i.item_id < ${cursor}`]),
+    ...(before === undefined ? [] : [sql`i.item_id > ${before}`]),
   ]
+  const order = before === undefined ? sql`DESC` : sql`ASC`
   const { rows } = await sql<SummaryRow>`
-    SELECT ${selectSummary(ctx.site.id)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(
+    SELECT ${selectSummary(ctx.site.id)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id ${order} LIMIT ${limit}`.execute(
     ctx.db,
   )
-  return rows
+  return before === undefined ? rows : rows.toReversed()
+}
+
+/** Ids of the products that match, newest first. */
+export async function listMatchingIds(ctx: Ctx, filter: ProductFilter, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ item_id: string }>`
+    SELECT i.item_id FROM item i JOIN product p ON p.website_id = ${ctx.site.id} AND p.item_id = i.item_id
+    WHERE ${sql.join(filterConditions(ctx, filter), sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(ctx.db)
+  return rows.map((row) => row.item_id)
+}
+
+/** How many match, counted up to `limit`. */
+export async function countMatching(ctx: Ctx, filter: ProductFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM item i JOIN product p ON p.website_id = ${ctx.site.id} AND p.item_id = i.item_id
+      WHERE ${sql.join(filterConditions(ctx, filter), sql` AND `)} LIMIT ${limit}) counted`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+function filterConditions(ctx: Ctx, filter: ProductFilter): RawBuilder<unknown>[] {
+  const { id } = ctx.site
+  const { search, category, tag, stock, state, type, onSale } = filter
+  return [
+    sql`i.website_id = ${id}`,
+    ...(category === undefined ? [] : [sql`i.categories @> ARRAY[${category}]::text[]`]),
+    ...(tag === undefined ? [] : [sql`i.tags @> ARRAY[${tag}]::text[]`]),
+    ...(search === undefined || search === '' ? [] : [matches(id, search)]),
+    ...(stock === undefined ? [] : [stockCondition(id, stock)]),
+    ...(state === undefined ? [] : [sql`i.workflow_state = ${state}`]),
+    ...(type === undefined ? [] : [sql`p.product_type = ${readProductType(type) ?? 0}`]),
+    ...(onSale === undefined
+      ? []
+      : [sql`EXISTS (SELECT FROM variant v WHERE v.website_id = ${id} AND v.item_id = i.item_id AND v.on_sale)`]),
+  ]
+}
+
+/** Categories that some store page has, and tags that some product has, by name. */
+export async function listFilterOptions(ctx: Ctx, limit: number) {
+  const { rows: categories } = await sql<{ slug: string; name: string }>`
+    SELECT g.slug, min(g.name) AS name FROM category g JOIN collection c ON c.website_id = ${ctx.site.id} AND c.collection_id = g.collection_id
+    WHERE g.website_id = ${ctx.site.id} AND c.type_name = 'products' GROUP BY g.slug ORDER BY min(lower(g.name)), g.slug LIMIT ${limit}`.execute(
+    ctx.db,
+  )
+  const { rows: tags } = await sql<{ name: string }>`
+    SELECT DISTINCT tag AS name FROM product p JOIN item i ON i.website_id = ${ctx.site.id} AND i.item_id = p.item_id
+      CROSS JOIN LATERAL unnest(i.tags) AS tag
+    WHERE p.website_id = ${ctx.site.id} ORDER BY tag LIMIT ${limit}`.execute(ctx.db)
+  return { categories, tags: tags.map(({ name }) => name) }
 }
 
 export async function findSummary(ctx: Ctx, itemId: string): Promise<SummaryRow | undefined> {
@@ -97,17 +145,18 @@ export async function findSummary(ctx: Ctx, itemId: string): Promise<SummaryRow 
 function matches(websiteId: string, search: string): RawBuilder<unknown> {
   const text = search.replace(/[\\%_]/g, String.raw`\$&`)
   // Found once for the whole statement, by the index of SKUs where the database compares bytes.
-  return sql`(${containing(sql`i.title`, search)} OR i.item_id IN (SELECT v.item_id FROM variant v
+  return sql`(${buildContaining(sql`i.title`, search)} OR i.item_id IN (SELECT v.item_id FROM variant v
     WHERE v.website_id = ${websiteId} AND (v.sku LIKE ${`${text}%`} OR v.sku LIKE ${`${text.toUpperCase()}%`})))`
 }
 
-function stockCondition(websiteId: string, stock: 'low' | 'out'): RawBuilder<unknown> {
+function stockCondition(websiteId: string, stock: 'in' | 'low' | 'out'): RawBuilder<unknown> {
   const atMost = sql.lit(stock === 'out' ? 0 : productLimits.lowStock)
   // The few that come into question are found once, by their stock; asking each product in turn took half a second with 100,000.
   const some = sql`i.item_id IN (SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
     WHERE t.website_id = ${websiteId} AND NOT t.unlimited AND t.on_hand <= ${atMost})`
   const left = sql`EXISTS (SELECT FROM variant v JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
     WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id AND (t.unlimited OR t.on_hand > 0))`
+  if (stock === 'in') return sql`(p.product_type NOT IN (1, 3) OR ${left})`
   return sql`p.product_type IN (1, 3) AND ${some} AND ${stock === 'low' ? left : sql`NOT ${left}`}`
 }
 
@@ -120,32 +169,46 @@ export interface ContentRow {
   created_at: Date
   option_names: string[]
   custom_button_label: string | null
+  subscription_plan: unknown
+  additional_fields_form: unknown
+  content: unknown
 }
 
 export async function findContent(ctx: Ctx, itemId: string): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
-    SELECT i.excerpt, i.body, i.tags, i.featured, i.published_at, i.created_at, p.option_names, p.custom_button_label
+    SELECT i.excerpt, i.body, i.tags, i.featured, i.published_at, i.created_at, p.option_names, p.custom_button_label,
+      p.subscription_plan, p.additional_fields_form, i.content
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]
 }
 
-export type PictureRow = {
-  [K in 'asset_id' | 'filename' | 'alt_text' | 'width' | 'height' | 'focal_x' | 'focal_y']:
-    | Exclude<SummaryRow[K], null>
-    | (K extends 'width' | 'height' ? null : never)
-}
-
-export async function listPictures(ctx: Ctx, itemId: string): Promise<PictureRow[]> {
-  const { rows } = await sql<PictureRow>`
-    SELECT a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y
-    FROM item_asset l JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
+export async function listPictures(ctx: Ctx, itemId: string): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    SELECT ${fileColumns} FROM item_asset l JOIN asset a ON a.website_id = l.website_id AND a.asset_id = l.asset_id
     WHERE l.website_id = ${ctx.site.id} AND l.item_id = ${itemId} ORDER BY l.position`.execute(ctx.db)
   return rows
 }
 
+/** Products of one collection by their slugs or ids, in no order. */
+export async function listCollectionProducts(
+  ctx: Ctx,
+  collectionId: string,
+  { slugs = [], itemIds = [] }: { readonly slugs?: readonly string[]; readonly itemIds?: readonly string[] },
+): Promise<{ item_id: string; slug: string; title: string }[]> {
+  if (slugs.length + itemIds.length === 0) return []
+  return ctx.db
+    .selectFrom('item')
+    .select(['item_id', 'slug', 'title'])
+    .where('website_id', '=', ctx.site.id)
+    .where('collection_id', '=', collectionId)
+    .where('record_type', '=', itemTypes.product)
+    .where(sql<boolean>`(slug = ANY(${slugs}::text[]) OR item_id = ANY(${itemIds}::text[]))`)
+    .execute()
+}
+
 /** What unexpired holds put aside, by variant of the product. */
-export async function heldQuantities(ctx: Ctx, itemId: string): Promise<Map<string, number>> {
+export async function mapHeldQuantities(ctx: Ctx, itemId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variant_id: string; held: number }>`
     SELECT h.variant_id, sum(h.quantity)::int AS held FROM stock_hold h
     JOIN variant v ON v.website_id = h.website_id AND v.variant_id = h.variant_id

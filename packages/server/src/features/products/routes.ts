@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { ChangedVariant, ProductDetail, ProductEdit, ProductList, ProductQuery, VariantEdit } from './schema.ts'
+import {
+  AddProduct,
+  ChangedVariant,
+  CountQuery,
+  ProductCount,
+  ProductDetail,
+  ProductEdit,
+  ProductFilterOptions,
+  ProductList,
+  ProductQuery,
+  VariantEdit,
+} from './schema.ts'
+import { addProduct, duplicateProduct } from './service/add.ts'
 import { changeVariant } from './service/change-variant.ts'
 import { deleteProduct, editProduct } from './service/edit.ts'
-import { getProduct, listProducts } from './service/read.ts'
+import { countProducts, getProduct, listProductFilters, listProducts } from './service/read.ts'
 
 const tags = ['products']
 const ItemParams = z.object({ itemId: IdInput })
 
 /** Products for their owners, below /api/admin. */
-export function productRoutes(app: App): void {
+export function registerProductRoutes(app: App): void {
   const mayRead = requireStaff('products.read')
   const mayWrite = requireStaff('products.write')
 
@@ -22,8 +34,47 @@ export function productRoutes(app: App): void {
       config: mayRead,
     },
     async (request) => {
-      const { products, nextPageCursor } = await listProducts(request.ctx, request.query)
-      return { products, pagination: { hasNextPage: nextPageCursor !== null, nextPageCursor } }
+      const { products, ...cursors } = await listProducts(request.ctx, request.query)
+      return { products, pagination: { hasNextPage: cursors.nextPageCursor !== null, ...cursors } }
+    },
+  )
+
+  app.get(
+    '/api/admin/products/count',
+    {
+      schema: { operationId: 'countProducts', tags, querystring: CountQuery, response: { 200: ProductCount } },
+      config: mayRead,
+    },
+    async (request) => countProducts(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/admin/products/filters',
+    { schema: { operationId: 'listProductFilters', tags, response: { 200: ProductFilterOptions } }, config: mayRead },
+    async (request) => listProductFilters(request.ctx),
+  )
+
+  app.post(
+    '/api/admin/products',
+    {
+      schema: { operationId: 'createProduct', tags, body: AddProduct, response: { 201: ProductDetail } },
+      config: mayWrite,
+    },
+    async (request, reply) => {
+      const itemId = await addProduct(request.ctx, request.body)
+      return reply.code(201).send(await getProduct(request.ctx, itemId))
+    },
+  )
+
+  app.post(
+    '/api/admin/products/:itemId/duplicates',
+    {
+      schema: { operationId: 'duplicateProduct', tags, params: ItemParams, response: { 201: ProductDetail } },
+      config: mayWrite,
+    },
+    async (request, reply) => {
+      const copyId = await duplicateProduct(request.ctx, request.params.itemId)
+      return reply.code(201).send(await getProduct(request.ctx, copyId))
     },
   )
 

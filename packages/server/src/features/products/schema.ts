@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { FocalPoint, Money, Pagination } from '../../platform/shared-schemas.ts'
-import { IdInput, TimeInput } from '../../platform/bounded.ts'
-import { itemInput } from '../items/index.ts'
+import { FocalPoint, Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { boundedJsonObject, IdInput, TimeInput } from '../../platform/schemas/bounded.ts'
+import { AssetFile, Seo, SeoTexts } from '../content-fields/index.ts'
+import { PictureIds, itemFields } from '../items/index.ts'
 import { productLimits } from './limits.ts'
-import { shippingFields } from './new-product.ts'
+import { NewVariant, optionNames, shippingFields, SubscriptionPlan } from './new-product.ts'
 
 /** Shapes of the owners' API. */
 
 const Time = TimeInput
+
+/** Whether visitors see a product: everybody, by its address alone, from a date on, or only staff. */
+const State = z.enum(['published', 'unlisted', 'scheduled', 'draft'])
+const TypeName = z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'])
 
 const Picture = z
   .object({
@@ -36,7 +41,7 @@ export const ProductSummary = z
     slug: z.string(),
     /** Path on the site. */
     path: z.string(),
-    productType: z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD']),
+    productType: TypeName,
     isSubscription: z.boolean(),
     isVisible: z.boolean(),
     picture: Picture.nullable(),
@@ -81,7 +86,11 @@ const VariantDetail = z
   .meta({ id: 'Variant' })
 export type VariantDetail = z.infer<typeof VariantDetail>
 
+/** Another product that a product's page shows. */
+const RelatedProduct = z.object({ itemId: z.string(), title: z.string() }).meta({ id: 'RelatedProduct' })
+
 export const ProductDetail = ProductSummary.extend({
+  state: State,
   excerpt: z.string(),
   body: z.string(),
   tags: z.array(z.string()),
@@ -90,21 +99,42 @@ export const ProductDetail = ProductSummary.extend({
   createdOn: Time,
   optionNames: z.array(z.string()),
   customButtonLabel: z.string().nullable(),
-  pictures: z.array(Picture),
+  subscriptionPlan: SubscriptionPlan.nullable(),
+  /** The form that buyers fill in before the product is in their cart, as Squarespace stores it. */
+  additionalFieldsForm: z.record(z.string(), z.unknown()).nullable(),
+  seo: SeoTexts,
+  related: z.array(RelatedProduct),
+  pictures: z.array(AssetFile),
   variants: z.array(VariantDetail),
 }).meta({ id: 'Product' })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-export const ProductQuery = z.object({
-  /** Part of a title, or the beginning of a SKU. */
-  search: z.string().trim().max(200).optional(),
-  /** Slug of a category. */
-  category: z.string().max(200).optional(),
-  stock: z.enum(['low', 'out']).optional(),
-  cursor: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/, 'This cursor is not one of ours.')
-    .optional(),
+/** Which products a list shows, or a change is about. What is absent filters nothing. */
+export const ProductFilter = z
+  .object({
+    /** Part of a title, or the beginning of a SKU. */
+    search: z.string().trim().max(200),
+    /** Slug of a category. */
+    category: z.string().max(200),
+    tag: z.string().trim().max(50),
+    stock: z.enum(['in', 'low', 'out']),
+    state: State,
+    type: TypeName,
+    onSale: z.literal('yes'),
+  })
+  .partial()
+  .meta({ id: 'ProductFilter' })
+export type ProductFilter = z.infer<typeof ProductFilter>
+
+/** As a query, which has no name in the API document. */
+export const CountQuery = ProductFilter.extend({})
+
+const Cursor = z.string().regex(/^[0-9a-f]{24}$/, 'This cursor is not one of ours.')
+
+export const ProductQuery = ProductFilter.extend({
+  /** The page behind this one, or with `before` the page in front of it. */
+  cursor: Cursor.optional(),
+  before: Cursor.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
@@ -112,22 +142,73 @@ export type ProductQuery = z.infer<typeof ProductQuery>
 export const ProductList = z
   .object({
     products: z.array(ProductSummary),
-    pagination: Pagination,
+    pagination: Pagination.extend({
+      /** Send it as `before`; null on the first page. */
+      previousPageCursor: z.string().nullable(),
+    }).meta({ id: 'ProductPagination' }),
   })
   .meta({ id: 'ProductList' })
+
+/** Counted up to the maximum of one bulk edit. */
+export const ProductCount = z.object({ value: z.int().min(0), isMore: z.boolean() }).meta({ id: 'ProductCount' })
+export type ProductCount = z.infer<typeof ProductCount>
+
+/** What there is to filter by: categories and tags of all store pages. */
+export const ProductFilterOptions = z
+  .object({
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+    tags: z.array(z.string()),
+  })
+  .meta({ id: 'ProductFilterOptions' })
+
+/** A variant as it was seen, where it is changed: other values in the database answer 409. */
+const SeenVariant = NewVariant.omit({ attributes: true }).partial().meta({ id: 'SeenVariant' })
+
+/** A variant of a changed product: with its id what changes of it, without it a new one. */
+const EditedVariant = NewVariant.partial()
+  .extend({ variantId: IdInput.optional(), expected: SeenVariant.optional() })
+  .meta({ id: 'EditVariant' })
+export type EditedVariant = z.infer<typeof EditedVariant>
+
+/** A title is enough: the rest is filled in on the product's page. */
+export const AddProduct = z
+  .object({
+    title: itemFields.title,
+    productType: TypeName.default('PHYSICAL'),
+    priceMinor: z.int().min(0, 'A price is not below zero.').default(0),
+    /** The store page it stands on; the first one when absent. */
+    collectionId: IdInput.optional(),
+  })
+  .meta({ id: 'AddProduct' })
+export type AddProduct = z.infer<typeof AddProduct>
+
 export const ProductEdit = z
   .object({
-    title: itemInput.title,
-    slug: itemInput.slug,
+    title: itemFields.title,
+    slug: itemFields.slug,
+    /** Shown or a draft; `state` says more. */
     isVisible: z.boolean(),
-    excerpt: itemInput.html,
-    body: itemInput.html,
-    tags: itemInput.tags,
-    categories: itemInput.categories,
+    state: State,
+    publishedAt: Time.nullable(),
+    excerpt: itemFields.excerpt,
+    body: itemFields.body,
+    tags: itemFields.tags,
+    categories: itemFields.categories,
     featured: z.boolean(),
     customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
     /** An asset uploaded with `isPrivate`; null takes the file away. */
     digitalAssetId: IdInput.nullable(),
+    /** In their order; the first is the main one. */
+    pictureIds: PictureIds,
+    seo: Seo,
+    relatedItemIds: z.array(IdInput).max(12, 'At most 12 related products.'),
+    subscriptionPlan: SubscriptionPlan.nullable(),
+    additionalFieldsForm: boundedJsonObject(200_000).nullable(),
+    optionNames,
+    /** The whole list in its order: those it leaves out are removed. */
+    variants: z.array(EditedVariant).min(1, 'A product needs a variant.').max(productLimits.variants),
+    /** The variants that were seen: others in the database answer 409. */
+    expectedVariantIds: z.array(IdInput).max(productLimits.variants),
     /** `updatedAt` as it was read: another one in the database answers 409. */
     expectedUpdatedAt: Time,
   })

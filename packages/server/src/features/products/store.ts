@@ -102,7 +102,7 @@ export async function removeVariants(ctx: Ctx, itemId: string, variantIds: reado
 }
 
 /** Those of the SKUs that variants of other items have. */
-export async function takenSkus(ctx: Ctx, skus: readonly string[], exceptItemId: string): Promise<Set<string>> {
+export async function listTakenSkus(ctx: Ctx, skus: readonly string[], exceptItemId: string): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     SELECT sku FROM variant WHERE website_id = ${ctx.site.id} AND sku = ANY(${skus}::text[]) AND item_id <> ${exceptItemId}`.execute(
     ctx.db,
@@ -171,4 +171,33 @@ export async function forgetGonePictures(ctx: Ctx, itemId: string): Promise<void
     AND NOT EXISTS (SELECT FROM item_asset l WHERE l.website_id = ${ctx.site.id} AND l.item_id = v.item_id AND l.asset_id = v.asset_id)`.execute(
     ctx.db,
   )
+}
+
+/** Locks the variants of a product, whose values may be changed in place without a lock of the product. */
+export async function lockVariants(ctx: Ctx, itemId: string): Promise<void> {
+  await sql`SELECT 1 FROM variant WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} ORDER BY variant_id FOR NO KEY UPDATE`.execute(
+    ctx.db,
+  )
+}
+
+/** The first store page of the site, by its place. */
+export async function findProductsPage(ctx: Ctx): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('collection')
+    .select('collection_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('type_name', '=', 'products')
+    .orderBy('position')
+    .orderBy('collection_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.collection_id
+}
+
+/** The place behind all items of a collection. */
+export async function getNextPosition(ctx: Ctx, collectionId: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(position) + 1, 0) AS next FROM item
+    WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId}`.execute(ctx.db)
+  return rows[0]?.next ?? 0
 }

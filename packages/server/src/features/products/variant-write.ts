@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { newId } from '../../platform/ids.ts'
-import { keptStock } from './check-variants.ts'
+import { toKeptStock } from './check-variants.ts'
 import type { NewVariant } from './new-product.ts'
 import type { StockWrite, VariantWrite } from './store.ts'
 
 /** A checked variant as its row. */
-export function variantWrite(
+export function toVariantWrite(
   variant: z.output<typeof NewVariant>,
   variantId: string,
   position: number,
@@ -30,11 +30,11 @@ export function variantWrite(
 }
 
 /** The first stock of a variant. */
-export function stockWrite(
+export function toStockWrite(
   productType: number,
   stock: number | 'unlimited' | undefined,
   variantId: string,
 ): StockWrite {
-  const { unlimited, onHand } = keptStock(productType, stock)
+  const { unlimited, onHand } = toKeptStock(productType, stock)
   return { variant_id: variantId, unlimited, on_hand: onHand, move_id: newId() }
 }

@@ -1,10 +1,12 @@
-import { countsStock, isProductType, productTypeName } from '@vitrine/commerce'
-import { assetUrl } from '../assets/index.ts'
-import type { ContentRow, PictureRow, SummaryRow } from './read-store.ts'
+import { countsStock, isProductType, getProductTypeName } from '@vitrine/commerce'
+import { getAssetUrl } from '../assets/index.ts'
+import { type FileRow, toFileView, readSeo, readStoredContent } from '../content-fields/index.ts'
+import { SubscriptionPlan } from './new-product.ts'
+import type { ContentRow, SummaryRow } from './read-store.ts'
 import type { ProductDetail, ProductSummary, VariantDetail } from './schema.ts'
 import type { VariantRow } from './store.ts'
 
-export function summaryView(row: SummaryRow, currency: string): ProductSummary {
+export function toProductSummary(row: SummaryRow, currency: string): ProductSummary {
   const money = (amountMinor: number) => ({ amountMinor, currency })
   return {
     itemId: row.item_id,
@@ -12,7 +14,7 @@ export function summaryView(row: SummaryRow, currency: string): ProductSummary {
     title: row.title,
     slug: row.slug,
     path: `/${encodeURIComponent(row.collection_slug)}/${encodeURIComponent(row.slug)}`,
-    productType: isProductType(row.product_type) ? productTypeName(row.product_type) : 'PHYSICAL',
+    productType: isProductType(row.product_type) ? getProductTypeName(row.product_type) : 'PHYSICAL',
     isSubscription: row.is_subscribable,
     isVisible: row.workflow_state !== 'draft',
     picture: mainPicture(row),
@@ -29,16 +31,17 @@ export function summaryView(row: SummaryRow, currency: string): ProductSummary {
   }
 }
 
-export function detailView(
+export function toProductDetail(
   row: SummaryRow,
   content: ContentRow,
-  pictures: readonly PictureRow[],
+  pictures: readonly FileRow[],
+  related: ProductDetail['related'],
   variants: readonly VariantRow[],
   held: ReadonlyMap<string, number>,
   currency: string,
 ): ProductDetail {
   return {
-    ...summaryView(row, currency),
+    ...toProductSummary(row, currency),
     excerpt: content.excerpt,
     body: content.body,
     tags: content.tags,
@@ -47,7 +50,13 @@ export function detailView(
     createdOn: content.created_at.toISOString(),
     optionNames: content.option_names,
     customButtonLabel: content.custom_button_label,
-    pictures: pictures.map(pictureView),
+    state: readState(row.workflow_state),
+    subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
+    additionalFieldsForm:
+      content.additional_fields_form === null ? null : readStoredContent(content.additional_fields_form),
+    seo: readSeo(readStoredContent(content.content)),
+    related,
+    pictures: pictures.map(toFileView),
     variants: variants.map((variant) => variantView(variant, held.get(variant.variant_id) ?? 0, currency)),
   }
 }
@@ -84,17 +93,6 @@ function variantView(row: VariantRow, held: number, currency: string): VariantDe
   }
 }
 
-function pictureView(row: PictureRow) {
-  return {
-    id: row.asset_id,
-    url: assetUrl({ id: row.asset_id, filename: row.filename }),
-    altText: row.alt_text,
-    width: row.width,
-    height: row.height,
-    focalPoint: { x: row.focal_x, y: row.focal_y },
-  }
-}
-
 function downloadView(row: SummaryRow): ProductSummary['download'] {
   const { download_asset_id: assetId, download_filename: filename, download_byte_size: byteSize } = row
   return assetId === null || filename === null || byteSize === null ? null : { assetId, filename, byteSize }
@@ -103,15 +101,24 @@ function downloadView(row: SummaryRow): ProductSummary['download'] {
 function mainPicture(row: SummaryRow) {
   const { asset_id, filename, alt_text, width, height, focal_x, focal_y } = row
   if (asset_id === null || filename === null) return null
-  return pictureView({
-    asset_id,
-    filename,
-    alt_text: alt_text ?? '',
+  return {
+    id: asset_id,
+    url: getAssetUrl({ id: asset_id, filename }),
+    altText: alt_text ?? '',
     width,
     height,
-    focal_x: focal_x ?? 0.5,
-    focal_y: focal_y ?? 0.5,
-  })
+    focalPoint: { x: focal_x ?? 0.5, y: focal_y ?? 0.5 },
+  }
+}
+
+function readState(state: string): ProductDetail['state'] {
+  return state === 'draft' || state === 'unlisted' || state === 'scheduled' ? state : 'published'
+}
+
+/** Slugs of the products that the owner chose to show beside a product. */
+export function listRelatedSlugs(content: unknown): string[] {
+  const slugs = readStoredContent(content)['relatedSlugs']
+  return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : []
 }
 
 function stockStatus(row: SummaryRow): ProductSummary['stockStatus'] {

@@ -1,7 +1,7 @@
-import type { Feature } from '../../platform/feature.ts'
-import { tagRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerTagRoutes } from './routes.ts'
 
 export const tagsFeature: Feature = {
   name: 'tags',
-  routes: tagRoutes,
+  routes: registerTagRoutes,
 }

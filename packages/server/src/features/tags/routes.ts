@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { getCollection } from '../collections/index.ts'
 import { RenameTag, TagList, TagQuery } from './schema.ts'
@@ -12,7 +12,7 @@ const tags = ['collections']
 const params = z.object({ collectionId: IdInput })
 
 /** Tags of the items of a collection for its owners. Each change answers the whole list. */
-export function tagRoutes(app: App): void {
+export function registerTagRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
 

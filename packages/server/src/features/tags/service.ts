@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { parseInput } from '../../platform/parse-input.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
 import { categoryExists } from '../categories/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { TagName } from './schema.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { publishChange } from '../../sites/index.ts'
-import { variantFaults } from '../check-variants.ts'
+import { findVariantFaults } from '../check-variants.ts'
 import { skuTaken, variantChanged } from '../errors.ts'
 import { productLimits } from '../limits.ts'
 import type { ChangedVariant, VariantEdit } from '../schema.ts'
@@ -59,7 +59,7 @@ function wishes(edit: VariantEdit): Record<string, unknown> {
 }
 
 function refuseWrongVariant(ctx: Ctx, productType: number, next: VariantValues): void {
-  const faults = variantFaults({
+  const faults = findVariantFaults({
     productType,
     optionNames: [],
     variants: [next],

@@ -3,16 +3,16 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type NewItem, writeNewItem } from '../../items/index.ts'
-import { parseInput } from '../../../platform/parse-input.ts'
+import { type NewItem, createItem } from '../../items/index.ts'
+import { parseInput } from '../../../platform/http/parse-input.ts'
 import { getCollection } from '../../collections/index.ts'
 import { publishChange } from '../../sites/index.ts'
-import { variantFaults } from '../check-variants.ts'
+import { findVariantFaults } from '../check-variants.ts'
 import { skuTaken } from '../errors.ts'
 import { NewProductFields } from '../new-product.ts'
 import { chooseSkus } from '../skus.ts'
 import { insertProduct, insertVariants, isPrivateAsset } from '../store.ts'
-import { stockWrite, variantWrite } from '../variant-write.ts'
+import { toStockWrite, toVariantWrite } from '../variant-write.ts'
 import type { z } from 'zod'
 
 /** A new product: the fields of its item, its options and its variants with their first stock. */
@@ -62,7 +62,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
   })
   await refuseFaults(ctx, { ...fields, optionNames: fields.optionNames ?? [], assetIds: item.assetIds ?? [] })
   await requireProductsCollection(ctx, item.collectionId)
-  const itemId = await writeNewItem(ctx, { ...item, recordType: itemTypes.product })
+  const itemId = await createItem(ctx, { ...item, recordType: itemTypes.product })
   await insertProduct(ctx, {
     item_id: itemId,
     product_type: fields.productType,
@@ -95,9 +95,9 @@ async function insertNewVariants(
       ctx,
       itemId,
       fields.variants.map((variant, index) =>
-        variantWrite(variant, variantIds[index] ?? newId(), index, skus[index] ?? ''),
+        toVariantWrite(variant, variantIds[index] ?? newId(), index, skus[index] ?? ''),
       ),
-      fields.variants.map((variant, index) => stockWrite(fields.productType, variant.stock, variantIds[index] ?? '')),
+      fields.variants.map((variant, index) => toStockWrite(fields.productType, variant.stock, variantIds[index] ?? '')),
       { reason, accountId: ctx.actor.kind === 'staff' ? ctx.actor.accountId : null, at: ctx.now },
     )
   } catch (error) {
@@ -110,13 +110,13 @@ async function insertNewVariants(
 /** Throws `invalid_input` when options, variants or the file of a digital product do not fit together. */
 export async function refuseFaults(
   ctx: Ctx,
-  product: Omit<Parameters<typeof variantFaults>[0], 'currency' | 'isSubscription'> & {
+  product: Omit<Parameters<typeof findVariantFaults>[0], 'currency' | 'isSubscription'> & {
     readonly subscriptionPlan?: unknown
     readonly digitalAssetId?: string | null | undefined
   },
 ): Promise<void> {
   const isSubscription = product.subscriptionPlan !== null && product.subscriptionPlan !== undefined
-  const fields = variantFaults({ ...product, currency: ctx.site.currency, isSubscription })
+  const fields = findVariantFaults({ ...product, currency: ctx.site.currency, isSubscription })
   if (product.digitalAssetId && product.productType !== productTypes.digital)
     fields['digitalAssetId'] = 'Only digital products have a file to download.'
   else if (product.digitalAssetId && !(await isPrivateAsset(ctx, product.digitalAssetId)))

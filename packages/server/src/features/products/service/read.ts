@@ -1,32 +1,66 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { findContent, findSummary, heldQuantities, listPictures, listSummaries } from '../read-store.ts'
-import type { ProductDetail, ProductQuery, ProductSummary } from '../schema.ts'
+import { productLimits } from '../limits.ts'
+import {
+  countMatching,
+  findContent,
+  findSummary,
+  mapHeldQuantities,
+  listPictures,
+  listCollectionProducts,
+  listFilterOptions,
+  listSummaries,
+} from '../read-store.ts'
+import type { ProductCount, ProductDetail, ProductFilter, ProductQuery, ProductSummary } from '../schema.ts'
 import { listVariantRows } from '../store.ts'
-import { detailView, summaryView } from '../view.ts'
+import { toProductDetail, listRelatedSlugs, toProductSummary } from '../view.ts'
 
-/** Products for their owner, newest first; one more than asked for is read to know whether there are more. */
+/** A page of products for their owner, newest first; one more than asked for is read to know whether there are more. */
 export async function listProducts(
   ctx: Ctx,
   { limit, ...query }: ProductQuery,
-): Promise<{ products: ProductSummary[]; nextPageCursor: string | null }> {
+): Promise<{ products: ProductSummary[]; nextPageCursor: string | null; previousPageCursor: string | null }> {
   const rows = await listSummaries(ctx, query, limit + 1)
-  const page = rows.slice(0, limit)
+  const isBackwards = query.before !== undefined
+  const page = isBackwards ? rows.slice(-limit) : rows.slice(0, limit)
+  const isMore = rows.length > limit
+  // A page that was come to from the one behind it has that behind it still, and the other way round.
+  const hasNext = isBackwards || isMore
+  const hasPrevious = isBackwards ? isMore : query.cursor !== undefined
   return {
-    products: page.map((row) => summaryView(row, ctx.site.currency)),
-    nextPageCursor: rows.length > limit ? (page.at(-1)?.item_id ?? null) : null,
+    products: page.map((row) => toProductSummary(row, ctx.site.currency)),
+    nextPageCursor: hasNext ? (page.at(-1)?.item_id ?? null) : null,
+    previousPageCursor: hasPrevious ? (page[0]?.item_id ?? query.cursor ?? null) : null,
   }
 }
 
-/** A product with everything its owner may change, in five statements however many variants it has. */
+/** How many products match; beyond what one bulk edit takes nobody counts. */
+export async function countProducts(ctx: Ctx, filter: ProductFilter): Promise<ProductCount> {
+  const max = productLimits.bulkProducts
+  const count = await countMatching(ctx, filter, max + 1)
+  return { value: Math.min(count, max), isMore: count > max }
+}
+
+/** Categories and tags that a list of products can be filtered by. */
+export async function listProductFilters(ctx: Ctx) {
+  return listFilterOptions(ctx, productLimits.filterOptions)
+}
+
+/** A product with everything its owner may change, in six statements however many variants it has. */
 export async function getProduct(ctx: Ctx, itemId: string): Promise<ProductDetail> {
   const row = await findSummary(ctx, itemId)
   const content = row && (await findContent(ctx, itemId))
   if (!row || !content) throw notFound({ what: 'This product' })
-  const [pictures, variants, held] = await Promise.all([
+  const relatedSlugs = listRelatedSlugs(content.content)
+  const [pictures, titles, variants, held] = await Promise.all([
     listPictures(ctx, itemId),
+    listCollectionProducts(ctx, row.collection_id, { slugs: relatedSlugs }),
     listVariantRows(ctx, itemId),
-    heldQuantities(ctx, itemId),
+    mapHeldQuantities(ctx, itemId),
   ])
-  return detailView(row, content, pictures, variants, held, ctx.site.currency)
+  const related = relatedSlugs.flatMap((slug) => {
+    const found = titles.find((one) => one.slug === slug)
+    return found ? [{ itemId: found.item_id, title: found.title }] : []
+  })
+  return toProductDetail(row, content, pictures, related, variants, held, ctx.site.currency)
 }

@@ -1,14 +1,15 @@
+import { countsStock } from '@vitrine/commerce'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { setStock } from '../../inventory/index.ts'
-import { type ItemChanges, writeItemChanges } from '../../items/index.ts'
-import { parseInput } from '../../../platform/parse-input.ts'
+import { setStock, type StockToSet } from '../../inventory/index.ts'
+import { type ItemChanges, updateItem } from '../../items/index.ts'
+import { parseInput } from '../../../platform/http/parse-input.ts'
 import { publishChange } from '../../sites/index.ts'
-import { keptStock } from '../check-variants.ts'
-import { skuTaken } from '../errors.ts'
+import { toKeptStock } from '../check-variants.ts'
+import { productChanged, skuTaken } from '../errors.ts'
 import { ProductChanges, type VariantState } from '../new-product.ts'
 import { chooseSkus } from '../skus.ts'
 import {
@@ -23,7 +24,7 @@ import {
   removeVariants,
   type VariantRow,
 } from '../store.ts'
-import { stockWrite, variantWrite } from '../variant-write.ts'
+import { toStockWrite, toVariantWrite } from '../variant-write.ts'
 import { refuseFaults, type StockReason } from './create.ts'
 
 /** What changes of a product; absent fields stay. `variants` is the whole list: those it leaves out are removed. */
@@ -51,13 +52,14 @@ export async function updateProduct(
   await transaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx, itemId)
     if (!product) throw notFound({ what: 'This product' })
-    if (Object.keys(item).length > 0) await writeItemChanges(ctx, itemId, item)
+    if (Object.keys(item).length > 0) await updateItem(ctx, itemId, item)
     if (item.assetIds) await forgetGonePictures(ctx, itemId)
     const touchesVariants = Object.values(changes).some((value) => value !== undefined)
     const stock = touchesVariants ? await writeVariants(ctx, product, changes, reason) : []
     // After what says with a sentence that the file of a digital product does not exist.
     await writeProductChanges(ctx, product, changes)
-    await setStock(ctx, stock, reason)
+    const stale = await setStock(ctx, stock, reason)
+    if (stale.length > 0) throw stockConflict(itemId, stale)
     await publishChange(ctx)
   })
 }
@@ -86,7 +88,7 @@ async function writeVariants(
   product: ProductRow,
   changes: z.output<typeof ProductChanges>,
   reason: StockReason,
-): Promise<{ variantId: string; stock: number | 'unlimited' }[]> {
+): Promise<StockToSet[]> {
   const rows = await listVariantRows(ctx, product.item_id)
   const existing = new Map(rows.map((row) => [row.variant_id, row]))
   const variants = changes.variants?.map((variant) => completed(variant, existing)) ?? rows.map(asState)
@@ -116,13 +118,13 @@ async function writeVariants(
       product.item_id,
       [...existing.keys()].filter((id) => !keptIds.has(id)),
     )
-    const writes = kept.map(({ variant, index, sku }) => variantWrite(variant, variant.variantId ?? '', index, sku))
+    const writes = kept.map(({ variant, index, sku }) => toVariantWrite(variant, variant.variantId ?? '', index, sku))
     await changeVariants(ctx, product.item_id, writes)
     await insertVariants(
       ctx,
       product.item_id,
-      added.map(({ variant, index, sku, id }) => variantWrite(variant, id, index, sku)),
-      added.map(({ variant, id }) => stockWrite(product.product_type, variant.stock, id)),
+      added.map(({ variant, index, sku, id }) => toVariantWrite(variant, id, index, sku)),
+      added.map(({ variant, id }) => toStockWrite(product.product_type, variant.stock, id)),
       { reason, accountId: ctx.actor.kind === 'staff' ? ctx.actor.accountId : null, at: ctx.now },
     )
   } catch (error) {
@@ -131,9 +133,20 @@ async function writeVariants(
   }
   return kept.flatMap(({ variant }) => {
     if (variant.variantId === undefined || variant.stock === undefined) return []
-    const { unlimited, onHand } = keptStock(product.product_type, variant.stock)
-    return [{ variantId: variant.variantId, stock: unlimited ? ('unlimited' as const) : onHand }]
+    const { unlimited, onHand } = toKeptStock(product.product_type, variant.stock)
+    return [
+      {
+        variantId: variant.variantId,
+        stock: unlimited ? ('unlimited' as const) : onHand,
+        expected: countsStock(product.product_type) ? variant.expectedStock : undefined,
+      },
+    ]
   })
+}
+
+function stockConflict(itemId: string, stale: readonly { variantId: string; stock: number | 'unlimited' }[]) {
+  const variants = Object.fromEntries(stale.map(({ variantId, stock }) => [variantId, { stock }]))
+  return productChanged({ itemId, current: { variants }, yours: {} })
 }
 
 /** What a caller leaves out of an existing variant is as it was. */
