@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { categorySlug, listCategories, writeNewCategory } from '../categories/index.ts'
+import { createCategorySlug, listCategories, writeNewCategory } from '../categories/index.ts'
 
 /** Slugs of categories by name, for planning; and those of them that do not exist yet. */
 export interface CategoryPlan {
@@ -17,7 +17,7 @@ export async function planCategories(ctx: Ctx, collectionId: string, names: read
     const key = name.toLowerCase()
     const known = byName.get(key)
     if (known !== undefined) return known
-    const slug = categorySlug(name, key)
+    const slug = createCategorySlug(name, key)
     byName.set(key, slug)
     if (!slugs.has(slug) && ![...missing.values()].includes(slug)) missing.set(name, slug)
     return slug

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FileOptions, ProductFile } from './product-file.ts'
-import { shopifyFile } from './shopify/file.ts'
-import { squarespaceFile } from './squarespace/file.ts'
+import { openShopifyFile } from './shopify/file.ts'
+import { openSquarespaceFile } from './squarespace/file.ts'
 
 export const importFormats = ['shopify-csv', 'squarespace-csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 export function openProductFile(format: ImportFormat, open: () => Readable, options: FileOptions): ProductFile {
-  return format === 'shopify-csv' ? shopifyFile(open, options) : squarespaceFile(open, options)
+  return format === 'shopify-csv' ? openShopifyFile(open, options) : openSquarespaceFile(open, options)
 }

@@ -2,14 +2,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { importedSlug } from '../slugs/index.ts'
+import { toImportedSlug } from '../slugs/index.ts'
 import { createProduct, lockProduct, updateProduct } from '../products/index.ts'
 import { createCategories, planCategories } from './categories.ts'
 import type { ImportedProduct, ReadProduct, Remark } from './imported.ts'
 import type { PictureOutcome, PictureSource } from './pictures.ts'
 import { type PlanContext, planProduct, type ProductPlan } from './plan-product.ts'
 import type { PlannedVariant } from './plan-variants.ts'
-import { failedProduct, type ProductReport, type RowReport, listTexts } from './report.ts'
+import { reportFailedProduct, type ProductReport, type RowReport, listTexts } from './report.ts'
 import { type ExistingProduct, findByIdOrSlug, findExisting, findSkuOwners } from './store.ts'
 import { parseCurrency } from './values.ts'
 
@@ -24,11 +24,11 @@ export interface ImportTarget {
 /** Imports one product, all of it or nothing, and says what became of each of its lines. */
 export async function importProduct(ctx: Ctx, read: ReadProduct, target: ImportTarget): Promise<ProductReport> {
   const { product } = read
-  if (!product) return failedProduct(read.label, read.lines, read.faults)
-  const slug = product.slug === '' ? '' : importedSlug(product.slug)
+  if (!product) return reportFailedProduct(read.label, read.lines, read.faults)
+  const slug = product.slug === '' ? '' : toImportedSlug(product.slug)
   const firstLine = product.lines[0] ?? 0
   if (slug === undefined)
-    return failedProduct(read.label, read.lines, [
+    return reportFailedProduct(read.label, read.lines, [
       { line: firstLine, text: `"${product.slug}" has nothing an address could be made of.` },
     ])
   // Outside of the transaction: a slow server must not keep rows locked.
@@ -38,12 +38,12 @@ export async function importProduct(ctx: Ctx, read: ReadProduct, target: ImportT
     const done = target.isDryRun ? await run(ctx) : await transaction(ctx, run)
     const notices = [...read.notices, ...pictures.notices, ...done.plan.notices]
     return done.plan.faults.length > 0
-      ? failedProduct(read.label, read.lines, done.plan.faults, pictures)
+      ? reportFailedProduct(read.label, read.lines, done.plan.faults, pictures)
       : buildReport(read, done.existing, done.plan, notices, pictures)
   } catch (error) {
     // What the shop refuses is the owner's to mend; anything else is a failure of ours and ends the import.
     if (!(error instanceof AppError)) throw error
-    return failedProduct(read.label, read.lines, describeRefusal(error, product), pictures)
+    return reportFailedProduct(read.label, read.lines, describeRefusal(error, product), pictures)
   }
 }
 

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Ctx } from '../../platform/context.ts'
 import { fetchPublic } from '../../platform/outbound/fetch-public.ts'
 import { sizeLimits } from '../assets/index.ts'
-import { importedSlug } from '../slugs/index.ts'
+import { toImportedSlug } from '../slugs/index.ts'
 import { importFileUnusable, noProductsPage } from './errors.ts'
 import { type ImportFormat, openProductFile } from './formats.ts'
 import { importProduct, type ImportTarget } from './import-product.ts'
-import { type FetchPicture, pictureSource } from './pictures.ts'
+import { type FetchPicture, createPictureSource } from './pictures.ts'
 import { addProduct, emptyReport, type ImportReport, type RowReport } from './report.ts'
 import { findProductsPage } from './store.ts'
 import { parseCurrency, type SizeUnit, type WeightUnit } from './values.ts'
@@ -50,7 +50,7 @@ export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<
     collectionId: page.collectionId,
     isDryRun,
     pictures: pictures(options, isDryRun),
-    slugsOfFile: new Set([...found.slugs].flatMap((slug) => importedSlug(slug) ?? [])),
+    slugsOfFile: new Set([...found.slugs].flatMap((slug) => toImportedSlug(slug) ?? [])),
   }
   let done = 0
   for await (const product of read()) {
@@ -63,9 +63,9 @@ export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<
 }
 
 function pictures({ withPictures = true, fetchPicture }: ImportOptions, isDryRun: boolean) {
-  if (!withPictures) return pictureSource(undefined, 'was not fetched, as asked for.')
-  if (isDryRun) return pictureSource(undefined, 'would be fetched.')
+  if (!withPictures) return createPictureSource(undefined, 'was not fetched, as asked for.')
+  if (isDryRun) return createPictureSource(undefined, 'would be fetched.')
   const fetchOne: FetchPicture = (url) =>
     fetchPublic(url, { maxBytes: sizeLimits.picture, timeoutMs: pictureTimeoutMs })
-  return pictureSource(fetchPicture ?? fetchOne, '')
+  return createPictureSource(fetchPicture ?? fetchOne, '')
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
-import { assetIdsBySource, knownAssets, storeAsset } from '../assets/index.ts'
+import { mapAssetIdsBySource, listKnownAssets, storeAsset } from '../assets/index.ts'
 import type { ImportedImage, Remark } from './imported.ts'
 
 /** Pictures fetched at once, and failures of one server after which it is not asked again in this import. */
@@ -25,7 +25,7 @@ export interface PictureSource {
 export type FetchPicture = (url: string) => Promise<Buffer>
 
 /** Finds pictures that the site has, and fetches the others; `fetchPicture` undefined (a dry run) only tells that they would be. */
-export function pictureSource(fetchPicture: FetchPicture | undefined, whenNotFetched: string): PictureSource {
+export function createPictureSource(fetchPicture: FetchPicture | undefined, whenNotFetched: string): PictureSource {
   const unreachable = new Map<string, number>()
 
   const fetchOne = async (ctx: Ctx, image: ImportedImage): Promise<string | Remark> => {
@@ -81,14 +81,14 @@ export function pictureSource(fetchPicture: FetchPicture | undefined, whenNotFet
 async function knownPictures(ctx: Ctx, images: readonly ImportedImage[]): Promise<Map<string, string>> {
   const urls = images.map(({ url }) => url)
   if (urls.length === 0) return new Map()
-  const known = new Map(await assetIdsBySource(ctx, urls))
+  const known = new Map(await mapAssetIdsBySource(ctx, urls))
   const own = new Map(
     urls.flatMap((url) => {
       const id = /\/s\/([0-9a-f]{24})\//.exec(url)?.[1]
       return id === undefined || known.has(url) ? [] : [[url, id] as const]
     }),
   )
-  const ours = await knownAssets(ctx, [...own.values()])
+  const ours = await listKnownAssets(ctx, [...own.values()])
   for (const [url, id] of own) if (ours.has(id)) known.set(url, id)
   return known
 }

@@ -1,6 +1,6 @@
-import { isRecord, sortKeys } from '../../platform/json.ts'
-import { productTypeName, productTypes, isProductType } from '@vitrine/commerce'
-import { cleanHtml } from '../../platform/clean-html.ts'
+import { isRecord, sortKeys } from '../../platform/text/json.ts'
+import { getProductTypeName, productTypes, isProductType } from '@vitrine/commerce'
+import { cleanHtml } from '../../platform/text/clean-html.ts'
 import type { ImportedProduct, Remark } from './imported.ts'
 import type { PictureOutcome } from './pictures.ts'
 import { planVariants, type VariantPlan, type VariantPlanContext } from './plan-variants.ts'
@@ -49,7 +49,7 @@ export function planProduct(
   if (existing && desired.type !== undefined && desired.type !== existing.productType)
     faults.push({
       line: firstLine,
-      text: `The product is ${getProductTypeName(existing.productType)} here and ${getProductTypeName(desired.type)} in the file. A product cannot change its type.`,
+      text: `The product is ${nameProductType(existing.productType)} here and ${nameProductType(desired.type)} in the file. A product cannot change its type.`,
     })
   const variants = planVariants(desired, existing, {
     currency: context.currency,
@@ -161,8 +161,8 @@ function changedFields(wishes: ItemPlan, existing: ExistingProduct): { item: Ite
   return { item, changes }
 }
 
-function getProductTypeName(productType: number): string {
-  return isProductType(productType) ? productTypeName(productType) : String(productType)
+function nameProductType(productType: number): string {
+  return isProductType(productType) ? getProductTypeName(productType) : String(productType)
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

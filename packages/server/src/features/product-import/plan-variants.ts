@@ -1,6 +1,6 @@
 import { countsStock, formatDecimal, type Currency } from '@vitrine/commerce'
 import type { ImportedProduct, ImportedVariant, Remark } from './imported.ts'
-import { normal, resolvePricing } from './pricing.ts'
+import { normalizePricing, resolvePricing } from './pricing.ts'
 import type { ExistingProduct, ExistingVariant } from './store.ts'
 
 /** A variant as it will be; with an id it is one that exists. */
@@ -189,7 +189,7 @@ function fits(variant: ExistingVariant, optionNames: readonly string[], planned:
 
 function asPlanned(variant: ExistingVariant): PlannedVariant {
   const { unlimited: _unlimited, onHand: _onHand, ...rest } = variant
-  return { ...rest, ...normal(variant), stock: getStock(variant) }
+  return { ...rest, ...normalizePricing(variant), stock: getStock(variant) }
 }
 
 function getStock({ unlimited, onHand }: ExistingVariant): number | 'unlimited' {

@@ -17,7 +17,7 @@ export function resolvePricing(imported: ImportedPricing, existing: Pricing | un
     if (priceMinor === undefined) return undefined
     const salePriceMinor =
       imported.salePriceMinor === undefined ? (existing?.salePriceMinor ?? null) : imported.salePriceMinor
-    return normal({ priceMinor, salePriceMinor, onSale: imported.onSale ?? existing?.onSale ?? false })
+    return normalizePricing({ priceMinor, salePriceMinor, onSale: imported.onSale ?? existing?.onSale ?? false })
   }
   const selling = imported.sellingMinor ?? (existing && paid(existing))
   if (selling === undefined) return undefined
@@ -29,7 +29,7 @@ export function resolvePricing(imported: ImportedPricing, existing: Pricing | un
 }
 
 /** Files write a sale price of 0.00 where there is none. */
-export function normal(pricing: Pricing): Pricing {
+export function normalizePricing(pricing: Pricing): Pricing {
   return !pricing.onSale && pricing.salePriceMinor === 0 ? { ...pricing, salePriceMinor: null } : pricing
 }
 

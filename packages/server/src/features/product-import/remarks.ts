@@ -8,7 +8,7 @@ export interface Remarks {
   notice(line: number, text: string): undefined
 }
 
-export function newRemarks(): Remarks {
+export function createRemarks(): Remarks {
   const faults: Remark[] = []
   const notices: Remark[] = []
   return {

@@ -30,7 +30,7 @@ export interface ProductReport {
 }
 
 /** The report of a product that could not be imported: lines at fault say why, the others were left out with them. */
-export function failedProduct(
+export function reportFailedProduct(
   product: string,
   lines: readonly number[],
   faults: readonly Remark[],

@@ -67,7 +67,7 @@ export function readList(text: string | undefined, separator: RegExp): string[] 
 }
 
 /** Tags and categories that are too long for us are left out, with a notice. */
-export function withinLimit(
+export function cutToLimit(
   entries: string[] | undefined,
   kind: 'tag' | 'category',
   line: number,

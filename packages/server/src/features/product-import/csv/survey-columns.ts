@@ -16,7 +16,7 @@ export function requireColumns<Column extends string>(
 }
 
 /** Collects which columns that mean nothing to us hold something, to be named once. */
-export function unreadColumns(table: Pick<Table<string>, 'others'>): {
+export function createColumnSurvey(table: Pick<Table<string>, 'others'>): {
   see: (cells: readonly string[]) => void
   warnings: () => string[]
 } {

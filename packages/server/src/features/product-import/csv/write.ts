@@ -1,5 +1,5 @@
 /** One line of CSV as every program reads it: cells quoted where they must be, ended by a line feed. */
-export function csvLine(cells: readonly string[]): string {
+export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\n`
 }
 

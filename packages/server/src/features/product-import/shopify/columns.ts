@@ -43,7 +43,7 @@ const byName = new Map<string, ShopifyColumn>(
 )
 
 /** The column that a header names, in lower case; undefined when it means nothing to us. */
-export function shopifyColumn(name: string): ShopifyColumn | undefined {
+export function findShopifyColumn(name: string): ShopifyColumn | undefined {
   return byName.get(name)
 }
 

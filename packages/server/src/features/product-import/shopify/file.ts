@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
-import { requireColumns, unreadColumns } from '../csv/survey-columns.ts'
+import { requireColumns, createColumnSurvey } from '../csv/survey-columns.ts'
 import { readTable, type Row } from '../csv/table.ts'
 import type { FileOptions, ProductFile, Survey } from '../product-file.ts'
 import type { ReadProduct } from '../imported.ts'
-import { requiredShopifyColumns, shopifyColumn, type ShopifyColumn } from './columns.ts'
+import { requiredShopifyColumns, findShopifyColumn, type ShopifyColumn } from './columns.ts'
 import { readShopifyProduct } from './read-product.ts'
 
 type ShopifyRow = Row<ShopifyColumn>
 
 /** A product file of Shopify: rows of one handle are one product, wherever they stand. */
-export function shopifyFile(open: () => Readable, { currency }: FileOptions): ProductFile {
+export function openShopifyFile(open: () => Readable, { currency }: FileOptions): ProductFile {
   const rowsPerHandle = new Map<string, number>()
-  const table = () => readTable(open(), shopifyColumn)
+  const table = () => readTable(open(), findShopifyColumn)
 
   const survey = async (): Promise<Survey> => {
     const { columns, others, rows } = await table()
     requireColumns({ columns }, requiredShopifyColumns, (column) => (column === 'handle' ? 'Handle' : 'Title'))
-    const unread = unreadColumns({ others })
+    const unread = createColumnSurvey({ others })
     rowsPerHandle.clear()
     for await (const row of rows) {
       const key = getProductKey(row)

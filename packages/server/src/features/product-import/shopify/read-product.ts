@@ -1,7 +1,7 @@
 import { productTypes, type ProductType } from '@vitrine/commerce'
 import type { Row } from '../csv/table.ts'
 import type { ImportedImage, ImportedVariant, ReadProduct } from '../imported.ts'
-import { newRemarks } from '../remarks.ts'
+import { createRemarks } from '../remarks.ts'
 import {
   readFlag,
   readGtin,
@@ -10,7 +10,7 @@ import {
   readQuantity,
   readWeight,
   type CellFormat,
-  withinLimit,
+  cutToLimit,
 } from '../values.ts'
 import type { ShopifyColumn } from './columns.ts'
 
@@ -24,7 +24,7 @@ const optionColumns = [
 
 /** Reads the rows that share a handle: the first has the product, the others further variants or nothing but a picture. */
 export function readShopifyProduct(rows: readonly ShopifyRow[], file: Omit<CellFormat, 'remarks'>): ReadProduct {
-  const reading = { ...file, remarks: newRemarks() }
+  const reading = { ...file, remarks: createRemarks() }
   const { faults, notices } = reading.remarks
   const lines = rows.map((row) => row.line)
   const [first] = rows
@@ -43,8 +43,8 @@ export function readShopifyProduct(rows: readonly ShopifyRow[], file: Omit<CellF
     type: readType(first, rows, reading),
     title,
     body: first.get('body'),
-    tags: withinLimit(readList(first.get('tags'), /,/), 'tag', first.line, reading),
-    categories: withinLimit(readList(first.get('type'), /[,/>]/), 'category', first.line, reading),
+    tags: cutToLimit(readList(first.get('tags'), /,/), 'tag', first.line, reading),
+    categories: cutToLimit(readList(first.get('type'), /[,/>]/), 'category', first.line, reading),
     isVisible: readVisibility(first, reading),
     vendor: first.get('vendor')?.trim(),
     seoTitle: first.get('seoTitle')?.trim(),

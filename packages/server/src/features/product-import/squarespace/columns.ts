@@ -57,7 +57,7 @@ export type SquarespaceColumn = (typeof names)[keyof typeof names] | OptionColum
 const byName = new Map<string, SquarespaceColumn>(Object.entries(names))
 
 /** The column that a header names, in lower case; undefined when it means nothing to us. */
-export function squarespaceColumn(header: string): SquarespaceColumn | undefined {
+export function findSquarespaceColumn(header: string): SquarespaceColumn | undefined {
   const name = header.replace(/\s*\[[^\]]*\]$/, '')
   const option = /^option (name|value) (\d{1,2})$/.exec(name)
   if (option) return `${option[1] === 'name' ? 'optionName' : 'optionValue'}${Number(option[2])}`

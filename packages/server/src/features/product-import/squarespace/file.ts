@@ -1,20 +1,23 @@
 import type { Readable } from 'node:stream'
-import { requireColumns, unreadColumns } from '../csv/survey-columns.ts'
+import { requireColumns, createColumnSurvey } from '../csv/survey-columns.ts'
 import { readTable } from '../csv/table.ts'
 import { importFileUnusable } from '../errors.ts'
 import type { FileOptions, ProductFile, Survey } from '../product-file.ts'
 import type { ReadProduct } from '../imported.ts'
-import { requiredSquarespaceColumns, squarespaceColumn, type SquarespaceColumn } from './columns.ts'
+import { requiredSquarespaceColumns, findSquarespaceColumn, type SquarespaceColumn } from './columns.ts'
 import { beginsProduct, readSquarespaceProduct, type SquarespaceRow } from './read-product.ts'
 
 /** A product file of Squarespace: a product is a row with a title and the rows below it without. */
-export function squarespaceFile(open: () => Readable, { currency, weightUnit, sizeUnit }: FileOptions): ProductFile {
-  const table = () => readTable(open(), squarespaceColumn)
+export function openSquarespaceFile(
+  open: () => Readable,
+  { currency, weightUnit, sizeUnit }: FileOptions,
+): ProductFile {
+  const table = () => readTable(open(), findSquarespaceColumn)
 
   const survey = async (): Promise<Survey> => {
     const { columns, others, rows } = await table()
     requireColumns({ columns }, requiredSquarespaceColumns, (column) => (column === 'price' ? 'Price' : 'Title'))
-    const unread = unreadColumns({ others })
+    const unread = createColumnSurvey({ others })
     const slugs = new Set<string>()
     let productCount = 0
     for await (const row of rows) {

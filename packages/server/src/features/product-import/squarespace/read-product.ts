@@ -1,7 +1,7 @@
 import { readProductType, type ProductType } from '@vitrine/commerce'
 import type { Row } from '../csv/table.ts'
 import type { ImportedImage, ImportedVariant, ReadProduct } from '../imported.ts'
-import { newRemarks } from '../remarks.ts'
+import { createRemarks } from '../remarks.ts'
 import {
   readFlag,
   readGtin,
@@ -13,7 +13,7 @@ import {
   type CellFormat,
   type SizeUnit,
   type WeightUnit,
-  withinLimit,
+  cutToLimit,
 } from '../values.ts'
 import type { SquarespaceColumn } from './columns.ts'
 
@@ -34,7 +34,7 @@ export function readSquarespaceProduct(
   rows: readonly SquarespaceRow[],
   file: Omit<CellFormat, 'remarks'> & Units & { readonly optionPairs: number },
 ): ReadProduct {
-  const reading = { ...file, remarks: newRemarks() }
+  const reading = { ...file, remarks: createRemarks() }
   const { faults, notices } = reading.remarks
   const lines = rows.map((row) => row.line)
   const [first] = rows
@@ -53,8 +53,8 @@ export function readSquarespaceProduct(
     type,
     title,
     body: first.get('body'),
-    tags: withinLimit(readList(first.get('tags'), /,/), 'tag', first.line, reading),
-    categories: withinLimit(readList(first.get('categories'), /[,/]/), 'category', first.line, reading),
+    tags: cutToLimit(readList(first.get('tags'), /,/), 'tag', first.line, reading),
+    categories: cutToLimit(readList(first.get('categories'), /[,/]/), 'category', first.line, reading),
     isVisible: readFlag(first.get('visible'), first.line, 'Visible', reading),
     vendor: undefined,
     seoTitle: undefined,
