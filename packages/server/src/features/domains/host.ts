@@ -31,7 +31,7 @@ export function readHost(text: string): { readonly host: string } | { readonly p
 }
 
 /** The name as its owner reads it. */
-export function readableHost(host: string): string {
+export function toReadableHost(host: string): string {
   return domainToUnicode(host) || host
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Services } from '../../platform/feature.ts'
-import type { App } from '../../platform/http.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AddDomain, Domain, DomainList, HostParams, PrimaryDomain } from './schema.ts'
 import { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from './service.ts'
@@ -8,7 +8,7 @@ import { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from '
 const tags = ['site']
 const write = requireStaff('settings.write')
 
-export function domainRoutes(app: App, services: Services): void {
+export function registerDomainRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/domains',
     {

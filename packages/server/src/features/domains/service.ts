@@ -1,12 +1,12 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import { newToken } from '../../platform/ids.ts'
-import { limitRate, type RateRule } from '../../platform/rate-limit.ts'
-import type { TxtAnswer, TxtRecords } from '../../platform/txt-records.ts'
+import { limitRate, type RateRule } from '../../platform/http/rate-limit.ts'
+import type { TxtAnswer, TxtRecords } from '../../platform/network/txt-records.ts'
 import { publishChange } from '../sites/index.ts'
 import { domainAdded, domainNotVerified, hostInvalid, hostOfInstallation, tooManyDomains } from './errors.ts'
-import { readableHost, readHost } from './host.ts'
+import { toReadableHost, readHost } from './host.ts'
 import { type Domain, type DomainList, type ProblemCode, problemCodes } from './schema.ts'
 import {
   clearPrimary,
@@ -129,7 +129,7 @@ function toDomain(row: DomainRow): Domain {
   const code = problemCodes.find((each) => each === row.problem)
   return {
     host: row.host,
-    name: readableHost(row.host),
+    name: toReadableHost(row.host),
     isPrimary: row.is_primary,
     verifiedAt: row.verified_at?.toISOString() ?? null,
     checkedAt: row.checked_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { sellingSettings } from '../store-settings/index.ts'
-import { siteProfileRoutes } from './site-profile-routes.ts'
-import { siteAdminRoutes } from './routes.ts'
+import { registerSiteProfileRoutes } from './site-profile-routes.ts'
+import { registerSiteSettingsRoutes } from './routes.ts'
 import { storeSettingsRoutes } from './store/routes.ts'
 
 /** A site as a whole: opening another one, what it says about itself, how its shop sells. */
@@ -9,8 +9,8 @@ export const siteSettingsFeature: Feature = {
   name: 'site-settings',
   settings: Object.values(sellingSettings),
   routes: (app, services) => {
-    siteAdminRoutes(app, services)
-    siteProfileRoutes(app)
+    registerSiteSettingsRoutes(app, services)
+    registerSiteProfileRoutes(app)
     storeSettingsRoutes(app)
   },
 }

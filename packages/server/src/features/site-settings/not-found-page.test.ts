@@ -44,7 +44,7 @@ test('a chosen page that is disabled, locked or deleted gives way to the one of 
 
   await updateCollection(ctx, pageId, { enabled: true })
   expect((await site.get('/nothing')).body).toContain(words)
-  await staff.put(`/api/admin/locks/collections/${pageId}`, { password: 'open sesame' })
+  await staff.put(`/api/admin/page-passwords/collections/${pageId}`, { password: 'open sesame' })
   const locked = await site.get('/nothing')
   expect([locked.statusCode, locked.body.includes(words)]).toEqual([404, false])
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { transaction } from '../../platform/context.ts'
-import type { Services } from '../../platform/feature.ts'
-import { ensureOwner, type Owner, setMembership } from '../accounts/index.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { ensureOwner, setMembership } from '../accounts/index.ts'
 import { createCollection } from '../collections/index.ts'
 import { createSite } from '../sites/index.ts'
-import { firstPage } from './first-page.ts'
+import { createFirstPage } from './first-page.ts'
 import type { NewSiteInput } from './schema.ts'
 
 export type SiteToOpen = z.infer<typeof NewSiteInput> & {
@@ -17,17 +17,19 @@ export type OwnerToBe = { readonly accountId: string } | { readonly email?: stri
 
 export interface OpenedSite {
   readonly websiteId: string
-  readonly owner: Pick<Owner, 'accountId'> & Partial<Owner>
+  /** The password is that of an account made just now. */
+  readonly owner: { readonly accountId: string; readonly email?: string; readonly password?: string }
 }
 
 /**
- * Opens a site: it has a home page and an owner and answers at once, in every process. All of it or nothing. Throws `identifier_invalid` or
- * `identifier_taken`.
+ * Opens a site: it has its first pages and an owner and answers at once, in every process. All of it or nothing. `createPages` runs in the same
+ * transaction; without it there is a home page. Throws `identifier_invalid` or `identifier_taken`.
  */
 export async function openSite(
   services: Pick<Services, 'ctxFor'>,
   site: SiteToOpen,
   owner: OwnerToBe,
+  createPages: (ctx: Ctx) => Promise<unknown> = (ctx) => createCollection(ctx, createFirstPage(ctx.site)),
 ): Promise<OpenedSite> {
   const { identifier, title = identifier, currency = 'USD', timeZone = 'America/New_York', language = 'en-US' } = site
   const words = { identifier, title, tagline: '', description: '', language, timeZone, currency }
@@ -46,7 +48,7 @@ export async function openSite(
     const owned =
       'accountId' in owner ? { accountId: owner.accountId } : await ensureOwner(ctx.db, websiteId, owner.email)
     await setMembership(ctx.db, { websiteId, accountId: owned.accountId, role: 'admin' })
-    await createCollection(ctx, firstPage(words))
+    await createPages(ctx)
     return { websiteId, owner: owned }
   })
 }

@@ -1,19 +1,19 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Services } from '../../platform/feature.ts'
-import type { App } from '../../platform/http.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import type { App } from '../../platform/http/http.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { listSites } from '../sites/index.ts'
 import { openSite } from './open-site.ts'
 import { GeneralSettings, GeneralSettingsChanges, NewSiteInput, SiteChoices, SiteList, SiteSummary } from './schema.ts'
-import { changeGeneralSettings, getGeneralSettings, siteChoices } from './service.ts'
+import { changeGeneralSettings, getGeneralSettings, listSiteChoices } from './service.ts'
 
 const tags = ['site']
 const openings = { name: 'open site', limit: 20, windowSeconds: 3600 } as const
 /** Roles whose holders own a site. */
 const owning = ['admin']
 
-export function siteAdminRoutes(app: App, services: Services): void {
+export function registerSiteSettingsRoutes(app: App, services: Services): void {
   app.get(
     '/api/admin/site',
     {
@@ -43,7 +43,7 @@ export function siteAdminRoutes(app: App, services: Services): void {
       schema: { operationId: 'getSiteChoices', tags, response: { 200: SiteChoices } },
       config: requireStaff('settings.write'),
     },
-    async () => siteChoices(),
+    async () => listSiteChoices(),
   )
 
   // Who owns a site may see the others they own, and open another: a settings.write role of this site alone is not enough for the list.

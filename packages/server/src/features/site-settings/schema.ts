@@ -1,6 +1,6 @@
 import { currencies } from '@vitrine/commerce'
 import { z } from 'zod'
-import { LineInput } from '../../platform/bounded.ts'
+import { LineInput } from '../../platform/schemas/bounded.ts'
 import { siteSettings } from '../sites/index.ts'
 
 export const Title = LineInput(100).min(1, 'Title is required.')
@@ -56,6 +56,20 @@ export const GeneralSettings = z
   })
   .meta({ id: 'GeneralSettings' })
 export type GeneralSettings = z.infer<typeof GeneralSettings>
+
+/** What search engines and shared cards fall back to. Editors of pages and products see it in their previews. */
+export const SeoDefaults = z
+  .object({
+    siteTitle: z.string(),
+    description: z.string(),
+    /** Where visitors see the site. */
+    address: z.string(),
+    ...titleFormats,
+    socialImageUrl: z.string().nullable(),
+    isHiddenFromSearch: z.boolean(),
+  })
+  .meta({ id: 'SeoDefaults' })
+export type SeoDefaults = z.infer<typeof SeoDefaults>
 
 export const GeneralSettingsChanges = z
   .object({

@@ -65,7 +65,7 @@ async function requireCurrencyOpen(ctx: Ctx, wanted: string): Promise<void> {
 }
 
 /** What a person may choose from. */
-export function siteChoices() {
+export function listSiteChoices() {
   return {
     currencies: [...currencies],
     timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],

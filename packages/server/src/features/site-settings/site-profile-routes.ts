@@ -1,11 +1,12 @@
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { SeoDefaults } from './schema.ts'
 import { SiteProfile, SiteProfileChanges } from './site-profile-schema.ts'
-import { updateSiteProfile, getSiteProfile } from './site-profile.ts'
+import { getSeoDefaults, getSiteProfile, updateSiteProfile } from './site-profile.ts'
 
 const tags = ['site']
 
-export function siteProfileRoutes(app: App): void {
+export function registerSiteProfileRoutes(app: App): void {
   app.get(
     '/api/admin/site/profile',
     {
@@ -22,5 +23,14 @@ export function siteProfileRoutes(app: App): void {
       config: requireStaff('settings.write'),
     },
     async (request) => updateSiteProfile(request.ctx, request.body),
+  )
+
+  app.get(
+    '/api/admin/site/seo',
+    {
+      schema: { operationId: 'getSeoDefaults', tags, response: { 200: SeoDefaults } },
+      config: requireStaff('content.read', 'products.read'),
+    },
+    async (request) => getSeoDefaults(request.ctx),
   )
 }

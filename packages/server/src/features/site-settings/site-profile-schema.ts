@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineInput } from '../../platform/bounded.ts'
+import { LineInput } from '../../platform/schemas/bounded.ts'
 import { siteSettings, weekdays } from '../sites/index.ts'
 
 const { website, location, announcementBar, codeInjection, socialAccounts } = siteSettings

@@ -1,11 +1,14 @@
 import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import { requireCodeCapability } from '../accounts/index.ts'
-import { assetUrl } from '../assets/index.ts'
-import { changeSettings, loadSettings, lockSettings, siteSettings, type Weekday, weekdays } from '../sites/index.ts'
+import { getAssetUrl } from '../assets/index.ts'
+import { changeSettings, loadSettings, lockSettings, siteSettings, weekdays } from '../sites/index.ts'
 import { readHours } from './business-hours.ts'
 import { noSuchPicture } from './errors.ts'
+import type { SeoDefaults } from './schema.ts'
 import { type SiteProfile, type SiteProfileChanges, shareServices } from './site-profile-schema.ts'
 import { listPictures } from './site-profile-store.ts'
+
+type Weekday = (typeof weekdays)[number]
 
 const { website, location, announcementBar, codeInjection, socialAccounts, shareButtonOptions, seoHidden } =
   siteSettings
@@ -31,6 +34,23 @@ export async function getSiteProfile(ctx: Ctx): Promise<SiteProfile> {
     disqusShortname,
     announcement: { ...bar, enabled: bar.enabled && bar.text !== '' },
     code: codeInjection.read(site),
+    isHiddenFromSearch: seoHidden.read(site),
+  }
+}
+
+/** What pages without SEO texts of their own show in search results and shared cards. */
+export async function getSeoDefaults(ctx: Ctx): Promise<SeoDefaults> {
+  const site = await loadSettings(ctx)
+  const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat } = website.read(site)
+  const { socialImage } = await readPictures(ctx, site)
+  return {
+    siteTitle: site.title,
+    description: site.description,
+    address: site.baseUrl,
+    homepageTitleFormat,
+    collectionTitleFormat,
+    itemTitleFormat,
+    socialImageUrl: socialImage?.url ?? null,
     isHiddenFromSearch: seoHidden.read(site),
   }
 }
@@ -101,7 +121,7 @@ async function readPictures(ctx: Ctx, site: Site): Promise<SiteProfile['pictures
     const row = rows.find(({ asset_id }) => asset_id === pictureSettings[name].read(site))
     if (!row) return null
     const { asset_id: id, filename, alt_text: altText } = row
-    return { id, url: assetUrl({ id, filename }), filename, altText }
+    return { id, url: getAssetUrl({ id, filename }), filename, altText }
   }
   return { logo: picture('logo'), favicon: picture('favicon'), socialImage: picture('socialImage') }
 }

@@ -3,12 +3,14 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { toRecord } from '../../platform/json.ts'
-import { type OwnHosts, ownHosts } from '../../platform/hosts.ts'
+import { toRecord } from '../../platform/text/json.ts'
+import { type OwnHosts, createOwnHosts } from '../../platform/http/hosts.ts'
 import { findDefaultSiteId, findSiteIdByHost, findSiteIdByIdentifier, findSiteRow, type SiteRow } from './store.ts'
 
 /** Sites and hosts kept in memory per process. */
 const cachedSites = 10_000
+/** Stands for the default site among the hosts: which one that is changes for all of them at once. */
+const defaultSite = ''
 const reconnectMs = 500
 
 type CachedSite = Omit<Site, 'baseUrl' | 'origin'>
@@ -24,19 +26,23 @@ export interface SiteDirectory {
   defaultId(): Promise<string | undefined>
   /** Forgets a site now, without waiting for the database to say so. */
   forget(websiteId: string): void
+  forgetHost(host: string): void
   onRevision(listener: (websiteId: string | undefined) => void): void
   close(): Promise<void>
 }
 
 /** `publicUrl` as configured: sites stand below its host as they do below localhost. */
 export async function openSiteDirectory(database: Database, log: Logger, publicUrl?: string): Promise<SiteDirectory> {
-  const own = ownHosts(publicUrl)
+  const own = createOwnHosts(publicUrl)
   const sites = new LRUCache<string, CachedSite>({ max: cachedSites })
   const hosts = new LRUCache<string, string>({ max: cachedSites })
   const listeners: ((websiteId: string | undefined) => void)[] = []
   let forgotten = 0
+  let defaultSiteId: string | undefined
   const forget = (websiteId: string | undefined) => {
     forgotten++
+    // Another site may be the default one since this change.
+    defaultSiteId = undefined
     if (websiteId === undefined) {
       sites.clear()
       hosts.clear()
@@ -69,9 +75,21 @@ export async function openSiteDirectory(database: Database, log: Logger, publicU
     if (forgotten === before) sites.set(websiteId, site)
     return site
   }
+  const findDefaultId = async (): Promise<string | undefined> => {
+    if (defaultSiteId !== undefined) return defaultSiteId
+    const before = forgotten
+    const found = await findDefaultSiteId(database.db)
+    if (forgotten === before) defaultSiteId = found
+    return found
+  }
   const idByHost = async (host: string): Promise<string | undefined> => {
     const known = hosts.get(host)
+    if (known === defaultSite) return findDefaultId()
     if (known !== undefined) return known
+    if (own.findSite(host) === 'default') {
+      hosts.set(host, defaultSite)
+      return findDefaultId()
+    }
     const before = forgotten
     const found = await lookUpHost(database, own, host)
     if (found !== undefined && forgotten === before) hosts.set(host, found)
@@ -87,21 +105,22 @@ export async function openSiteDirectory(database: Database, log: Logger, publicU
       if (site) return site
       // The site is gone; another one may have its name by now.
       hosts.delete(host)
+      defaultSiteId = undefined
       const next = await idByHost(host)
       return next === undefined || next === websiteId ? undefined : byId(next)
     },
-    defaultId: () => idByHost('localhost'),
+    defaultId: findDefaultId,
     forget,
+    forgetHost,
     onRevision: (listener) => void listeners.push(listener),
     close: stop,
   }
 }
 
-/** A domain that was proven wins; below the installation's own hosts sites are found by name; the bare host is the default site. */
+/** A domain that was proven wins; below the installation's own hosts sites are found by name. */
 async function lookUpHost(database: Database, own: OwnHosts, host: string): Promise<string | undefined> {
   const ours = own.findSite(host)
-  if (ours === 'default') return findDefaultSiteId(database.db)
-  if (ours !== undefined) return findSiteIdByIdentifier(database.db, ours.identifier)
+  if (ours !== undefined && ours !== 'default') return findSiteIdByIdentifier(database.db, ours.identifier)
   return findSiteIdByHost(database.db, host)
 }
 
@@ -121,6 +140,7 @@ function toSite(row: SiteRow): CachedSite {
     settings: toRecord(row.settings),
     secret: row.secret,
     primaryHost: row.primary_host ?? undefined,
+    closure: row.closure ?? undefined,
     lock: row.lock ?? undefined,
     collectionLocks: row.collection_locks ?? {},
   }

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { siteSettings } from './settings/index.ts'
 
 /** Health of the process, for load balancers: answers when the database does. */

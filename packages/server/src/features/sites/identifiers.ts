@@ -1,3 +1,4 @@
+import { newId } from '../../platform/ids.ts'
 import { identifierInvalid } from './errors.ts'
 
 /** Names that would be taken for something of the installation itself. */
@@ -36,4 +37,21 @@ function findProblem(identifier: string): string | undefined {
   if (/^\d+$/.test(identifier)) return 'digits alone would be read as an address'
   if (reserved.has(identifier)) return 'this name is kept for the installation itself'
   return undefined
+}
+
+/** How many numbers are tried before a name that is free for certain: tea-house, tea-house-2 ... */
+const maxNumber = 9
+
+/** Identifiers for a site with this title, the best one first. The last one is free for certain. */
+export function suggestIdentifiers(title: string): string[] {
+  const name = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '')
+  const base = findProblem(name) === undefined ? name : 'my-site'
+  const numbered = Array.from({ length: maxNumber - 1 }, (_, at) => `${base}-${at + 2}`)
+  return [base, ...numbered, `${base}-${newId().slice(-8)}`]
 }

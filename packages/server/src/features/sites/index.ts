@@ -1,5 +1,5 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
-export { checkIdentifier } from './identifiers.ts'
+export { checkIdentifier, suggestIdentifiers } from './identifiers.ts'
 export {
   changeSettings,
   changeStatus,
@@ -8,10 +8,11 @@ export {
   createSite,
   loadSettings,
   lockSettings,
+  makeDefaultSite,
   publishChange,
 } from './service.ts'
-export { readStatusName, siteStatuses, parseSiteStatus } from './statuses.ts'
+export { siteStatuses, parseSiteStatus } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
 export { siteSettings } from './settings/index.ts'
-export { type MenuEntry, orderMenus } from './settings/navigation.ts'
-export { type Weekday, weekdays } from './settings/website.ts'
+export { type MenuEntry, sortMenus } from './settings/navigation.ts'
+export { weekdays } from './settings/website.ts'

@@ -10,6 +10,7 @@ import {
   insertSite,
   insertStatusChange,
   raiseRevision,
+  updateDefaultSince,
   readSettings,
   type SiteNameChanges,
   updateSettings,
@@ -113,5 +114,11 @@ export async function lockSettings(ctx: Ctx): Promise<Site> {
 /** Gives the site another theme and publishes the change. Whether there is one of that name is the business of `themes`. */
 export async function changeTheme(ctx: Ctx, theme: string): Promise<void> {
   await updateTheme(ctx, theme)
+  await publishChange(ctx)
+}
+
+/** Makes the site answer on the bare host of the installation, in every process, and publishes the change. */
+export async function makeDefaultSite(ctx: Ctx): Promise<void> {
+  await updateDefaultSince(ctx)
   await publishChange(ctx)
 }

@@ -1,3 +1,5 @@
+import type { Site } from '../../platform/context.ts'
+
 /** What stands behind a site's status: what visitors see, whether the shop sells, whether search engines may list it. */
 export interface SiteStatus {
   /** The specification's number, `siteStatus.value` of the page context. */
@@ -40,16 +42,8 @@ export type SiteStatusName = keyof typeof siteStatuses
 export const siteStatusNames = Object.keys(siteStatuses) as SiteStatusName[]
 
 /** The status of a stored name; the table's constraint knows the same names. */
-export function parseSiteStatus(site: { readonly status: string }): SiteStatus {
+export function parseSiteStatus(site: Pick<Site, 'status' | 'closure'>): SiteStatus {
+  if (site.closure !== undefined) return site.closure === 'closed' ? siteStatuses.expired : siteStatuses.removed
   const name = siteStatusNames.find((each) => each === site.status)
   return name === undefined ? siteStatuses.paid : siteStatuses[name]
-}
-
-/** A status as a person may write it: `past-due`, `PAST_DUE`, `past due`. */
-export function readStatusName(text: string): SiteStatusName | undefined {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[-_\s]+/g, ' ')
-  return siteStatusNames.find((name) => name === words)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { toRecord } from '../../platform/json.ts'
+import { toRecord } from '../../platform/text/json.ts'
 import type { SettingsChange } from '../../platform/settings.ts'
 
 export interface SiteRow {
@@ -22,6 +22,7 @@ export interface SiteRow {
   primary_host: string | null
   /** Names the password of the whole site; null without one. */
   lock: string | null
+  closure: 'closed' | 'deleted' | null
   /** The same of single collections, by id; null when none has one. */
   collection_locks: Record<string, string> | null
 }
@@ -35,6 +36,7 @@ export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | 
     SELECT w.website_id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone, w.currency, w.theme, w.status, w.revision,
       w.settings, w.secret,
       (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host,
+      (SELECT CASE WHEN c.deletes_at IS NULL THEN 'closed' ELSE 'deleted' END FROM website_closure c WHERE c.website_id = ${websiteId}) AS closure,
       (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = ${websiteId}) AS lock,
       (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = ${websiteId}) AS collection_locks
     FROM website w WHERE w.website_id = ${websiteId}`.execute(db)
@@ -61,10 +63,23 @@ export async function findSiteIdByIdentifier(db: Db, identifier: string): Promis
   return row?.website_id
 }
 
-/** The oldest site answers on the bare host. */
+/** The site that answers on the bare host: the one that was made the default last, else the oldest. */
 export async function findDefaultSiteId(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('website').select('website_id').orderBy('website_id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('website')
+    .select('website_id')
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM website_closure c WHERE c.website_id = website.website_id AND c.deletes_at IS NOT NULL)`,
+    )
+    .orderBy('default_since', (order) => order.desc().nullsLast())
+    .orderBy('website_id')
+    .limit(1)
+    .executeTakeFirst()
   return row?.website_id
+}
+
+export async function updateDefaultSince({ db, site, now }: Ctx): Promise<void> {
+  await db.updateTable('website').set({ default_since: now }).where('website_id', '=', site.id).execute()
 }
 
 export interface NewSiteRow {

@@ -1,6 +1,7 @@
-import type { App } from '../../../platform/http.ts'
+import type { App } from '../../../platform/http/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
+import { getStoreReadiness } from './readiness.ts'
+import { StoreReadiness, StoreSettingsChanges, StoreSettingsView } from './schema.ts'
 import { changeStoreSettings, getStoreSettings } from './service.ts'
 
 const tags = ['store']
@@ -13,6 +14,15 @@ export function storeSettingsRoutes(app: App): void {
       config: requireStaff('store.write'),
     },
     async (request) => getStoreSettings(request.ctx),
+  )
+
+  app.get(
+    '/api/admin/store-settings/readiness',
+    {
+      schema: { operationId: 'getStoreReadiness', tags, response: { 200: StoreReadiness } },
+      config: requireStaff('store.write'),
+    },
+    async (request) => getStoreReadiness(request.ctx),
   )
 
   app.patch(

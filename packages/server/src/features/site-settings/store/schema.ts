@@ -1,6 +1,6 @@
-import { Money } from '../../../platform/shared-schemas.ts'
+import { Money } from '../../../platform/schemas/shared-schemas.ts'
 import { PolicyTexts, sellingSettings } from '../../store-settings/index.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 const { commerce, merchandising, storefront } = sellingSettings
 const { manualPayment, policies } = commerce.schema.shape
@@ -21,7 +21,14 @@ const Merchandising = merchandising.schema.extend({
 /** How the shop sells, as its owner sees it. */
 export const StoreSettingsView = commerce.schema
   .omit({ holdMinutes: true, orderMinimumMinor: true })
-  .extend({ ...Behaviour.shape, policies: PolicyTexts, orderMinimum: Money, merchandising: merchandising.schema })
+  .extend({
+    ...Behaviour.shape,
+    policies: PolicyTexts,
+    orderMinimum: Money,
+    merchandising: merchandising.schema,
+    /** The number that the next order gets. */
+    nextOrderNumber: z.int().min(1),
+  })
   .meta({ id: 'StoreSettings' })
 export type StoreSettingsView = z.infer<typeof StoreSettingsView>
 
@@ -35,7 +42,22 @@ export const StoreSettingsChanges = commerce.schema
       .meta({ id: 'ManualPayment' }),
     policies: policies.partial(),
     merchandising: Merchandising.partial(),
+    nextOrderNumber: z.int('Enter a number.').min(1, 'Enter a number.').max(999_999_999, 'Enter at most nine digits.'),
   })
   .partial()
   .meta({ id: 'ChangeStoreSettings' })
 export type StoreSettingsChanges = z.infer<typeof StoreSettingsChanges>
+
+export const StoreReadiness = z
+  .object({
+    steps: z.array(
+      z.object({
+        name: z.enum(['payment_method', 'product', 'shipping', 'taxes', 'business', 'policies']),
+        isDone: z.boolean(),
+        /** Without it the store cannot leave test mode. */
+        isRequired: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'StoreReadiness' })
+export type StoreReadiness = z.infer<typeof StoreReadiness>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../../testing/builders.ts'
 import { buildShop } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../../testing/test-site.ts'
@@ -137,4 +138,43 @@ test('others do not see how a shop sells', async () => {
   const editor = await staffBrowser(await testSite(), 'editor')
   expect((await editor.get(address)).statusCode).toBe(403)
   expect((await patch(editor, { taxIncluded: true })).statusCode).toBe(403)
+})
+
+test('order numbers continue at a chosen one, and never go back', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  await addShippingAndTax(site)
+  expect((await owner.get(address)).json()).toMatchObject({ nextOrderNumber: 1 })
+  expect((await patch(owner, { nextOrderNumber: 1001 })).json()).toMatchObject({ nextOrderNumber: 1001 })
+  const refused = await patch(owner, { nextOrderNumber: 1000 })
+  expect([refused.statusCode, refused.json().code, refused.json().params]).toEqual([
+    409,
+    'order_number_taken',
+    { lowest: 1001 },
+  ])
+  const product = await addProduct(site)
+  const orders = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const { browser, total } = await readyBuyer(site, product)
+      return (await placeOrder(browser, { expected: total })).json()
+    }),
+  )
+  expect(orders.map(({ order }) => order.orderNumber).toSorted()).toEqual(['1001', '1002', '1003'])
+})
+
+test('what a store needs before it sells is told from what it has', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  const missing = async () =>
+    (await owner.get(`${address}/readiness`))
+      .json()
+      .steps.flatMap(({ name, isDone }: { name: string; isDone: boolean }) => (isDone ? [] : [name]))
+  expect(await missing()).toEqual(['payment_method', 'product', 'shipping', 'taxes', 'business', 'policies'])
+  await addProduct(site)
+  await addShippingAndTax(site)
+  const manualPayment = { enabled: true, title: 'Invoice', instructions: '' }
+  const policies = { returnPolicy: 'a', termsOfService: 'b', privacyPolicy: 'c' }
+  await patch(owner, { manualPayment, policies, businessName: 'Ridge', contactEmail: 'hello@example.com' })
+  expect(await missing()).toEqual([])
+  expect((await (await staffBrowser(site, 'editor')).get(`${address}/readiness`)).statusCode).toBe(403)
 })

@@ -1,9 +1,10 @@
 import { type Ctx, type Site, transaction } from '../../../platform/context.ts'
-import { offeredProviders } from '../../payments/index.ts'
+import { listOfferedProviders } from '../../payments/index.ts'
 import { changeSettings, loadSettings, lockSettings } from '../../sites/index.ts'
 import { merchandisingSettings, sellingSettings, storeSettings } from '../../store-settings/index.ts'
 import type { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
-import { nothingPays } from './errors.ts'
+import { nothingPays, orderNumberTaken } from './errors.ts'
+import { raiseOrderNumber, selectNextOrderNumber } from './store.ts'
 
 const { commerce, merchandising, storefront } = sellingSettings
 
@@ -17,6 +18,7 @@ export async function getStoreSettings(ctx: Ctx): Promise<StoreSettingsView> {
     ...behaviour,
     orderMinimum: { amountMinor: orderMinimumMinor, currency: site.currency },
     merchandising: merchandisingSettings(site),
+    nextOrderNumber: await selectNextOrderNumber(ctx),
   }
 }
 
@@ -30,6 +32,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     multipleQuantityAllowedForServices,
     merchandising: stock,
     policies,
+    nextOrderNumber,
     ...sold
   } = changes
   const behaviour = {
@@ -48,13 +51,15 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
       merchandising.merge(stock ?? {}),
       storefront.merge(behaviour),
     )
+    if (nextOrderNumber !== undefined && !(await raiseOrderNumber(ctx, nextOrderNumber)))
+      throw orderNumberTaken({ lowest: await selectNextOrderNumber(ctx) })
     if (changes.testMode !== undefined || changes.manualPayment !== undefined) requirePayment(await loadSettings(ctx))
   })
   return getStoreSettings(ctx)
 }
 
 function requirePayment(site: Site): void {
-  if (offeredProviders(site, 100).length === 0) throw nothingPays({})
+  if (listOfferedProviders(site, 100).length === 0) throw nothingPays({})
 }
 
 function applyChanges<Values extends object>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecord, IdInput, LinkInput } from '../../../platform/bounded.ts'
+import { boundedRecord, IdInput, LinkInput } from '../../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 
 const maxMenus = 100
@@ -33,7 +33,7 @@ export const navigationOrder = defineSettings(
 export const notFoundPageId = defineSettings('notFoundPageId', z.string().max(64).optional(), undefined)
 
 /** Menus in the order in which they were made; those without a place in it stand behind the others, as they are stored. */
-export function orderMenus<Entry>(
+export function sortMenus<Entry>(
   menus: Readonly<Record<string, readonly Entry[]>>,
   order: readonly string[],
 ): { readonly name: string; readonly entries: readonly Entry[] }[] {

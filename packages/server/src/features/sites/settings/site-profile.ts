@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecord, LineInput } from '../../../platform/bounded.ts'
+import { boundedRecord, LineInput } from '../../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 
 /** Code of the owner's own: analytics, chats, fonts. Larger things belong into files. */

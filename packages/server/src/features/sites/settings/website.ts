@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineInput, OptionalEmailInput } from '../../../platform/bounded.ts'
+import { LineInput, OptionalEmailInput } from '../../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 
 const maxMinutes = 2 * 24 * 60

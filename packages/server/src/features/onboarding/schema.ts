@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CurrencyCode, Language, TimeZone, Title } from '../site-settings/index.ts'
+
+export const OnboardingState = z
+  .object({
+    /** True while the owner has not chosen between the demo shop and a site of their own. */
+    isPending: z.boolean(),
+  })
+  .meta({ id: 'OnboardingState' })
+export type OnboardingState = z.infer<typeof OnboardingState>
+
+/** The themes that come along, by the names of their folders. */
+export const includedThemes = ['default', 'enamel', 'plinth'] as const
+
+/** What the owner offers visitors: it decides the first pages. */
+export const Offer = z.enum(['products', 'services', 'downloads', 'writing'])
+export type Offer = z.infer<typeof Offer>
+
+export const OwnSiteInput = z
+  .object({
+    title: Title,
+    offer: Offer,
+    theme: z.enum(includedThemes, 'Choose one of the themes.'),
+    hasExamplePages: z.boolean(),
+    currency: CurrencyCode.optional(),
+    timeZone: TimeZone.optional(),
+    language: Language.optional(),
+  })
+  .meta({ id: 'OwnSite' })
+export type OwnSiteInput = z.infer<typeof OwnSiteInput>
+
+/** The site as it stands now. */
+export const BegunSite = z
+  .object({
+    identifier: z.string(),
+    title: z.string(),
+    /** Where the owner goes on; at the address of the demo shop they sign in there once more. */
+    editorUrl: z.string(),
+  })
+  .meta({ id: 'BegunSite' })

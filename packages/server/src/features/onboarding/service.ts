@@ -1,0 +1,87 @@
+import { AppError } from '../../platform/errors.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { openSite } from '../site-settings/index.ts'
+import { changeSettings, lockSettings, makeDefaultSite, suggestIdentifiers } from '../sites/index.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { administratorsOnly, onboardingAnswered, serverFull, tooManySites } from './errors.ts'
+import { createFirstPages } from './first-pages.ts'
+import type { OnboardingState, OwnSiteInput } from './schema.ts'
+import { onboarding } from './settings.ts'
+import { countSites } from './store.ts'
+
+/** How many sites one account may own, and how many a server has. */
+const maxSites = { account: 50, installation: 2000 }
+const openings = { name: 'another site', limit: 10, windowSeconds: 3600, scope: 'installation' } as const
+
+/** Whether the editor asks the acting member what to begin with. */
+export function getOnboardingState({ site, actor }: Pick<Ctx, 'site' | 'actor'>): OnboardingState {
+  return { isPending: isAdministrator({ actor }) && onboarding.read(site).pending }
+}
+
+/** Keeps the demo shop as it is. Throws `onboarding_answered` when somebody has chosen before. */
+export async function keepDemo(ctx: Ctx): Promise<void> {
+  requireAdministrator(ctx)
+  await transaction(ctx, endOnboarding)
+}
+
+/**
+ * Creates a site of the owner's own with its first pages and makes it the default site. Returns the id of the new site. Throws
+ * `onboarding_answered` when somebody has chosen before; then there is no new site.
+ */
+export async function beginOwnSite(ctx: Ctx, services: Pick<Services, 'ctxFor'>, input: OwnSiteInput): Promise<string> {
+  return openNamedSite(requireAdministrator(ctx), services, input, async (own) => {
+    await endOnboarding({ ...own, site: ctx.site })
+    await createFirstPages(own, input)
+    await makeDefaultSite(own)
+  })
+}
+
+/** Opens one more site for the acting administrator, beside the others. Returns its id. Throws `too_many_sites` and 429. */
+export async function openAnotherSite(
+  ctx: Ctx,
+  services: Pick<Services, 'ctxFor'>,
+  input: OwnSiteInput,
+): Promise<string> {
+  const accountId = requireAdministrator(ctx)
+  await limitRate(ctx, openings, accountId)
+  return openNamedSite(accountId, services, input, async (own) => {
+    const { owned, all } = await countSites(own, accountId)
+    if (owned > maxSites.account) throw tooManySites({ limit: maxSites.account })
+    if (all > maxSites.installation) throw serverFull({})
+    await createFirstPages(own, input)
+  })
+}
+
+async function openNamedSite(
+  accountId: string,
+  services: Pick<Services, 'ctxFor'>,
+  input: OwnSiteInput,
+  createPages: (own: Ctx) => Promise<void>,
+): Promise<string> {
+  const { offer: _offer, hasExamplePages: _hasExamplePages, ...words } = input
+  for (const identifier of suggestIdentifiers(input.title)) {
+    try {
+      const opened = await openSite(services, { ...words, identifier }, { accountId }, createPages)
+      return opened.websiteId
+    } catch (error) {
+      // Names of other owners' sites are not told: the next free one is taken.
+      if (!(error instanceof AppError && error.code === 'identifier_taken')) throw error
+    }
+  }
+  throw new Error('No free name was found for a new site.')
+}
+
+async function endOnboarding(ctx: Ctx): Promise<void> {
+  if (!onboarding.read(await lockSettings(ctx)).pending) throw onboardingAnswered({})
+  await changeSettings(ctx, onboarding.set(null))
+}
+
+function isAdministrator({ actor }: Pick<Ctx, 'actor'>): boolean {
+  return actor.kind === 'staff' && actor.role === 'admin'
+}
+
+function requireAdministrator(ctx: Pick<Ctx, 'actor'>): string {
+  if (ctx.actor.kind !== 'staff' || !isAdministrator(ctx)) throw administratorsOnly({})
+  return ctx.actor.accountId
+}

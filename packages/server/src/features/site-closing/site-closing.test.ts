@@ -1,0 +1,115 @@
+/** @isolated It asks for the only site of the installation. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addProduct } from '../../testing/builders.ts'
+import { staffBrowser, staffPassword } from '../../testing/staff.ts'
+import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
+import { removeDueSites } from './service.ts'
+
+const closure = '/api/admin/site/closure'
+const deletion = '/api/admin/site/deletion'
+const send = (browser: TestBrowser, method: 'PUT' | 'DELETE', url: string) => browser.send({ method, url })
+
+async function countRows({ id, services }: TestSite): Promise<Record<string, number>> {
+  const { db } = services.database
+  const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'website_id'`.execute(db)
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const found = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(name)}
+      WHERE website_id = ${id}`.execute(db)
+    if (found.rows[0]?.n) counts[name] = found.rows[0].n
+  }
+  return counts
+}
+
+test('the only site stays; with another one the owner deletes it by title and password, and restores it', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const owner = await staffBrowser(site)
+  const remove = (body: object) => owner.post(deletion, { title: 'Ridge Pottery', password: staffPassword, ...body })
+  expect((await owner.get(closure)).json()).toMatchObject({ state: 'open', isOwner: true, isLast: true })
+  expect((await remove({})).json()).toMatchObject({ status: 409, code: 'last_site' })
+
+  const other = await testSite({ title: 'Other' })
+  expect((await remove({ title: 'ridge' })).json().code).toBe('title_differs')
+  expect((await remove({ password: 'wrong' })).json().code).toBe('wrong_password')
+  const second = await staffBrowser(site)
+  expect((await second.post(deletion, { title: 'Ridge Pottery', password: staffPassword })).json().code).toBe(
+    'owner_only',
+  )
+  expect((await site.get('/')).statusCode).not.toBe(503)
+  const deleted = await remove({})
+  expect([deleted.statusCode, deleted.json().state]).toEqual([200, 'deleted'])
+  const days = (Date.parse(deleted.json().removedOn) - Date.parse(deleted.json().changedOn)) / 86_400_000
+  expect(days).toBe(30)
+  expect((await site.browser().get('/cart')).statusCode).toBe(404)
+  expect((await send(owner, 'PUT', closure)).json().code).toBe('site_deleted')
+  // The other site is untouched, and is the last one now.
+  expect((await other.get('/cart')).statusCode).toBe(200)
+  expect((await (await staffBrowser(other)).get(closure)).json()).toMatchObject({ state: 'open', isLast: true })
+
+  await removeDueSites(site.services, new Date())
+  expect((await send(second, 'DELETE', deletion)).statusCode).toBe(403)
+  expect((await send(owner, 'DELETE', deletion)).json().state).toBe('open')
+  expect((await site.get('/cart')).statusCode).toBe(200)
+})
+
+test('a closed site shows visitors a page that says so, and its staff go on', async () => {
+  const site = await testSite({ title: 'Closed for now' })
+  const staff = await staffBrowser(site)
+  expect((await send(staff, 'PUT', closure)).json()).toMatchObject({ state: 'closed', removedOn: null })
+  const page = await site.browser().get('/cart')
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([503, 'noindex'])
+  expect(page.body).toContain('Closed for now')
+  expect((await staff.get('/cart')).statusCode).toBe(200)
+  const editor = await staffBrowser(site, 'editor')
+  expect((await send(editor, 'DELETE', closure)).statusCode).toBe(403)
+  expect((await send(staff, 'DELETE', closure)).json().state).toBe('open')
+  expect((await site.browser().get('/cart')).statusCode).toBe(200)
+})
+
+test('thirty days later nothing of the site is left, neither rows nor files', async () => {
+  const site = await testSite({ title: 'Gone' })
+  await testSite({ title: 'Stays' })
+  const owner = await staffBrowser(site)
+  await addProduct(site)
+  await owner.send({
+    method: 'POST',
+    url: '/api/admin/assets?filename=note.pdf',
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: Buffer.from('%PDF-1.7'),
+  })
+  const listFiles = async () => {
+    const found: string[] = []
+    for await (const { key } of site.services.files.list('')) if (key.includes(site.id)) found.push(key)
+    return found
+  }
+  expect((await listFiles()).length).toBeGreaterThan(0)
+  expect((await owner.post(deletion, { title: 'Gone', password: staffPassword })).statusCode).toBe(200)
+  await removeDueSites(site.services, new Date(Date.now() + 29 * 86_400_000))
+  expect(await countRows(site)).toMatchObject({ website: 1 })
+
+  await removeDueSites(site.services, new Date(Date.now() + 31 * 86_400_000))
+  expect(await countRows(site)).toEqual({})
+  expect(await listFiles()).toEqual([])
+})
+
+test('a site that cannot be removed leaves the others alone, and the next run removes it', async () => {
+  const [stuck, gone] = [await testSite({ title: 'Gone' }), await testSite({ title: 'Gone' })]
+  await testSite({ title: 'Stays' })
+  for (const site of [stuck, gone]) {
+    const owner = await staffBrowser(site)
+    expect((await owner.post(deletion, { title: 'Gone', password: staffPassword })).statusCode).toBe(200)
+  }
+  const { services } = stuck
+  const removeFolder = async (folder: string) => {
+    if (folder.includes(stuck.id)) throw new Error('The disk does not answer.')
+    await services.files.removeFolder(folder)
+  }
+  const later = new Date(Date.now() + 31 * 86_400_000)
+  await removeDueSites({ ...services, files: { ...services.files, removeFolder } }, later)
+  expect(await countRows(stuck)).toMatchObject({ website: 1, website_closure: 1 })
+  expect(await countRows(gone)).toEqual({})
+  await removeDueSites(services, later)
+  expect(await countRows(stuck)).toEqual({})
+})

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { loadSettings } from '../../sites/index.ts'
+import { storeSettings } from '../../store-settings/index.ts'
+import type { StoreReadiness } from './schema.ts'
+import { selectStoreFacts } from './store.ts'
+
+/** What a store needs before it sells, and what of it is there. */
+export async function getStoreReadiness(ctx: Ctx): Promise<StoreReadiness> {
+  const [site, facts] = await Promise.all([loadSettings(ctx), selectStoreFacts(ctx)])
+  const { manualPayment, businessName, contactEmail, policies } = storeSettings(site)
+  const step = (name: StoreReadiness['steps'][number]['name'], isDone: boolean, isRequired = false) => ({
+    name,
+    isDone,
+    isRequired,
+  })
+  return {
+    steps: [
+      step('payment_method', manualPayment.enabled, true),
+      step('product', facts.hasProduct),
+      step('shipping', facts.hasShipping || (facts.hasProduct && !facts.hasPhysical)),
+      step('taxes', facts.hasTaxes),
+      step('business', businessName !== '' && contactEmail !== ''),
+      step(
+        'policies',
+        Object.values(policies).every((text) => text !== ''),
+      ),
+    ],
+  }
+}
