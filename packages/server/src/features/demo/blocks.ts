@@ -11,7 +11,7 @@ export interface StoredBlock {
 }
 
 /** A section of the home page as its block: pictures become the ids of assets. */
-export function sectionBlock(section: HomeSection, pictures: Pictures): StoredBlock {
+export function toSectionBlock(section: HomeSection, pictures: Pictures): StoredBlock {
   const { type, ...settings } = section
   if (section.type === 'categories') {
     const items = section.items.map(({ categorySlug, picture }) => ({
@@ -27,12 +27,12 @@ export function sectionBlock(section: HomeSection, pictures: Pictures): StoredBl
   return block(type, settings)
 }
 
-export function htmlBlock(html: string, pictures: Pictures): StoredBlock {
+export function toHtmlBlock(html: string, pictures: Pictures): StoredBlock {
   return block('html', { html: withPictureAddresses(html, pictures) })
 }
 
 /** Rows of columns as pages store them: the blocks, and where each stands. */
-export function rowContent(rows: readonly Row[], pictures: Pictures) {
+export function toRowContent(rows: readonly Row[], pictures: Pictures) {
   const placed = rows.map(({ columns }) =>
     columns.map(({ span, blocks }) => ({ span, blocks: blocks.map((each) => rowBlock(each, pictures)) })),
   )
@@ -45,7 +45,7 @@ export function rowContent(rows: readonly Row[], pictures: Pictures) {
 }
 
 function rowBlock(given: RowBlock, pictures: Pictures): StoredBlock {
-  if (given.type === 'html') return htmlBlock(given.html, pictures)
+  if (given.type === 'html') return toHtmlBlock(given.html, pictures)
   if (given.type === 'image')
     return block('image', { ...findAsset(given.picture.file, pictures), caption: given.caption ?? '' })
   if (given.type === 'quote') return block('quote', { quote: given.quote, source: given.source })
@@ -54,9 +54,9 @@ function rowBlock(given: RowBlock, pictures: Pictures): StoredBlock {
 }
 
 /** What stands in the footer beside the name: what the shop is about, and when it is open. */
-export function footerBlocks(shop: Shop, pictures: Pictures): StoredBlock[] {
+export function toFooterBlocks(shop: Shop, pictures: Pictures): StoredBlock[] {
   const hours = shop.site.openingHours.join('<br>')
-  return [htmlBlock(`<p>${shop.footer.about}</p><p>${hours}</p>`, pictures)]
+  return [toHtmlBlock(`<p>${shop.footer.about}</p><p>${hours}</p>`, pictures)]
 }
 
 function block(type: string, settings: Readonly<Record<string, unknown>>): StoredBlock {

@@ -167,12 +167,13 @@ function checkPages(): void {
 }
 
 function checkMoney(): void {
-  for (const o of shop.shipping) {
-    need(Number.isInteger(o.priceMinor) && o.priceMinor >= 0, `shipping price of ${o.name}`)
-    need(o.countries.length > 0 && o.countries.every((c) => /^[A-Z]{2}$/.test(c)), `countries of ${o.name}`)
+  for (const zone of shop.shipping) {
+    need(zone.places.length > 0 && zone.places.every((c) => /^[A-Z]{2}$/.test(c)), `countries of ${zone.name}`)
+    for (const rate of zone.rates)
+      need(Number.isInteger(rate.priceMinor) && rate.priceMinor >= 0, `shipping price of ${rate.name}`)
   }
   need(
-    shop.shipping.some((o) => o.freeOverMinor),
+    shop.shipping.some((zone) => zone.rates.some((rate) => rate.freeOverMinor)),
     'no shipping option that is free from some amount on',
   )
   unique(

@@ -8,7 +8,7 @@ const weekMs = 7 * 86_400_000
  * `weeksAhead`: its next time and that many weeks on. Without: the day of the file, or that of the first year in which
  * it is still to come.
  */
-export function eventTimes(
+export function resolveEventTimes(
   { startsAt, endsAt, weeksAhead }: Pick<ShopEvent, 'startsAt' | 'endsAt' | 'weeksAhead'>,
   now: Date,
   timeZone: string,

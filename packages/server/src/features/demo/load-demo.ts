@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Services } from '../../platform/feature.ts'
-import { assetsFolder } from '../assets/index.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { getAssetsFolder } from '../assets/index.ts'
 import { saveBlockField } from '../blocks/index.ts'
-import { replaceShippingOptions } from '../shipping/index.ts'
+import { saveShipping } from '../shipping/index.ts'
 import { changeSettings, createSite } from '../sites/index.ts'
 import { replaceTaxRules } from '../tax/index.ts'
-import { footerBlocks } from './blocks.ts'
+import { toFooterBlocks } from './blocks.ts'
 import { createEvents, createPosts } from './content.ts'
 import { createPages } from './pages.ts'
 import { storePictures } from './pictures.ts'
 import { createShop } from './products.ts'
 import { demoFolder, readShop } from './read-shop.ts'
-import { demoSettings } from './settings.ts'
+import { getDemoSettings } from './settings.ts'
 
 /** Names the site while its files are written: what a crash leaves behind is found and removed by it. */
 const markerKey = 'demo/loading.json'
@@ -67,10 +67,10 @@ async function load(
   await createShop(ctx, shop, page('shop'), pictures, folder)
   await createPosts(ctx, shop, page('journal'), pictures)
   await createEvents(ctx, shop, page('events'), pictures)
-  await replaceShippingOptions(ctx, shop.shipping)
+  await saveShipping(ctx, { zones: shop.shipping })
   await replaceTaxRules(ctx, shop.taxRules)
-  await saveBlockField(ctx, 'footerBlocks', footerBlocks(shop, pictures))
-  await changeSettings(ctx, ...demoSettings(shop, pictures, pages))
+  await saveBlockField(ctx, 'footerBlocks', toFooterBlocks(shop, pictures))
+  await changeSettings(ctx, ...getDemoSettings(shop, pictures, pages))
 }
 
 /** A ctx of the site that nobody but this transaction sees yet. */
@@ -100,5 +100,5 @@ async function removeLeftovers({ files }: Pick<Services, 'files'>): Promise<void
   const marker = await files.get(markerKey)
   if (marker === undefined) return
   const websiteId = /"websiteId":"([0-9a-f]{24})"/.exec(marker.toString('utf8'))?.[1]
-  if (websiteId !== undefined) await files.removeFolder(assetsFolder(websiteId))
+  if (websiteId !== undefined) await files.removeFolder(getAssetsFolder(websiteId))
 }

@@ -2,8 +2,8 @@ import { itemTypes } from '@vitrine/commerce'
 import type { Gallery, IndexPage, PlainPage, Row, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCollection, type NewCollection } from '../collections/index.ts'
-import { writeNewItem } from '../items/index.ts'
-import { htmlBlock, rowContent, sectionBlock } from './blocks.ts'
+import { createItem } from '../items/index.ts'
+import { toHtmlBlock, toRowContent, toSectionBlock } from './blocks.ts'
 import type { Pictures } from './pictures.ts'
 
 const productsPerPage = 24
@@ -24,7 +24,7 @@ export async function createPages(ctx: Ctx, shop: Shop, pictures: Pictures): Pro
     typeName: 'page',
     title: home.title,
     isHomepage: true,
-    content: { seo: home.seo, blocks: home.sections.map((section) => sectionBlock(section, pictures)) },
+    content: { seo: home.seo, blocks: home.sections.map((section) => toSectionBlock(section, pictures)) },
   })
   await maker.add('shop', { typeName: 'products', title: 'Shop', pageSize: productsPerPage })
   await maker.add('journal', { typeName: 'blog', title: shop.journal.title, description: shop.journal.description })
@@ -40,7 +40,7 @@ export async function createPages(ctx: Ctx, shop: Shop, pictures: Pictures): Pro
     await maker.add(slug, {
       typeName: 'page',
       title: policy.title,
-      content: { blocks: [htmlBlock(policy.bodyHtml, pictures)] },
+      content: { blocks: [toHtmlBlock(policy.bodyHtml, pictures)] },
     })
   return maker.ids
 }
@@ -72,7 +72,9 @@ function findFolder({ ids }: PageMaker, { pages }: Shop, slug: string): { parent
 async function createPlain(maker: PageMaker, page: PlainPage, place: { parentId?: string }): Promise<void> {
   const { pictures } = maker
   const mainAssetId = page.picture ? pictures.get(page.picture.file)?.id : undefined
-  const written = page.rows ? rowContent(page.rows, pictures) : { blocks: [htmlBlock(page.bodyHtml ?? '', pictures)] }
+  const written = page.rows
+    ? toRowContent(page.rows, pictures)
+    : { blocks: [toHtmlBlock(page.bodyHtml ?? '', pictures)] }
   await maker.add(page.slug, {
     typeName: 'page',
     title: page.title,
@@ -96,7 +98,7 @@ async function createPart(
   { slug, title, rows }: { readonly slug: string; readonly title: string; readonly rows: readonly Row[] },
   parentId: string,
 ): Promise<void> {
-  await maker.add(slug, { typeName: 'page', title, parentId, content: rowContent(rows, maker.pictures) })
+  await maker.add(slug, { typeName: 'page', title, parentId, content: toRowContent(rows, maker.pictures) })
 }
 
 async function createGallery(maker: PageMaker, gallery: Gallery, place: { parentId?: string }): Promise<void> {
@@ -106,6 +108,6 @@ async function createGallery(maker: PageMaker, gallery: Gallery, place: { parent
   for (const [position, { title, picture }] of gallery.pictures.entries()) {
     const asset = pictures.get(picture.file)
     if (asset)
-      await writeNewItem(ctx, { collectionId, recordType: itemTypes.image, title, position, assetIds: [asset.id] })
+      await createItem(ctx, { collectionId, recordType: itemTypes.image, title, position, assetIds: [asset.id] })
   }
 }

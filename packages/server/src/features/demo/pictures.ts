@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Gallery, Picture, Row, Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type Asset, assetUrl, prepareAsset, saveAsset } from '../assets/index.ts'
+import { type Asset, getAssetUrl, prepareAsset, saveAsset } from '../assets/index.ts'
 
 /** Pictures prepared at once: enough to keep every core busy, few enough to hold in memory. */
 const concurrency = 6
@@ -50,7 +50,7 @@ export function withPictureAddresses(html: string, pictures: Pictures): string {
     (_tag, before: string, file: string, after: string) => {
       const asset = pictures.get(file)
       if (!asset) return ''
-      const url = assetUrl(asset)
+      const url = getAssetUrl(asset)
       const sizes = [500, 750, 1000, 1500].map((width) => `${url}?format=${width}w ${width}w`).join(', ')
       const shape =
         asset.width !== null && asset.height !== null ? ` width="${asset.width}" height="${asset.height}"` : ''
@@ -108,6 +108,6 @@ async function readPicture(file: string): Promise<Buffer | undefined> {
 }
 
 /** A text of one sentence as rich text. */
-export function paragraph(text: string): string {
+export function toParagraph(text: string): string {
   return text.startsWith('<') ? text : `<p>${text}</p>`
 }

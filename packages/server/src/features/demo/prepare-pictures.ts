@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 
 /** Pages that a new owner opens first. */
 const firstPages = ['/', '/shop']

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../categories/index.ts'
 import { createProduct, type NewProduct } from '../products/index.ts'
-import { paragraph, type Pictures, withPictureAddresses } from './pictures.ts'
+import { toParagraph, type Pictures, withPictureAddresses } from './pictures.ts'
 
 const productTypes = { physical: 1, digital: 2, service: 3, 'gift-card': 4 } as const
 const billingUnits = { week: 'WEEK', month: 'MONTH', year: 'YEAR' } as const
@@ -37,7 +37,7 @@ function toProduct(product: Product, collectionId: string, pictures: Pictures): 
     title: product.title,
     slug: product.slug,
     productType: productTypes[product.type],
-    excerpt: paragraph(product.excerpt),
+    excerpt: toParagraph(product.excerpt),
     body: withPictureAddresses(product.body, pictures),
     tags: product.tags,
     categories: product.categories,

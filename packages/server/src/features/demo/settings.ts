@@ -1,6 +1,7 @@
 import type { Link, Shop } from './shop.types.ts'
 import type { SettingsChange } from '../../platform/settings.ts'
-import { extractText } from '../../platform/clean-html.ts'
+import { extractText } from '../../platform/text/clean-html.ts'
+import { onboarding } from '../onboarding/index.ts'
 import { siteSettings } from '../sites/index.ts'
 import { sellingSettings } from '../store-settings/index.ts'
 import type { Pictures } from './pictures.ts'
@@ -9,10 +10,11 @@ import type { Pictures } from './pictures.ts'
 export type CollectionIds = ReadonlyMap<string, string>
 
 /** The settings of the demo shop. */
-export function demoSettings(shop: Shop, pictures: Pictures, collections: CollectionIds): SettingsChange[] {
+export function getDemoSettings(shop: Shop, pictures: Pictures, collections: CollectionIds): SettingsChange[] {
   const { site } = shop
   const pictureId = (file: string) => pictures.get(file)?.id
   return [
+    onboarding.set({ pending: true }),
     siteSettings.website.merge({
       country: 'US',
       state: 'NY',

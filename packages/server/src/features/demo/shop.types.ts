@@ -9,7 +9,7 @@ export interface Shop {
   /** `main` and `footer` menus, in the order they are shown. */
   navigation: { main: Link[]; footer: Link[] }
   footer: Footer
-  shipping: ShippingOption[]
+  shipping: ShippingZone[]
   taxRules: TaxRule[]
   policies: { returns: Policy; terms: Policy; privacy: Policy }
   categories: Category[]
@@ -57,13 +57,21 @@ export interface Picture {
   focalPoint: { x: number; y: number }
 }
 
-export interface ShippingOption {
+export interface ShippingZone {
   name: string
+  /** ISO 3166-1 codes of countries. */
+  places: string[]
+  rates: ShippingRate[]
+}
+
+export interface ShippingRate {
+  name: string
+  kind?: 'flat' | 'pickup'
   priceMinor: number
   /** Costs nothing from this subtotal on. */
   freeOverMinor?: number
-  /** ISO 3166-1 codes. */
-  countries: string[]
+  location?: string
+  instructions?: string
 }
 
 /** All rules that fit an address add up. Prices of the shop do not contain tax. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { CategoryRow, CollectionRow } from '../content/index.ts'
 import type { Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
-import { inTreeOrder } from '../categories/index.ts'
-import { escapeHtml, pathPart } from '../../platform/html.ts'
-import { imageJson, type ImageJson } from '../media/index.ts'
+import { sortInTreeOrder } from '../categories/index.ts'
+import { escapeHtml, toPathPart } from '../../platform/text/html.ts'
+import { toImageJson, type ImageJson } from '../media/index.ts'
 import type { ZoneClock } from '../../platform/time-zone.ts'
 
 const Content = z.looseObject({
@@ -104,7 +104,7 @@ const defaultOrderings: Readonly<Record<string, number>> = {
   page: 0,
 }
 
-export function siteCollection(
+export function toSiteCollection(
   row: CollectionRow,
   websiteId: string,
   categories: readonly CategoryRow[],
@@ -115,12 +115,12 @@ export function siteCollection(
 ): SiteCollection {
   const content = Content.safeParse(row.content).data ?? {}
   const conf = theme.collectionConfs.get(row.type_name)
-  const fullUrl = row.is_homepage ? '/' : `/${pathPart(row.slug)}`
+  const fullUrl = row.is_homepage ? '/' : `/${toPathPart(row.slug)}`
   const isIndex = row.type_name === 'index' || conf?.index === true
   const isFolder = isIndex || row.type_name === 'folder' || conf?.folder === true
-  const path = `/${pathPart(row.slug)}`
+  const path = `/${toPathPart(row.slug)}`
   const seoHidden = content.seo?.hidden ?? content.seoHidden ?? false
-  const mainImage = row.main_asset ? imageJson(row.main_asset) : undefined
+  const mainImage = row.main_asset ? toImageJson(row.main_asset) : undefined
   return {
     row,
     content,
@@ -153,13 +153,13 @@ export function siteCollection(
       ...(isFolder ? { folderBehavior: isIndex ? 1 : (content.folderBehavior ?? 2) } : {}),
       tags: tags.map(escapeHtml),
       categories: categories.map(({ name }) => escapeHtml(name)),
-      nestedCategories: inTreeOrder(categories).map(({ row: { category_id, parent_id, name, slug }, level }) => ({
+      nestedCategories: sortInTreeOrder(categories).map(({ row: { category_id, parent_id, name, slug }, level }) => ({
         id: category_id,
         ...(parent_id === null || level === 0 ? {} : { parentId: parent_id }),
         level,
         displayName: escapeHtml(name),
         shortSlug: slug,
-        fullUrl: `${path}/category/${pathPart(slug)}`,
+        fullUrl: `${path}/category/${toPathPart(slug)}`,
       })),
       homepage: row.is_homepage,
       typeName: row.type_name,

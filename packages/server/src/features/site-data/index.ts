@@ -1,8 +1,10 @@
 export { type CollectionJson, getItemOrder, type SiteCollection } from './collection.ts'
 export type { DataRequest } from './data-request.ts'
-export { listChildren, folderMenu, menu, type MenuPage } from './navigation.ts'
+export { listChildren, buildFolderMenu, buildMenu, type MenuPage } from './navigation.ts'
+/** The data as staff see it before it is published. */
+export * as draftViews from './draft-content.ts'
 export type { Report, ShownPage } from './shown-page.ts'
 export { loadSiteData, type SiteData } from './site-data.ts'
-export { styleSheet } from './style-sheet.ts'
-export { draftView, isOpenToAll, openedView, outsideView, publicView, viewFor } from './visibility.ts'
+export { getStyleSheet } from './style-sheet.ts'
+export { isOpenToAll, toOpenedView, toOutsideView, toPublicView, toVisitorView } from './visibility.ts'
 export { featureFlags } from './website.ts'

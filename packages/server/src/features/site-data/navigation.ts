@@ -1,7 +1,7 @@
 import type { CollectionJson, SiteCollection } from './collection.ts'
-import { escapeHtml, safeUrl } from '../../platform/html.ts'
+import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { SiteData } from './site-data.ts'
-import { type MenuEntry, orderMenus } from '../sites/index.ts'
+import { type MenuEntry, sortMenus } from '../sites/index.ts'
 
 /** An entry of a menu as navigation templates read it. */
 export type MenuItem =
@@ -25,7 +25,7 @@ export interface MenuPage {
 }
 
 /** What `<squarespace:navigation>` hands to its template. */
-export function menu(page: MenuPage, name: string) {
+export function buildMenu(page: MenuPage, name: string) {
   const { data } = page
   const items = listMenuEntries(page, name).flatMap((entry) => menuItem(page, entry, 0))
   return {
@@ -39,7 +39,7 @@ export function menu(page: MenuPage, name: string) {
 }
 
 /** What `<squarespace:folder-navigation>` hands over: the pages of the folder or index that the page stands in. */
-export function folderMenu(page: MenuPage) {
+export function buildFolderMenu(page: MenuPage) {
   const { data } = page
   const here = page.collectionId === undefined ? undefined : data.collectionById.get(page.collectionId)
   const folder = here?.json.folder
@@ -79,7 +79,7 @@ interface OwnersMenu {
  */
 function listMenuEntries(page: MenuPage, name: string): readonly MenuEntry[] {
   const { navigation, navigationOrder } = page.data.settings
-  const menus = orderMenus(navigation, navigationOrder)
+  const menus = sortMenus(navigation, navigationOrder)
   const own = menus.find((menu) => menu.name === name)
   if (own) return own.entries
   const named = page.data.theme.theme.conf.navigations.map((menu) => menu.name)
@@ -116,7 +116,7 @@ function menuItem(page: MenuPage, entry: MenuEntry, depth: number): MenuItem[] {
     return collection?.row.enabled ? collectionItem(page, collection, depth) : []
   }
   const externalLink = {
-    url: escapeHtml(safeUrl(entry.url)),
+    url: escapeHtml(toSafeUrl(entry.url)),
     title: escapeHtml(entry.title),
     newWindow: entry.newWindow,
   }

@@ -18,7 +18,7 @@ const collectionMark = '\u0001collection'
  */
 export class PrefetchHints {
   readonly #patterns = new Map<string, readonly Pattern[]>()
-  readonly #blockLooks = new Map<string, string>()
+  readonly #blockStyles = new Map<string, string>()
 
   find(view: string, page: AskingPage): Pattern[] {
     const patterns = this.#patterns.get(view) ?? []
@@ -30,11 +30,11 @@ export class PrefetchHints {
 
   /** The styles of the blocks that the last page of the kind had. */
   findBlockStyles(view: string): string {
-    return this.#blockLooks.get(view) ?? ''
+    return this.#blockStyles.get(view) ?? ''
   }
 
   recordBlockStyles(view: string, blockStyles: string): void {
-    this.#blockLooks.set(view, blockStyles)
+    this.#blockStyles.set(view, blockStyles)
   }
 
   record(view: string, page: AskingPage & { readonly asked: ReadonlyMap<string, DataRequest> }): void {

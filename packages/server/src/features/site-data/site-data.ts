@@ -1,19 +1,20 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../content/index.ts'
-import { tweakClasses } from '../tweaks/index.ts'
+import { listTweakClasses } from '../tweaks/index.ts'
 import type { CompiledTheme } from '../theme-files/index.ts'
-import { type SiteCollection, siteCollection } from './collection.ts'
+import { type SiteCollection, toSiteCollection } from './collection.ts'
+import type { DraftSource } from './draft-source.ts'
 import type { ShownPage } from './shown-page.ts'
 import type { Report } from './shown-page.ts'
-import { imageJson } from '../media/index.ts'
-import { ZoneClock, nextTurn } from '../../platform/time-zone.ts'
-import { type WebsiteJson, type WebsiteSettingsJson, websiteJson, websiteSettingsJson } from './website.ts'
+import { toImageJson } from '../media/index.ts'
+import { ZoneClock, getNextTurn } from '../../platform/time-zone.ts'
+import { type WebsiteJson, type WebsiteSettingsJson, toWebsiteJson, toWebsiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
-import { localizedStrings, publicStrings } from '../messages/index.ts'
+import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
 import { parseSiteStatus } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
-import { styleRevision } from './style-sheet.ts'
+import { hashStyles } from './style-sheet.ts'
 
 /** Everything of a site that is the same on all its pages, loaded once per revision and address. */
 export interface SiteData {
@@ -49,6 +50,8 @@ export interface SiteData {
   readonly prefetchHints: PrefetchHints
   /** Items in any state are found by their address: a preview of staff. */
   readonly showsDrafts: boolean
+  /** Content that is not published yet, in a preview of staff. */
+  readonly drafts?: DraftSource
   /** The draft collection that a preview of staff shows. */
   readonly draftCollectionId?: string
   /** Ends the addresses of the theme's files in a preview of staff (`&theme-preview=...`); '' for everybody else. */
@@ -72,11 +75,11 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     findNextChange(ctx),
   ])
   const clock = new ZoneClock(site.timeZone)
-  const strings = localizedStrings(theme.theme, site.language, settings.localizedStrings)
+  const strings = localizeStrings(theme.theme, site.language, settings.localizedStrings)
   const collections = rows.map((row) =>
     withLock(
       site,
-      siteCollection(
+      toSiteCollection(
         row,
         site.id,
         categories.filter((category) => category.collection_id === row.collection_id),
@@ -89,7 +92,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
   )
   const picture = (id: string | undefined) => {
     const asset = assets.find(([assetId]) => assetId === id)
-    return asset && imageJson(asset)
+    return asset && toImageJson(asset)
   }
   const pictures = {
     logo: picture(settings.logoAssetId),
@@ -101,18 +104,18 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     site,
     settings,
     theme,
-    website: websiteJson(site, settings, pictures, updatedOn, ctx.now),
-    websiteSettings: websiteSettingsJson(site, settings),
+    website: toWebsiteJson(site, settings, pictures, updatedOn, ctx.now),
+    websiteSettings: toWebsiteSettingsJson(site, settings),
     collections,
     collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
     collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
     homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
     strings,
-    publicStrings: publicStrings(strings, theme.theme, settings.localizedStrings),
-    tweakClasses: tweakClasses(theme.theme.tweaks, settings.tweaks),
-    styleRevision: styleRevision(theme.theme, settings),
+    publicStrings: selectPublicStrings(strings, theme.theme, settings.localizedStrings),
+    tweakClasses: listTweakClasses(theme.theme.tweaks, settings.tweaks),
+    styleRevision: hashStyles(theme.theme, settings),
     clock,
-    validUntilMs: Math.min(nextChange ?? Infinity, nextTurn(clock, ctx.now.getTime())),
+    validUntilMs: Math.min(nextChange ?? Infinity, getNextTurn(clock, ctx.now.getTime())),
     fields: new Map(),
     fieldErrors: new Map(),
     fieldTypes: new Map(),

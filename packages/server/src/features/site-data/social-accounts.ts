@@ -1,4 +1,4 @@
-import { escapeHtml, safeUrl } from '../../platform/html.ts'
+import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** The platform's number of each service: themes may tell services apart by it, so a number never changes its meaning. */
@@ -39,16 +39,16 @@ const serviceIds: Readonly<Record<string, number>> = {
 const otherService = 0
 
 /** The owner's accounts elsewhere as templates read them. */
-export function socialAccounts({ socialAccounts: accounts }: Pick<SiteSettings, 'socialAccounts'>) {
+export function toSocialAccounts({ socialAccounts: accounts }: Pick<SiteSettings, 'socialAccounts'>) {
   return accounts.map((account) => {
-    const userName = account.userName === '' ? userNameIn(account.profileUrl) : account.userName
+    const userName = account.userName === '' ? findUserName(account.profileUrl) : account.userName
     const service = account.serviceName.toLowerCase()
     return {
       serviceId: Object.hasOwn(serviceIds, service) ? (serviceIds[service] ?? otherService) : otherService,
       serviceName: escapeHtml(account.serviceName),
       userName: escapeHtml(userName),
       screenname: escapeHtml(account.screenname || userName),
-      profileUrl: escapeHtml(safeUrl(account.profileUrl)),
+      profileUrl: escapeHtml(toSafeUrl(account.profileUrl)),
       iconEnabled: account.iconEnabled,
     }
   })
@@ -57,7 +57,7 @@ export function socialAccounts({ socialAccounts: accounts }: Pick<SiteSettings, 
 /**
  * The name in the address of a profile: the last part of its path without "@". Addresses of mail, telephones and of a whole site have none.
  */
-export function userNameIn(profileUrl: string): string {
+export function findUserName(profileUrl: string): string {
   const url = URL.parse(profileUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? ''

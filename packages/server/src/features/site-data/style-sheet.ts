@@ -1,6 +1,6 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { tweakAppendix } from '../tweaks/index.ts'
+import { createTweakAppendix } from '../tweaks/index.ts'
 import { type CompileStyles, platformSheetsRevision } from '../theme-styles/index.ts'
 import { stampFiles, type Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -17,7 +17,7 @@ interface StyleSheet {
 }
 
 /** Names the style sheet of a site by what it is made from. */
-export function styleRevision(theme: Theme, settings: StyleSettings): string {
+export function hashStyles(theme: Theme, settings: StyleSettings): string {
   return hashParts([compilerVersion, platformSheetsRevision, theme.revision, settings.tweaks, settings.customCss])
 }
 
@@ -25,7 +25,7 @@ export function styleRevision(theme: Theme, settings: StyleSettings): string {
  * The CSS of a site: from storage, or compiled and stored; addresses of the theme's files get its revision when it is served, so that a
  * change of a template compiles no styles. Errors of the theme are logged; what compiles is used. Only what is final is stored.
  */
-export async function styleSheet(
+export async function getStyleSheet(
   ctx: Ctx,
   compileStyles: CompileStyles,
   theme: Theme,
@@ -39,7 +39,7 @@ export async function styleSheet(
     compileStyles(ctx.site.id, {
       files: theme.styles,
       order: theme.stylesheets,
-      appendix: tweakAppendix(theme.tweaks, settings.tweaks),
+      appendix: createTweakAppendix(theme.tweaks, settings.tweaks),
       custom,
     })
   const { css, errors } = await compile(settings.customCss)

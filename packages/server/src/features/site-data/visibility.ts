@@ -1,9 +1,9 @@
 import type { Site } from '../../platform/context.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
-import { websiteSettingsJson } from './website.ts'
+import { toWebsiteSettingsJson } from './website.ts'
 import type { SiteData } from './site-data.ts'
 import { parseSiteStatus } from '../sites/index.ts'
-import { isBareHost } from '../../platform/hosts.ts'
+import { isBareHost } from '../../platform/http/hosts.ts'
 import { readSiteSettings } from './site-settings.ts'
 
 /** What of a site's data a request may see. The data of a site without locks is the view of everybody. */
@@ -20,7 +20,7 @@ export function isOpenToAll(site: Site): boolean {
 }
 
 /** The data without what stands behind passwords of collections: their names remain, for menus. */
-export function publicView(data: SiteData): SiteData {
+export function toPublicView(data: SiteData): SiteData {
   const locks = data.site.collectionLocks ?? {}
   if (Object.keys(locks).length === 0) return data
   const known = publicViews.get(data)
@@ -31,15 +31,15 @@ export function publicView(data: SiteData): SiteData {
 }
 
 /** The data for a request, whose ctx names the passwords that are still in its way. */
-export function viewFor(data: SiteData, site: Site): SiteData {
+export function toVisitorView(data: SiteData, site: Site): SiteData {
   const left = site.collectionLocks ?? {}
   const all = Object.entries(data.site.collectionLocks ?? {})
   const locks = Object.fromEntries(all.filter(([collectionId]) => Object.hasOwn(left, collectionId)))
-  return Object.keys(locks).length === all.length ? publicView(data) : redactLocked(data, locks)
+  return Object.keys(locks).length === all.length ? toPublicView(data) : redactLocked(data, locks)
 }
 
 /** The data for a request that may see one of the locked collections; of the others it sees as little as everybody. */
-export function openedView(data: SiteData, collectionId: string): SiteData {
+export function toOpenedView(data: SiteData, collectionId: string): SiteData {
   const { [collectionId]: _opened, ...locks } = data.site.collectionLocks ?? {}
   return redactLocked(data, locks)
 }
@@ -48,14 +48,14 @@ export function openedView(data: SiteData, collectionId: string): SiteData {
  * The data for a preview of a draft. Treats the collection at the beginning of the path as published, and items in any
  * state. Menus show it in its place, as they will.
  */
-export function draftView(data: SiteData, path: string): SiteData {
+export function toDraftView(data: SiteData, path: string): SiteData {
   const slug = decodedSlug(path)
   const draft = slug === undefined ? undefined : data.collectionBySlug.get(slug)
   const showsDrafts = true
   if (!draft || draft.row.enabled) return { ...data, showsDrafts }
   const published = { ...draft, row: { ...draft.row, enabled: true }, json: { ...draft.json, enabled: true } }
   const collections = data.collections.map((each) => (each === draft ? published : each))
-  return { ...withCollections(data, collections), showsDrafts, draftCollectionId: draft.row.collection_id }
+  return { ...replaceCollections(data, collections), showsDrafts, draftCollectionId: draft.row.collection_id }
 }
 
 function decodedSlug(path: string): string | undefined {
@@ -69,14 +69,14 @@ function decodedSlug(path: string): string | undefined {
 }
 
 /** The lock screen of the whole site: its name and its styles. */
-export function outsideView(data: SiteData): SiteData {
+export function toOutsideView(data: SiteData): SiteData {
   const known = outsideViews.get(data)
   if (known) return known
   const { site } = data
   const nothing = readSiteSettings({ settings: {} })
   const { socialLogoImageId: _id, socialLogoImageUrl: _url, ...website } = data.website
   const view: SiteData = {
-    ...withCollections(data, []),
+    ...replaceCollections(data, []),
     settings: {
       ...nothing,
       tweaks: data.settings.tweaks,
@@ -93,7 +93,7 @@ export function outsideView(data: SiteData): SiteData {
       location: {},
       socialAccounts: [],
     },
-    websiteSettings: websiteSettingsJson({ ...site, settings: {} }, nothing),
+    websiteSettings: toWebsiteSettingsJson({ ...site, settings: {} }, nothing),
   }
   outsideViews.set(data, view)
   return view
@@ -104,10 +104,11 @@ function redactLocked(data: SiteData, locks: Readonly<Record<string, string>>): 
   const collections = data.collections.map((each) =>
     Object.hasOwn(locks, each.json.id) ? redactCollection(each) : each,
   )
-  return { ...withCollections(data, collections), site: { ...data.site, collectionLocks: locks } }
+  return { ...replaceCollections(data, collections), site: { ...data.site, collectionLocks: locks } }
 }
 
-function withCollections(data: SiteData, collections: readonly SiteCollection[]): SiteData {
+/** The data with other collections. Block fields are rendered anew for it. */
+export function replaceCollections(data: SiteData, collections: readonly SiteCollection[]): SiteData {
   return {
     ...data,
     collections,

@@ -1,13 +1,13 @@
 import type { Site } from '../../platform/context.ts'
-import { textDirection } from '../../platform/text-direction.ts'
+import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
-import { escapeAll, escapeHtml, safeUrl } from '../../platform/html.ts'
+import { escapeAll, escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
 import { parseSiteStatus, weekdays } from '../sites/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
-import { socialAccounts } from './social-accounts.ts'
-import { zoneAbbreviation, zoneOffsetMs } from '../../platform/time-zone.ts'
+import { toSocialAccounts } from './social-accounts.ts'
+import { getZoneAbbreviation, getZoneOffsetMs } from '../../platform/time-zone.ts'
 
 /** What themes ask the platform for. Amounts are text in the language of the site, the same on every page. */
 export const featureFlags = { useCLDRMoneyFormat: true }
@@ -20,8 +20,14 @@ export interface SitePictures {
 }
 
 /** `website` of the page context. `baseUrl` is the address of the request: pages are cached per address. */
-export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePictures, updatedOn: number, now: Date) {
-  const offset = zoneOffsetMs(site.timeZone, now)
+export function toWebsiteJson(
+  site: Site,
+  settings: SiteSettings,
+  pictures: SitePictures,
+  updatedOn: number,
+  now: Date,
+) {
+  const offset = getZoneOffsetMs(site.timeZone, now)
   return {
     id: site.id,
     identifier: site.identifier,
@@ -31,11 +37,11 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     developerMode: false,
     siteStatus: { value: parseSiteStatus(site).code },
     language: site.language,
-    textDirection: textDirection(site.language),
+    textDirection: getTextDirection(site.language),
     timeZone: site.timeZone,
     machineTimeZoneOffset: offset,
     timeZoneOffset: offset,
-    timeZoneAbbr: zoneAbbreviation(site.timeZone, now),
+    timeZoneAbbr: getZoneAbbreviation(site.timeZone, now),
     siteTitle: escapeHtml(site.title),
     fullSiteTitle: escapeHtml(site.title),
     siteTagLine: escapeHtml(site.tagline),
@@ -51,7 +57,7 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     internalUrl: site.baseUrl,
     baseUrl: site.baseUrl,
     primaryDomain: site.primaryHost ?? URL.parse(site.baseUrl)?.hostname ?? '',
-    socialAccounts: socialAccounts(settings),
+    socialAccounts: toSocialAccounts(settings),
     ...featureFlags,
     typekitId: '',
     statsMigrated: false,
@@ -59,10 +65,10 @@ export function websiteJson(site: Site, settings: SiteSettings, pictures: SitePi
     captchaSettings: { enabledForDonations: false },
   }
 }
-export type WebsiteJson = ReturnType<typeof websiteJson>
+export type WebsiteJson = ReturnType<typeof toWebsiteJson>
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
-export function websiteSettingsJson(site: Site, settings: SiteSettings) {
+export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
   const { country, state, subjects, ...rest } = settings.website
   const { announcementBar: bar, storefront } = settings
   const store = storeSettings(site)
@@ -86,7 +92,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
       bar.enabled && bar.text !== ''
         ? {
             text: escapeHtml(bar.text),
-            clickthroughUrl: { url: bar.url === '' ? '' : escapeHtml(safeUrl(bar.url)), newWindow: bar.newWindow },
+            clickthroughUrl: { url: bar.url === '' ? '' : escapeHtml(toSafeUrl(bar.url)), newWindow: bar.newWindow },
           }
         : {},
     // There is no bar of contacts on phones.
@@ -106,7 +112,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     storeSettings: {
       ...storefront,
       continueShoppingLinkUrl:
-        storefront.continueShoppingLinkUrl === '' ? '' : escapeHtml(safeUrl(storefront.continueShoppingLinkUrl)),
+        storefront.continueShoppingLinkUrl === '' ? '' : escapeHtml(toSafeUrl(storefront.continueShoppingLinkUrl)),
       returnPolicy: escapeHtml(store.policies.returnPolicy),
       termsOfService: escapeHtml(store.policies.termsOfService),
       privacyPolicy: escapeHtml(store.policies.privacyPolicy),
@@ -135,7 +141,7 @@ export function websiteSettingsJson(site: Site, settings: SiteSettings) {
     },
   }
 }
-export type WebsiteSettingsJson = ReturnType<typeof websiteSettingsJson>
+export type WebsiteSettingsJson = ReturnType<typeof toWebsiteSettingsJson>
 
 function atHost(address: string, host: string): string {
   return address.replace(/^(https?:\/\/)[^/:]+/, `$1${host}`)

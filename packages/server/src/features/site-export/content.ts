@@ -1,4 +1,4 @@
-import { buildSafeName, safeName } from './names.ts'
+import { buildSafeName, toSafeName } from './names.ts'
 
 /** A row as the database describes it: columns by name. */
 export type Row = Readonly<Record<string, unknown>>
@@ -36,13 +36,21 @@ export interface Kind {
 
 /** Everything that is content, except the site itself and the bytes of its files. */
 export const kinds: readonly Kind[] = [
-  { table: 'asset', name: 'assets', id: 'asset_id', getFile: (row) => assetFile(row) },
+  { table: 'asset_folder', name: 'asset-folders', id: 'folder_id' },
+  {
+    table: 'asset',
+    name: 'assets',
+    id: 'asset_id',
+    // The file that is shown is exported, and becomes the first version where it is imported.
+    omit: ['file_version', 'uncropped_version', 'crop'],
+    getFile: (row) => getAssetFile(row),
+  },
   { table: 'author', name: 'authors', id: 'author_id' },
   {
     table: 'collection',
     name: 'collections',
     id: 'collection_id',
-    getFile: (row, folders) => `collections/${folders.get(text(row, 'collection_id')) ?? ''}`,
+    getFile: (row, folders) => `collections/${folders.get(getText(row, 'collection_id')) ?? ''}`,
     isWhole: true,
     branches: [
       { table: 'category', on: 'collection_id', key: 'categories', order: ['position', 'category_id'] },
@@ -55,7 +63,7 @@ export const kinds: readonly Kind[] = [
     name: 'items',
     id: 'item_id',
     getFile: (row, folders) =>
-      `collections/${folders.get(text(row, 'collection_id')) ?? ''}/${safeName(text(row, 'slug'), text(row, 'item_id'))}`,
+      `collections/${folders.get(getText(row, 'collection_id')) ?? ''}/${toSafeName(getText(row, 'slug'), getText(row, 'item_id'))}`,
     branches: [
       { table: 'item_asset', on: 'item_id', key: 'pictures', order: ['position', 'asset_id'] },
       {
@@ -76,6 +84,7 @@ export const kinds: readonly Kind[] = [
     ],
   },
   { table: 'block_field', name: 'block-fields', id: 'field_id' },
+  { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },
   { table: 'tax_rule', name: 'tax-rules', id: 'tax_rule_id' },
   { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },
@@ -86,11 +95,11 @@ export const kinds: readonly Kind[] = [
  * Where the bytes of an asset stand, and with `.json` what is known of it: its readable name with the id that makes it unlike all others.
  * The name has exactly one dot, which tells bytes from what is known of them.
  */
-export function assetFile(row: Row): string {
+export function getAssetFile(row: Row): string {
   const folder = row['is_private'] === true ? 'private-files' : 'files'
-  const name = text(row, 'filename')
+  const name = getText(row, 'filename')
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
-  const words = buildSafeName(name.slice(0, name.length - ending.length), text(row, 'asset_id'))
+  const words = buildSafeName(name.slice(0, name.length - ending.length), getText(row, 'asset_id'))
   return `${folder}/${words}${ending.toLowerCase() || '.bin'}`
 }
 
@@ -116,7 +125,7 @@ export function listTables(kind: Pick<Kind, 'table' | 'branches'> | Branch): str
 }
 
 /** A column that holds text; an Error when it does not, which the tables rule out. */
-export function text(row: Row, column: string): string {
+export function getText(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new Error(`The column ${column} holds no text.`)
   return value

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { originalKey } from '../assets/index.ts'
-import { assetFile, type Kind, kinds, text } from './content.ts'
+import { getOriginalKey } from '../assets/index.ts'
+import { getAssetFile, type Kind, kinds, getText, type Row } from './content.ts'
 import { formatVersion, siteName, themeFolder } from './manifest.ts'
-import { safeName } from './names.ts'
+import { toSafeName } from './names.ts'
 import { batchSize, type ExportRow, readKind, readSite } from './read-rows.ts'
 import type { ThemeStore } from './theme-files.ts'
 import { createExportFolder, type ExportFolder } from './write-folder.ts'
@@ -58,7 +58,7 @@ class SiteExport {
   async run(themes: Pick<ThemeStore, 'read'>): Promise<ExportReport> {
     const { site, db } = this.ctx
     const entry = await readSite(this.ctx)
-    const theme = await this.writeTheme(themes, text(entry, 'theme'))
+    const theme = await this.writeTheme(themes, getText(entry, 'theme'))
     await this.target.writeJson(siteName, { ...entry, theme })
     await this.nameFolders(db)
     const counts: Record<string, number> = {}
@@ -91,7 +91,7 @@ class SiteExport {
       .select(['collection_id', 'slug'])
       .where('website_id', '=', this.ctx.site.id)
       .execute()
-    for (const { collection_id, slug } of rows) this.folders.set(collection_id, safeName(slug, collection_id))
+    for (const { collection_id, slug } of rows) this.folders.set(collection_id, toSafeName(slug, collection_id))
   }
 
   private async writeKind(kind: Kind): Promise<number> {
@@ -112,14 +112,14 @@ class SiteExport {
   }
 
   private async writeOne(kind: Kind, { row, entry }: ExportRow): Promise<void> {
-    if (kind.table === 'asset') await this.writeBytes(assetFile(row), text(row, 'asset_id'))
+    if (kind.table === 'asset') await this.writeBytes(getAssetFile(row), row)
     const name = kind.getFile?.(row, this.folders) ?? ''
     await this.target.writeJson(`${name}.json`, entry)
   }
 
-  private async writeBytes(name: string, assetId: string): Promise<void> {
+  private async writeBytes(name: string, row: Row): Promise<void> {
     const { files, site } = this.ctx
-    const key = originalKey(site.id, assetId)
+    const key = getOriginalKey(site.id, getText(row, 'asset_id'), Number(row['file_version'] ?? 1))
     if ((await files.size(key)) === undefined)
       this.warnings.push(`The bytes of ${name} are missing in this installation: the export has none either.`)
     else await this.target.writeStream(name, files.stream(key))

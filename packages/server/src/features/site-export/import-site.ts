@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { SiteDb } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
-import { assetsFolder, isKeptType, originalKey } from '../assets/index.ts'
+import { getAssetsFolder, isKeptType, getOriginalKey } from '../assets/index.ts'
 import { indexItems } from '../search-index/index.ts'
 import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
 import { checkIdentifier } from '../sites/index.ts'
@@ -112,7 +112,7 @@ class SiteImport {
 
   /** Takes back what lies outside of the database. */
   async undo(): Promise<void> {
-    if (this.filesWebsiteId !== undefined) await this.services.files.removeFolder(assetsFolder(this.filesWebsiteId))
+    if (this.filesWebsiteId !== undefined) await this.services.files.removeFolder(getAssetsFolder(this.filesWebsiteId))
   }
 
   async run(db: Db): Promise<ImportReport> {
@@ -226,7 +226,7 @@ class SiteImport {
   private async storeBytes(websiteId: string, assetId: string, file: ListedFile): Promise<void> {
     this.filesWebsiteId = websiteId
     const { path, byteSize } = await this.source.locate(file)
-    await this.services.files.putStream(originalKey(websiteId, assetId), byteSize, () => createReadStream(path))
+    await this.services.files.putStream(getOriginalKey(websiteId, assetId, 1), byteSize, () => createReadStream(path))
   }
 
   private async flush(ctx: SiteDb, { kind, rows }: Batch): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SiteDb } from '../../platform/context.ts'
-import { postgresCode } from '../../platform/errors.ts'
+import { getPostgresCode } from '../../platform/errors.ts'
 import { type Branch, type Kind, type Row, listTables } from './content.ts'
 import { contentRefused, exportDamaged } from './errors.ts'
 import type { Tables } from './tables.ts'
@@ -102,7 +102,7 @@ export async function insertRows(ctx: SiteDb, table: string, rows: readonly Row[
       )
     } catch (error) {
       // Classes 22 and 23: a value the table does not take, a key that is there twice or points nowhere.
-      if (!/^2[23]/.test(postgresCode(error) ?? '')) throw error
+      if (!/^2[23]/.test(getPostgresCode(error) ?? '')) throw error
       throw contentRefused({ what, why: describeError(error) })
     }
   }

@@ -5,7 +5,7 @@ const maxBytes = 150
  * The file name of an object with a slug. It is the slug where that is a valid file name. Otherwise it is the safe part
  * of the slug with the id, so that names are unique.
  */
-export function safeName(slug: string, id: string): string {
+export function toSafeName(slug: string, id: string): string {
   return /^[a-z0-9][a-z0-9_-]{0,120}$/.test(slug) ? slug : buildSafeName(slug, id)
 }
 
@@ -30,7 +30,7 @@ function cut(words: string): string {
 }
 
 /** `priceMinor` for `price_minor`. */
-export function camelCase(column: string): string {
+export function toCamelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
 }
 

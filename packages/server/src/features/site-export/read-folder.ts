@@ -1,4 +1,4 @@
-import { sha256, sha256OfStream } from '../../platform/crypto.ts'
+import { sha256, hashStream } from '../../platform/crypto.ts'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -37,7 +37,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
   const manifest = await readManifest(root, given)
   const checksums = path.join(root, checksumsName)
   await requirePlain(checksums, checksumsName)
-  if ((await sha256OfStream(createReadStream(checksums))) !== manifest.checksums)
+  if ((await hashStream(createReadStream(checksums))) !== manifest.checksums)
     throw exportDamaged({ file: checksumsName, why: 'it is not the one the manifest was written with.' })
   const safeFolders = new Set<string>([root])
 
@@ -89,7 +89,7 @@ export async function openExportFolder(given: string): Promise<ExportFolderReade
     verify: async (onProgress) => {
       let done = 0
       for await (const file of files()) {
-        if ((await sha256OfStream(createReadStream(await locate(file.name)))) !== file.sha256) throw changed(file.name)
+        if ((await hashStream(createReadStream(await locate(file.name)))) !== file.sha256) throw changed(file.name)
         onProgress(++done, manifest.files)
       }
       if (done !== manifest.files)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteDb } from '../../platform/context.ts'
-import { type Branch, type Kind, type Row, text } from './content.ts'
-import { camelCase } from './names.ts'
+import { type Branch, type Kind, type Row, getText } from './content.ts'
+import { toCamelCase } from './names.ts'
 
 /** A row as it stands in a file: columns in camelCase, what belongs to it inside. */
 export type Entry = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export async function* readKind(ctx: SiteDb, kind: Kind): AsyncGenerator<ExportR
     if (roots.length > 0) yield roots.map((row, index) => ({ row, entry: entries[index] ?? {} }))
     const last = roots.at(-1)
     if (roots.length < batchSize || last === undefined) return
-    after = text(last, kind.id)
+    after = getText(last, kind.id)
   }
 }
 
@@ -48,7 +48,7 @@ async function withBranches(
   return rows.map((row) => {
     const entry: Record<string, unknown> = { ...ownEntry(row, hidden) }
     for (const [index, branch] of branches.entries()) {
-      const found = inside[index]?.get(text(row, branch.on)) ?? []
+      const found = inside[index]?.get(getText(row, branch.on)) ?? []
       if (branch.isOne !== true) entry[branch.key] = found
       else if (found[0] !== undefined) entry[branch.key] = found[0]
     }
@@ -57,7 +57,7 @@ async function withBranches(
 }
 
 async function readBranch(ctx: SiteDb, parents: readonly Row[], branch: Branch): Promise<Map<string, Entry[]>> {
-  const ids = parents.map((row) => text(row, branch.on))
+  const ids = parents.map((row) => getText(row, branch.on))
   const order = sql.join((branch.order ?? [branch.on]).map((column) => sql.ref(column)))
   const { rows } = await sql<{ row: Row }>`
     SELECT row_to_json(t) AS row FROM ${sql.table(branch.table)} t
@@ -66,7 +66,7 @@ async function readBranch(ctx: SiteDb, parents: readonly Row[], branch: Branch):
   const entries = await withBranches(ctx, own, branch.branches ?? [], [branch.on, ...(branch.omit ?? [])])
   const byParent = new Map<string, Entry[]>()
   for (const [index, row] of own.entries()) {
-    const parent = text(row, branch.on)
+    const parent = getText(row, branch.on)
     const known = byParent.get(parent)
     const entry = entries[index] ?? {}
     if (known) known.push(entry)
@@ -80,7 +80,7 @@ function ownEntry(row: Row, hidden: readonly string[]): Entry {
   return Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => column !== 'website_id' && !hidden.includes(column))
-      .map(([column, value]) => [camelCase(column), value]),
+      .map(([column, value]) => [toCamelCase(column), value]),
   )
 }
 
@@ -91,6 +91,6 @@ export async function readSite(ctx: SiteDb): Promise<Entry> {
     FROM website w WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
   const found = rows[0]
   if (!found) throw new Error('The site is gone.')
-  const { website_id: id, secret: _secret, revision: _revision, ...row } = found.row
+  const { website_id: id, secret: _secret, revision: _revision, default_since: _default, ...row } = found.row
   return { id, ...ownEntry(row, []), lastOrderNumber: found.lastOrderNumber }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { camelCase } from './names.ts'
+import { toCamelCase } from './names.ts'
 
 /** Columns of each table of the database by the name they have in files: `priceMinor` -> `price_minor`. */
 export type Tables = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -15,7 +15,7 @@ export async function readTables(db: Db): Promise<Tables> {
   const tables = new Map<string, Map<string, string>>()
   for (const { table, column } of rows) {
     const columns = tables.get(table) ?? new Map<string, string>()
-    tables.set(table, columns.set(camelCase(column), column))
+    tables.set(table, columns.set(toCamelCase(column), column))
   }
   return tables
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import pino from 'pino'
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import { openThemeLibrary, storeTheme } from '../themes/index.ts'
-import { type ThemeFiles, versionName } from '../theme-files/index.ts'
+import { type ThemeFiles, formatVersionName } from '../theme-files/index.ts'
 
 /** Where the installation's own themes lie. */
 const installed = path.join(import.meta.dirname, '../../../../../themes')
@@ -40,7 +40,7 @@ export function openThemeShelf({ config, files: store }: Pick<Services, 'config'
       if (there && isSame(there.files, files)) return { theme }
       const name = theme === '' ? 'Imported' : theme.slice(0, 100)
       const manifestHash = await storeTheme(store, { name, files })
-      return { theme: versionName(manifestHash), version: { name, manifestHash } }
+      return { theme: formatVersionName(manifestHash), version: { name, manifestHash } }
     },
   }
 }
