@@ -1,2 +1,2 @@
-export { canonicalQuery, type PageQuery } from './page-query.ts'
+export { toCanonicalQuery, type PageQuery } from './page-query.ts'
 export { getPageUrl, PageUrl, plainQuery } from './page-url.ts'

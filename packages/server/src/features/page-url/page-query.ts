@@ -67,7 +67,7 @@ function optional<Key extends string>(key: Key, value: string | undefined): Part
 }
 
 /** The address that stands for this path and query in caches: the same for `?a=1&utm_source=x` and `?a=1`. */
-export function canonicalQuery(query: PageQuery): string {
+export function toCanonicalQuery(query: PageQuery): string {
   const { format, ...rest } = query
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))) params.set(key, String(value))

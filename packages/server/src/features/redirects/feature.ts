@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { redirectRoutes } from './routes.ts'
 
 /** Old addresses and where they lead. */

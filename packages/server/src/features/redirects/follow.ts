@@ -13,7 +13,7 @@ export type RedirectResult =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'there'; readonly destination: Destination }
   /** It comes back to where it was, or takes more than ten steps: the addresses on the way. */
-  | { readonly kind: 'circle'; readonly way: readonly string[] }
+  | { readonly kind: 'loop'; readonly way: readonly string[] }
 
 /**
  * Follows the redirects from a path without query. `isPage` says whether a page answers at a path on the way. Redirects
@@ -38,7 +38,7 @@ export async function follow(
     way.push(here)
     if (!here.startsWith('/')) return { kind: 'there', destination: { to: here, status } }
   }
-  return { kind: 'circle', way }
+  return { kind: 'loop', way }
 }
 
 /** `to` with the query that came along before its own fragment. */

@@ -15,7 +15,7 @@ const maxTries = 4_000_000
  * exist for all values are found. Cycles for certain values only, and those that take long to find, are left to the run
  * time.
  */
-export async function findCircles(redirects: readonly Redirect[]): Promise<LineProblem[]> {
+export async function findRedirectLoops(redirects: readonly Redirect[]): Promise<LineProblem[]> {
   const table = new RedirectTable(redirects)
   const problems: LineProblem[] = []
   const pause = pauses(table)
@@ -24,9 +24,9 @@ export async function findCircles(redirects: readonly Redirect[]): Promise<LineP
     const way = await followRedirect(table, redirect, pause)
     if (!way) continue
     const message = way.comesBack
-      ? `This leads in a circle: ${way.stops.join(' → ')}`
-      : `This leads through more than ${maxSteps} other redirects: ${way.stops.slice(0, 3).join(' → ')} → …`
-    problems.push({ line: redirect.line, code: 'circle', message })
+      ? `This redirect loops: ${way.hops.join(' → ')}`
+      : `This leads through more than ${maxSteps} other redirects: ${way.hops.slice(0, 3).join(' → ')} → …`
+    problems.push({ line: redirect.line, code: 'loop', message })
   }
   return problems
 }
@@ -46,23 +46,23 @@ async function followRedirect(
   table: RedirectTable,
   redirect: Redirect,
   pause: () => Promise<void>,
-): Promise<{ stops: string[]; comesBack: boolean } | undefined> {
+): Promise<{ hops: string[]; comesBack: boolean } | undefined> {
   let here = buildSample(redirect)
   const seen = new Set<string>()
-  const stops: string[] = []
-  while (stops.length <= maxSteps) {
-    stops.push(formatSample(here))
+  const hops: string[] = []
+  while (hops.length <= maxSteps) {
+    hops.push(formatSample(here))
     const key = getPathKey(splitPath(here) ?? [])
-    // Only lines of the circle itself are named, not those that lead into it: mending one mends them all.
+    // Only lines of the loop itself are named, not those that lead into it: mending one mends them all.
     if (seen.has(key))
-      return key === getPathKey(splitPath(buildSample(redirect)) ?? []) ? { stops, comesBack: true } : undefined
+      return key === getPathKey(splitPath(buildSample(redirect)) ?? []) ? { hops, comesBack: true } : undefined
     seen.add(key)
     await pause()
     const match = table.find(here)
     if (!match?.to.startsWith('/')) return undefined
     here = match.to.split(/[?#]/)[0] ?? ''
   }
-  return { stops, comesBack: false }
+  return { hops, comesBack: false }
 }
 
 const sampleWord = /vitrine0([A-Za-z0-9_-]+?)0x/gi

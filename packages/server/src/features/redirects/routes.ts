@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { SaveRedirects, Redirects } from './schema.ts'
 import { getRedirects, saveRedirects } from './service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findCircles } from './redirect-loops.ts'
+import { findRedirectLoops } from './redirect-loops.ts'
 import { follow } from './follow.ts'
 import { RedirectTable } from './match.ts'
 import { parseRedirects } from './parse.ts'
@@ -63,12 +63,12 @@ test('a page on the way is the end of the way', async () => {
 })
 
 test('a redirect loop is not followed, whatever its cause', async () => {
-  expect(await leads('/a -> /b\n/b -> /a', '/a')).toBe('circle')
-  // Only this very value goes in a circle: nobody can see it when it is saved.
+  expect(await leads('/a -> /b\n/b -> /a', '/a')).toBe('loop')
+  // Only this very value goes in a loop: nobody can see it when it is saved.
   expect(parseRedirects('/[a]/x -> /y/[a]\n/y/[a] -> /[a]/x').problems).toEqual([])
   const eleven = Array.from({ length: 12 }, (_, step) => `/s${step} -> /s${step + 1}`).join('\n')
   expect(await leads(eleven, '/s2')).toBe('301 /s12')
-  expect(await leads(eleven, '/s0')).toBe('circle')
+  expect(await leads(eleven, '/s0')).toBe('loop')
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
 })
 
 test.each([
-  ['itself', '/a -> /A/', [[1, 'This leads in a circle: /a → /A/']]],
+  ['itself', '/a -> /A/', [[1, 'This redirect loops: /a → /A/']]],
   [
     'two',
     '/a -> /b\n/b -> /a',
@@ -133,10 +133,10 @@ test.each([
   ['that grows', '/[x] -> /[x]-more', [[1, 'more than 10 other redirects']]],
   ['past the first that fits', '/a -> /b\n/b -> /c\n/b -> /a', []],
   ['out of the site', '/a -> https://example.com/a', []],
-])('a circle of %s is found', async (_what, source, expected) => {
-  const found = await findCircles(parseRedirects(source).redirects)
+])('a loop of %s is found', async (_what, source, expected) => {
+  const found = await findRedirectLoops(parseRedirects(source).redirects)
   expect(found).toEqual(
-    expected.map(([line, words]) => ({ line, code: 'circle', message: expect.stringContaining(String(words)) })),
+    expected.map(([line, words]) => ({ line, code: 'loop', message: expect.stringContaining(String(words)) })),
   )
 })
 
@@ -175,7 +175,7 @@ test('a text of thousands of lines full of placeholders is read without holding 
     if (!isDone) setImmediate(served)
   }
   setImmediate(served)
-  const problems = await findCircles(redirects)
+  const problems = await findRedirectLoops(redirects)
   isDone = true
   // Some are found, the rest is left to the run time; before each few thousand looks somebody else had a turn.
   expect(problems.length).toBeGreaterThan(0)

@@ -50,12 +50,12 @@ test('lines that are wrong are named, and nothing is saved', async () => {
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
     code: 'redirects_invalid',
-    message: expect.stringContaining('3 lines need mending. Line 3: This leads in a circle'),
+    message: expect.stringContaining('3 lines need mending. Line 3: This redirect loops'),
     params: {
       count: 3,
       problems: [
-        { line: 3, code: 'circle' },
-        { line: 4, code: 'circle' },
+        { line: 3, code: 'loop' },
+        { line: 4, code: 'loop' },
         { line: 5, code: 'no_arrow' },
       ],
     },

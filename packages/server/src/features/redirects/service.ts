@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { publishChange } from '../sites/index.ts'
-import { findCircles } from './redirect-loops.ts'
+import { findRedirectLoops } from './redirect-loops.ts'
 import { redirectsChanged, redirectsInvalid, redirectsTooLarge } from './errors.ts'
 import { parseRedirects } from './parse.ts'
 import type { SaveRedirects, Redirects } from './schema.ts'
@@ -26,7 +26,7 @@ export async function saveRedirects(ctx: Ctx, { source, version }: SaveRedirects
   const bytes = Buffer.byteLength(source)
   if (bytes > maxBytes) throw redirectsTooLarge({ limitBytes: maxBytes, bytes })
   const { redirects, problems } = parseRedirects(source)
-  const all = [...problems, ...(await findCircles(redirects))].toSorted((a, b) => a.line - b.line)
+  const all = [...problems, ...(await findRedirectLoops(redirects))].toSorted((a, b) => a.line - b.line)
   if (all.length > 0) throw redirectsInvalid({ problems: all.slice(0, maxProblems), count: all.length })
   const changedBy = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   await transaction(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import { type Destination, follow } from './follow.ts'
 import { RedirectTable } from './match.ts'
 import { parseRedirects } from './parse.ts'

@@ -10,10 +10,10 @@ import {
 } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { assetUrl, storeAsset } from '../assets/index.ts'
+import { getAssetUrl, storeAsset } from '../assets/index.ts'
 import { createCollection } from '../collections/index.ts'
 import { updateCollection } from '../collections/service/collections.ts'
-import { createItem, updateItem } from '../items/service/items.ts'
+import { createItem, updateItem } from '../../testing/items.ts'
 import { sitemapAddresses } from './feeds/sitemap.ts'
 import { readXml } from './testing/read-xml.ts'
 
@@ -81,7 +81,7 @@ test('a feed says how long its sounds are, where the files are of this site, who
   const picture = await buildAsset(ctx)
   await updateCollection(ctx, collectionId, { mainAssetId: picture })
   for (const [title, audioAssetUrl] of [
-    ['Here', assetUrl(asset)],
+    ['Here', getAssetUrl(asset)],
     ['Elsewhere', 'https://example.com/far.mp3?x=1'],
   ] as const)
     await createItem(ctx, { collectionId, recordType: 7, title, content: { audioAssetUrl }, assetIds: [picture] })
@@ -92,10 +92,10 @@ test('a feed says how long its sounds are, where the files are of this site, who
   )
   expect(sounds).toEqual({
     'Post 1': undefined,
-    Here: { url: `http://${site.host}${assetUrl(asset)}`, length: String(bytes.length), type: 'audio/wav' },
+    Here: { url: `http://${site.host}${getAssetUrl(asset)}`, length: String(bytes.length), type: 'audio/wav' },
     Elsewhere: { url: 'https://example.com/far.mp3?x=1', length: '0', type: 'audio/mpeg' },
   })
-  const played = await site.get(assetUrl(asset))
+  const played = await site.get(getAssetUrl(asset))
   expect(played.rawPayload).toHaveLength(bytes.length)
   expect(feed.text('itunes:author')).toBe('Nord & Sons')
   const pictures = feed.all('itunes:image').map(({ attributes }) => attributes['href'])

@@ -60,7 +60,7 @@ export function isSlug(text: string): boolean {
  * A slug of a-z, 0-9 and dashes from a title. What leaves too little (a title in Japanese, "XL") is completed by the kind of
  * thing it names and `unique`, some characters of an id.
  */
-export function slugFromTitle(title: string, kind: string, unique: string): string {
+export function createSlug(title: string, kind: string, unique: string): string {
   const plain = title
     .toLowerCase()
     .replace(/[ßæœøåđðþłı&]/g, (letter) => spelledOut[letter] ?? letter)
@@ -76,7 +76,7 @@ export function slugFromTitle(title: string, kind: string, unique: string): stri
 }
 
 /** `base`, or the first of `base-2`, `base-3` ... that is not taken. */
-export function firstFreeSlug(base: string, taken: ReadonlySet<string>): string {
+export function findFreeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base
   for (let number = 2; ; number++) {
     const slug = `${base.slice(0, slugLimits.max - 8)}-${number}`
@@ -85,9 +85,9 @@ export function firstFreeSlug(base: string, taken: ReadonlySet<string>): string 
 }
 
 /** The slug an address from another system gets here: the same as there where that can be, else the same each time. Undefined: it has none. */
-export function importedSlug(text: string): string | undefined {
+export function toImportedSlug(text: string): string | undefined {
   const kept = readSlug(text)
   if (kept !== undefined) return kept
-  const made = slugFromTitle(text, 'item', '')
+  const made = createSlug(text, 'item', '')
   return made === 'item-' ? undefined : made
 }

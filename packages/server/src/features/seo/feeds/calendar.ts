@@ -1,4 +1,4 @@
-import { plainText, unescapeHtml } from '../../../platform/html.ts'
+import { toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import type { ItemJson, PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 
@@ -6,7 +6,7 @@ import type { SiteData } from '../../site-data/index.ts'
  * The iCalendar file (RFC 5545) of an event or of a collection of events, times in UTC. Undefined for pages that cannot have events. A
  * collection without any gives an empty calendar: those who subscribed to it must not be told that it is gone.
  */
-export function calendar(data: SiteData, parts: PageModel): string | undefined {
+export function renderCalendar(data: SiteData, parts: PageModel): string | undefined {
   const items = (parts.item ? [parts.item] : (parts.items ?? [])).filter((item) => item.startDate !== undefined)
   if (items.length === 0 && (parts.item || parts.collection?.json.typeName !== 'events')) return undefined
   const name = parts.item?.title ?? `${parts.collection?.json.title ?? ''} - ${data.website.siteTitle}`
@@ -42,7 +42,7 @@ function entry(data: SiteData, item: ItemJson): string[] {
   const address = place
     ? [place.addressTitle, place.addressLine1, place.addressLine2, place.addressCountry].filter((part) => part !== '')
     : []
-  const words = plainText(item.excerpt || item.body, 1000)
+  const words = toPlainText(item.excerpt || item.body, 1000)
   return [
     'BEGIN:VEVENT',
     `UID:${item.id}@${data.website.primaryDomain}`,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { fileSizes } from '../../assets/index.ts'
+import { mapFileSizes } from '../../assets/index.ts'
 import type { ItemJson } from '../../page-context/index.ts'
 
 /** The sound of an item, as a feed names it. */
@@ -29,7 +29,7 @@ export async function listEnclosures(ctx: Ctx, items: readonly ItemJson[]): Prom
     const url = audioUrl(item)
     return url === undefined ? [] : [[item.id, url] as const]
   })
-  const sizes = await fileSizes(
+  const sizes = await mapFileSizes(
     ctx,
     urls.flatMap(([, url]) => getAssetId(url) ?? []),
   )

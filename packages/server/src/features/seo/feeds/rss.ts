@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { escapeHtml, plainText } from '../../../platform/html.ts'
+import { escapeHtml, toPlainText } from '../../../platform/text/html.ts'
 import type { ItemJson, PageModel } from '../../page-context/index.ts'
 import type { CollectionJson, SiteData } from '../../site-data/index.ts'
 import type { ImageJson } from '../../media/index.ts'
 import { type Enclosure, listEnclosures } from './enclosures.ts'
 
 /** The RSS 2.0 feed of a list of items, also of a filtered one; undefined for pages that are no list. */
-export async function rss(ctx: Ctx, data: SiteData, parts: PageModel): Promise<string | undefined> {
+export async function renderRss(ctx: Ctx, data: SiteData, parts: PageModel): Promise<string | undefined> {
   const { items } = parts
   const collection = parts.collection?.json
   if (!items || !collection) return undefined
@@ -44,7 +44,7 @@ function entry(baseUrl: string, item: ItemJson, audio: Enclosure | undefined): s
     `<pubDate>${new Date(item.publishOn).toUTCString()}</pubDate>`,
     ...(item.author.displayName === '' ? [] : [`<dc:creator>${clean(item.author.displayName)}</dc:creator>`]),
     ...[...item.categories, ...item.tags].map((name) => `<category>${clean(name)}</category>`),
-    `<description>${cdata(absolute(baseUrl, item.excerpt) || xml(plainText(item.body, 500)))}</description>`,
+    `<description>${cdata(absolute(baseUrl, item.excerpt) || xml(toPlainText(item.body, 500)))}</description>`,
     ...(item.body === '' ? [] : [`<content:encoded>${cdata(absolute(baseUrl, item.body))}</content:encoded>`]),
     ...(audio === undefined
       ? []

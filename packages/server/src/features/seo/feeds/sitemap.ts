@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { assetUrl } from '../../media/index.ts'
-import { escapeHtml, pathPart } from '../../../platform/html.ts'
+import { getAssetUrl } from '../../media/index.ts'
+import { escapeHtml, toPathPart } from '../../../platform/text/html.ts'
 
 /** Addresses of one sitemap file; the protocol's own limit is 50,000. */
 export const sitemapAddresses = 50_000
@@ -21,7 +21,7 @@ interface ItemAddress {
  * `sitemap.xml`: every page that search engines may show, with the day it changed and its picture. A site of more addresses than one file
  * may hold gets an index of several (`sitemap.xml?part=2`). Undefined for a part that there is not. At most two statements.
  */
-export async function sitemap(ctx: Ctx, data: SiteData, part: number | undefined): Promise<string | undefined> {
+export async function renderSitemap(ctx: Ctx, data: SiteData, part: number | undefined): Promise<string | undefined> {
   const pages = data.settings.seoHidden ? [] : data.collections.filter(({ json }) => mayBeFound(json))
   const lists = pages.map(({ json }) => json.id)
   const count = pages.length + (await countItems(ctx, lists))
@@ -36,8 +36,8 @@ export async function sitemap(ctx: Ctx, data: SiteData, part: number | undefined
     ...own.map(({ json }) => entry(data, json.fullUrl, day(json.updatedOn), json.mainImage?.assetUrl)),
     ...rows.flatMap((row) => {
       const collection = data.collectionById.get(row.collection_id)
-      const picture = row.asset_id === null ? undefined : assetUrl(row.asset_id, row.filename ?? '')
-      return collection ? [entry(data, `${collection.path}/${pathPart(row.slug)}`, row.changed, picture)] : []
+      const picture = row.asset_id === null ? undefined : getAssetUrl(row.asset_id, row.filename ?? '')
+      return collection ? [entry(data, `${collection.path}/${toPathPart(row.slug)}`, row.changed, picture)] : []
     }),
   ])
 }

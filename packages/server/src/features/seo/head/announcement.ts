@@ -28,7 +28,7 @@ function isShown(bar: Bar): bar is ShownBar {
  * The head of the bar: styles that yield to any class of the theme, and a script. The script hides a closed bar before
  * it is painted and closes it on a click or key. Pages are the same for everybody, so the visitor's browser remembers.
  */
-export function announcementHead(bar: ShownBar): string {
+export function renderAnnouncementHead(bar: ShownBar): string {
   return `<style>${barStyles}</style><script>${script(hashBar(bar))}</script>`
 }
 

@@ -1,5 +1,5 @@
 import type { SiteCollection, SiteData } from '../../site-data/index.ts'
-import { unescapeHtml } from '../../../platform/html.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
 
 export interface Breadcrumb {
   /** Plain text. */

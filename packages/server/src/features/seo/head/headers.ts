@@ -3,15 +3,15 @@ import { defaultCurrency, getCurrencyAffixes, isCurrency, isWrittenRightToLeft, 
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { escapeHtml, scriptJson } from '../../../platform/html.ts'
-import { messagesUrl } from '../../messages/index.ts'
-import { announcementHead, getAnnouncementBar } from './announcement.ts'
-import { breadcrumbsLd, siteLd } from './json-ld.ts'
-import { organizationLd } from './organization-ld.ts'
-import { scriptContext } from './script-context.ts'
+import { escapeHtml, toScriptJson } from '../../../platform/text/html.ts'
+import { getMessagesUrl } from '../../messages/index.ts'
+import { renderAnnouncementHead, getAnnouncementBar } from './announcement.ts'
+import { toBreadcrumbsLd, toSiteLd } from './json-ld.ts'
+import { toOrganizationLd } from './organization-ld.ts'
+import { renderScriptContext } from './script-context.ts'
 
 /** `{squarespace-headers}`: everything of the head that is the platform's. `title` is plain text, `looks` are the styles of the blocks. */
-export function pageHeaders(
+export function renderPageHeaders(
   data: SiteData,
   parts: PageModel,
   title: string,
@@ -61,12 +61,12 @@ export function pageHeaders(
       .filter((element) => element !== ''),
     moneyStyle(data),
     withBlockStyles(data, blockStyles),
-    ...(bar ? [announcementHead(bar)] : []),
+    ...(bar ? [renderAnnouncementHead(bar)] : []),
     // Islands of these pages draw at once: their texts come while the scripts do.
     ...(parts.stylesheets?.some((look) => drawnByScript.has(look)) ? [messagesPreload(data)] : []),
     ...(parts.links ? [parts.links] : []),
-    ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${scriptJson(object)}</script>`),
-    scriptContext(data, parts),
+    ...jsonLd(data, parts).map((object) => `<script type="application/ld+json">${toScriptJson(object)}</script>`),
+    renderScriptContext(data, parts),
     // Scripts of owners and themes call names that must be there before them.
     ...(usesScripts(data) && code.globals !== undefined ? [`<script src="${code.globals}"></script>`] : []),
     ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
@@ -137,15 +137,15 @@ function moneyStyle(data: SiteData): string {
 const drawnByScript: ReadonlySet<string> = new Set(['cart', 'checkout', 'gift-card'])
 
 function messagesPreload(data: SiteData): string {
-  return `<link rel="preload" as="fetch" href="${messagesUrl(data)}" crossorigin>`
+  return `<link rel="preload" as="fetch" href="${getMessagesUrl(data)}" crossorigin>`
 }
 
 function jsonLd(data: SiteData, parts: PageModel): unknown[] {
   const breadcrumbs = parts.breadcrumbs ?? []
   return [
     ...(parts.jsonLd ?? []),
-    ...(breadcrumbs.length > 1 ? [breadcrumbsLd(data, breadcrumbs)] : []),
-    ...(parts.collection?.json.homepage && !parts.item ? [siteLd(data), organizationLd(data)] : []),
+    ...(breadcrumbs.length > 1 ? [toBreadcrumbsLd(data, breadcrumbs)] : []),
+    ...(parts.collection?.json.homepage && !parts.item ? [toSiteLd(data), toOrganizationLd(data)] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { isSoldOut, itemTypes } from '@vitrine/commerce'
-import { plainText, unescapeHtml } from '../../../platform/html.ts'
+import { toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import type { ItemJson, StructuredContent, VariantJson } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import type { Breadcrumb } from './breadcrumbs.ts'
@@ -7,7 +7,7 @@ import type { Breadcrumb } from './breadcrumbs.ts'
 const context = 'https://schema.org'
 
 /** Structured data of an item: product with its offers, post or event. Plain text throughout. */
-export function itemJsonLd(data: SiteData, item: ItemJson): unknown[] {
+export function toItemJsonLd(data: SiteData, item: ItemJson): unknown[] {
   if (item.structuredContent && 'variants' in item.structuredContent)
     return [productLd(data, item, item.structuredContent)]
   if (item.startDate !== undefined) return [eventLd(data, item)]
@@ -45,7 +45,7 @@ function postLd(data: SiteData, item: ItemJson) {
     '@context': context,
     '@type': 'BlogPosting',
     headline: unescapeHtml(item.title),
-    description: plainText(item.excerpt || item.body, 300),
+    description: toPlainText(item.excerpt || item.body, 300),
     url: absolute(data, item.fullUrl),
     mainEntityOfPage: absolute(data, item.fullUrl),
     datePublished: clock.iso(item.publishOn),
@@ -95,7 +95,7 @@ function describeItem(data: SiteData, item: ItemJson, type: 'Product' | 'Event')
     '@context': context,
     '@type': type,
     name: unescapeHtml(item.title),
-    description: plainText(item.excerpt || item.body, 5000),
+    description: toPlainText(item.excerpt || item.body, 5000),
     url: absolute(data, item.fullUrl),
     ...images(data, item),
   }
@@ -115,13 +115,13 @@ function publisher({ website }: SiteData) {
 }
 
 /** The site itself, on its home page. */
-export function siteLd(data: SiteData) {
+export function toSiteLd(data: SiteData) {
   return {
     '@context': context,
     '@type': 'WebSite',
     name: unescapeHtml(data.website.siteTitle),
     url: `${data.website.baseUrl}/`,
-    ...(data.website.siteDescription === '' ? {} : { description: plainText(data.website.siteDescription, 500) }),
+    ...(data.website.siteDescription === '' ? {} : { description: toPlainText(data.website.siteDescription, 500) }),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${data.website.baseUrl}/search?q={search_term_string}` },
@@ -130,7 +130,7 @@ export function siteLd(data: SiteData) {
   }
 }
 
-export function breadcrumbsLd(data: SiteData, breadcrumbs: readonly Breadcrumb[]) {
+export function toBreadcrumbsLd(data: SiteData, breadcrumbs: readonly Breadcrumb[]) {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',

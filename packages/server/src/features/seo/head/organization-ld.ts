@@ -1,11 +1,11 @@
-import { unescapeHtml } from '../../../platform/html.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
 import type { SiteData } from '../../site-data/index.ts'
 
 /**
  * Who stands behind the site, on its home page: name, logo, contact, accounts elsewhere. With a street it is a place people can go to, and
  * has its opening hours where they are times. Nothing that the owner has not said.
  */
-export function organizationLd(data: SiteData) {
+export function toOrganizationLd(data: SiteData) {
   const { website, websiteSettings, settings } = data
   const { contactEmail, contactPhoneNumber, storeSettings } = websiteSettings
   const place = { addressLine1: '', addressLine2: '', addressCountry: '', ...settings.location }

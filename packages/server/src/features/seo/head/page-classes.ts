@@ -2,7 +2,7 @@ import type { PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 
 /** `{squarespace.page-classes}`: tweaks, what the page is, what the site has. Names that custom CSS and scripts of themes look for. */
-export function pageClasses(data: SiteData, parts: PageModel): string {
+export function listPageClasses(data: SiteData, parts: PageModel): string {
   const collection = parts.collection?.json
   return [
     ...data.tweakClasses,

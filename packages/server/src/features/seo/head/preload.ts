@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../../platform/html.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
 
 /**
  * The `Link` header that has browsers fetch the largest picture of a page before they have read the page: of the first `<img>` that its theme

@@ -1,4 +1,4 @@
-import { escapeForScript, scriptJson } from '../../../platform/html.ts'
+import { escapeForScript, toScriptJson } from '../../../platform/text/html.ts'
 import { type PageModel, untrackedPageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 
@@ -6,7 +6,7 @@ import type { SiteData } from '../../site-data/index.ts'
 const siteHalves = new WeakMap<SiteData, string>()
 
 /** The script element that defines `Static.SQUARESPACE_CONTEXT`, which snippets and bundles of themes read. Holds no secrets. */
-export function scriptContext(data: SiteData, parts: PageModel): string {
+export function renderScriptContext(data: SiteData, parts: PageModel): string {
   const { collection, item } = parts
   const page = {
     pageType: parts.pageType,
@@ -37,7 +37,7 @@ export function scriptContext(data: SiteData, parts: PageModel): string {
     ...(parts.product ? { product: parts.product } : {}),
     ...(untrackedPageTypes.includes(parts.pageType) ? { untracked: true } : {}),
   }
-  return `<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {${siteHalf(data)},${scriptJson(page).slice(1)};</script>`
+  return `<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {${siteHalf(data)},${toScriptJson(page).slice(1)};</script>`
 }
 
 function siteHalf(data: SiteData): string {

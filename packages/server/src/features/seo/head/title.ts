@@ -1,9 +1,9 @@
-import { unescapeHtml } from '../../../platform/html.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
 import type { PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 
 /** The title of the browser's tab, by the site's formats: %s the site, %c the collection, %i the item. Plain text. */
-export function pageTitle(data: SiteData, parts: PageModel): string {
+export function formatPageTitle(data: SiteData, parts: PageModel): string {
   if (parts.fullTitle !== undefined) return parts.fullTitle
   const { homepageTitleFormat, collectionTitleFormat, itemTitleFormat } = data.websiteSettings
   const site = unescapeHtml(data.website.siteTitle)
