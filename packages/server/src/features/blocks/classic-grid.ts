@@ -1,6 +1,6 @@
 import type { ShownPage } from '../site-data/index.ts'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import { type PlacedBlock, type Row, isRow } from './stored.ts'
 
 /** What blocks stand in: a page, an item, or a field of the theme. */
@@ -24,7 +24,7 @@ export interface BlockPlace {
 export type BlockPrinter = (id: string, placed?: PlacedBlock | 'fluid') => string
 
 /** The element of a layout, as custom CSS knows it. */
-export function layoutElement(place: BlockPlace, rows: string): string {
+export function renderLayoutElement(place: BlockPlace, rows: string): string {
   const { kind, id, label = '', className = '', columns = '12', updatedOn } = place
   const words = ['sqs-layout', `sqs-grid-${columns}`, `columns-${columns}`, ...(className === '' ? [] : [className])]
   const name = kind === 'block-field' ? id : `${kind}-${id}`

@@ -1,5 +1,5 @@
-import { cssColor } from './css-color.ts'
-import { textOn } from './text-on.ts'
+import { parseCssColor } from './css-color.ts'
+import { extractTextOn } from './text-on.ts'
 
 const units = ['px', '%', 'em', 'rem', 'vw', 'vh']
 const sides = ['top', 'right', 'bottom', 'left']
@@ -15,14 +15,14 @@ export interface Container {
 /** Reads `containerStyles` of any shape: what cannot be read is left out. */
 export function readContainer(stored: unknown): Container {
   const given = toObject(stored)
-  const color = cssColor(given['backgroundColor'])
+  const color = parseCssColor(given['backgroundColor'])
   const blur = readLength(given['backgroundBlur'])
   const width = readLength(given['borderWidth'] ?? given['strokeWidth'])
   const hasGround = color !== undefined && given['backgroundEnabled'] !== false
   const declarations = [
-    ...(hasGround ? [`background:${color}`, ...textOn(given['backgroundColor'])] : []),
+    ...(hasGround ? [`background:${color}`, ...extractTextOn(given['backgroundColor'])] : []),
     ...(blur === undefined ? [] : [`backdrop-filter:blur(${blur})`]),
-    ...(width === undefined ? [] : [`border:${width} solid ${cssColor(given['borderColor']) ?? 'currentcolor'}`]),
+    ...(width === undefined ? [] : [`border:${width} solid ${parseCssColor(given['borderColor']) ?? 'currentcolor'}`]),
     ...shorthand('padding', given['padding'], sides),
     ...shorthand('border-radius', given['borderRadius'], corners),
   ]

@@ -7,7 +7,7 @@ const ofTheme: Readonly<Record<string, string>> = {
 }
 
 /** A stored colour (a colour of CSS, or a name of the theme's) as CSS; undefined for anything else. */
-export function cssColor(stored: unknown): string | undefined {
+export function parseCssColor(stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined
   if (Object.hasOwn(ofTheme, stored)) return ofTheme[stored]
   return /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/deg]+\))$/i.test(stored) ? stored : undefined

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { cleanHtml, htmlLimits } from '../../platform/clean-html.ts'
+import { cleanHtml, htmlLimits } from '../../platform/text/clean-html.ts'
 import type { ItemJson } from '../page-context/index.ts'
 import type { CollectionJson, MenuPage, SiteData } from '../site-data/index.ts'
 import { flag, type ImageJson } from '../media/index.ts'
-import { escapeHtml, safeUrl } from '../../platform/html.ts'
+import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
 export { AssetId, choice, flag, lenientList, whole } from '../media/index.ts'
@@ -168,23 +168,28 @@ function cutText(stored: string, max: number): string {
 /** A heading, a name: one line. */
 export const Title = plain(500)
 /** A sentence or a short paragraph. */
-export const Line = plain(5_000)
+export const Line = plain(5_000).meta({ field: 'long-text' })
 /** What a picture shows, for those who do not see it. */
 export const AltText = plain(1_000)
 
 /** Rich text of the owner, through the allow-list. A save refuses one above `htmlLimits`. */
-export const Html = z.string().catch('').default('').transform(cleanHtml).meta({ maxLength: htmlLimits.characters })
+export const Html = z
+  .string()
+  .catch('')
+  .default('')
+  .transform(cleanHtml)
+  .meta({ maxLength: htmlLimits.characters, field: 'rich-text' })
 
 /** The address of a link, which never runs as a script. Half an address is another address, so a longer stored one stays whole. */
 export const Address = z
   .string()
   .catch('')
   .default('')
-  .transform((url) => escapeHtml(safeUrl(url)))
-  .meta({ maxLength: 2_000 })
+  .transform((url) => escapeHtml(toSafeUrl(url)))
+  .meta({ maxLength: 2_000, field: 'address' })
 
 export const Link = z.object({
-  label: plain(200).describe('What it says.'),
-  url: Address.describe('Where it leads.'),
-  newWindow: flag(false).describe('Open it in a new window.'),
+  label: plain(200).describe('What it says.').meta({ title: 'Label' }),
+  url: Address.describe('Where it leads.').meta({ title: 'Link' }),
+  newWindow: flag(false).describe('Open it in a new window.').meta({ title: 'Open in a new tab' }),
 })

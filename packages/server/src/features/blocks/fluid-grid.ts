@@ -23,7 +23,7 @@ const alignments: Readonly<Record<string, string>> = {
  * A grid of 24 columns from 768 px on and of 8 below, with a column of gutter on each side. Prints its own style
  * element, then the blocks in the order of the phone's layout, which is the reading order.
  */
-export function fluidGrid(
+export function renderFluidGrid(
   sectionId: string,
   engine: FluidEngine | undefined,
   grid: ReadSection['grid'],

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 
 export interface MenuItem {
   title: string

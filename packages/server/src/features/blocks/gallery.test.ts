@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 
 /** The HTML of a page with one gallery of three pictures, the second with a link. */
 async function galleryPage(settings: Record<string, unknown>) {

@@ -1,8 +1,10 @@
-export { contentRoutes } from './content/routes.ts'
+/** How stored content is read, checked and written: what the documents of the editor are made of. */
+export * as contentApi from './content/index.ts'
+export { registerContentRoutes } from './content/routes.ts'
 export { findBlockFields } from './field-store.ts'
 export { loadAllBlocks, loadBlocks, type LoadedBlocks } from './load.ts'
 export { getBlockStyles } from './block-styles.ts'
-export { readContent, typesIn } from './read.ts'
+export { readContent, listTypes } from './read.ts'
 export { dependsOnPage, renderBlocks, listBlockTypes } from './render.ts'
 export { getSocialIcon } from './social-icons.ts'
 export { saveBlockField } from './field-store.ts'

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
-import { cleanHtml } from '../../platform/clean-html.ts'
+import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../content/index.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { itemJson, type ItemJson } from '../page-context/index.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { toItemJson, type ItemJson } from '../page-context/index.ts'
 import { getItemOrder, type SiteData } from '../site-data/index.ts'
-import { type ImageJson, imageJson } from '../media/index.ts'
+import { type ImageJson, toImageJson } from '../media/index.ts'
 import type { BlockRequests, BlockData, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
@@ -99,9 +99,9 @@ async function findAll(
   const json = (rows: readonly ItemRow[]) =>
     rows.flatMap((row) => {
       const collection = data.collectionById.get(row.collection_id)
-      return collection?.row.enabled ? [itemJson(row, { ...collection, currency: ctx.site.currency })] : []
+      return collection?.row.enabled ? [toItemJson(row, { ...collection, currency: ctx.site.currency })] : []
     })
-  const images = new Map<string, ImageJson>(assets.map((asset) => [asset[0], imageJson(asset)]))
+  const images = new Map<string, ImageJson>(assets.map((asset) => [asset[0], toImageJson(asset)]))
   const slugs = json(bySlug)
   const ids = new Map(json(byId).map((item) => [item.id, item]))
   const newest = new Map<string, readonly ItemJson[]>(latest.map(({ typeName, rows }) => [typeName, json(rows)]))

@@ -57,6 +57,9 @@ Reading content lists blocks of unknown kinds there, and those saved by a newer 
 
 \`GET /api/admin/block-types\` answers \`{kinds: [{type, code, version, summary, settings}]}\`, where \`settings\` is a JSON Schema; editors draw their
 form from it. A setting has \`description\` and \`default\`, a text \`maxLength\`, a list \`maxItems\` and \`entry\`, the schema of its entries.
+\`title\` is its label, where its name does not read as one, and \`choices\` has the labels of its values. \`field\` says what a value means that its
+type does not say: \`picture\`, \`audio\`, \`video\`, \`captions\`, \`rich-text\`, \`long-text\`, \`code\`, \`address\`, \`moment\`, \`focal-point\`, \`product\`,
+\`products\`, \`event\`, \`collection\`, \`gallery\`, \`category\`, \`menu\`, or \`computed\` for what the server fills in and no form shows.
 \`shownWhen\` of a setting says when it counts: a list of conditions, one of which has to hold; each names settings and the values they must have.
 
 A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). What is

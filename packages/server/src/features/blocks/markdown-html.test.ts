@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownHtml, markdownLimits } from './markdown-html.ts'
+import { renderMarkdown, markdownLimits } from './markdown-html.ts'
 
 /** Texts that keep a parser looking back: delimiters that never close, nesting, half links, half tags, huge tables. */
 const hostile: Readonly<Record<string, (length: number) => string>> = {
@@ -49,7 +49,7 @@ function repeat(part: string): (length: number) => string {
 function measureCost(text: string): number {
   const runs = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()
-    markdownHtml(text)
+    renderMarkdown(text)
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   })
@@ -59,16 +59,16 @@ function measureCost(text: string): number {
 test.each(Object.entries(hostile))('the time for Markdown grows with its length alone: %s', (_name, makeText) => {
   const small = markdownLimits.blockCharacters / 16
   // Warm: the first run of a rule is compiled.
-  markdownHtml(makeText(small))
+  renderMarkdown(makeText(small))
   const [short, long] = [measureCost(makeText(small)), measureCost(makeText(small * 16))]
   // Sixteen times for a line, 256 for a square; below 40 ms nothing can be told and nobody waits.
   expect(long).toBeLessThan(Math.max(40, short * 64))
 })
 
 test('Markdown is GitHub’s: struck out words, tables with their alignment, addresses that are links by themselves', () => {
-  expect(markdownHtml('~~never~~')).toBe('<p><del>never</del></p>\n')
-  expect(markdownHtml('| a | b |\n| :-: | - |\n| 1 | 2 |')).toContain('<td style="text-align:center">1</td>')
-  const links = markdownHtml('Ask me@vly.works, see www.vly.works/a. or https://vly.works; readme.md is a file.')
+  expect(renderMarkdown('~~never~~')).toBe('<p><del>never</del></p>\n')
+  expect(renderMarkdown('| a | b |\n| :-: | - |\n| 1 | 2 |')).toContain('<td style="text-align:center">1</td>')
+  const links = renderMarkdown('Ask me@vly.works, see www.vly.works/a. or https://vly.works; readme.md is a file.')
   expect([...links.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
     'mailto:me@vly.works',
     'http://www.vly.works/a',

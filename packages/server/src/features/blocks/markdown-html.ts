@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { cleanRenderedHtml } from '../../platform/clean-html.ts'
+import { cleanRenderedHtml } from '../../platform/text/clean-html.ts'
 
 /** Characters of one block of Markdown, and of all of them on one page. What exceeds them is refused when it is saved. */
 export const markdownLimits = { blockCharacters: 50_000, pageCharacters: 100_000 } as const
@@ -33,6 +33,6 @@ parser.linkify.add('www.', {
  * Markdown as clean HTML, through the allow-list of rich text. Reads at most `markdownLimits.blockCharacters`: content that came another way
  * than through a save may be longer. Time grows linearly with the length, whatever the text is.
  */
-export function markdownHtml(text: string): string {
+export function renderMarkdown(text: string): string {
   return cleanRenderedHtml(parser.render(text.slice(0, markdownLimits.blockCharacters)))
 }

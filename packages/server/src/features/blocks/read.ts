@@ -11,7 +11,7 @@ import {
   Section,
   isTooDeep,
   listPlacedBlocks,
-  rowDepth,
+  measureRowDepth,
   contentLimits,
 } from './stored.ts'
 
@@ -96,7 +96,7 @@ function readLayout(layout: unknown, blocks: readonly Block[]): Row[] {
 
 function readRows(layout: unknown): Row[] {
   const rows = Layout.safeParse(layout).data?.rows ?? []
-  return rowDepth(rows) > contentLimits.rowsInRows ? [] : rows
+  return measureRowDepth(rows) > contentLimits.rowsInRows ? [] : rows
 }
 
 function readSections(stored: unknown): ReadSection[] {
@@ -129,7 +129,7 @@ function readGrid(fluid: unknown): ReadSection['grid'] {
 }
 
 /** The kinds of blocks that stand in a content, and `sections` where it has some. */
-export function typesIn({ blocks, sections }: ReadContent): Set<string> {
+export function listTypes({ blocks, sections }: ReadContent): Set<string> {
   return new Set([...blocks.map(({ definition }) => definition.type), ...(sections.length > 0 ? ['sections'] : [])])
 }
 
@@ -140,13 +140,13 @@ export function readBlock(stored: unknown): Block | undefined {
   const definition = parsed && block && blockTypes.get(String(block.type))
   if (!parsed || !block || !definition) return undefined
   const read = definition.read(
-    upgraded(definition, typeof parsed.type === 'number' ? definition.version : parsed.version, block.settings),
+    upgradeSettings(definition, typeof parsed.type === 'number' ? definition.version : parsed.version, block.settings),
   )
   return read && { ...read, id: parsed.id, definition }
 }
 
 /** Settings of an older version as those of today. */
-export function upgraded(
+export function upgradeSettings(
   definition: BlockDefinition,
   from: number,
   stored: Readonly<Record<string, unknown>>,

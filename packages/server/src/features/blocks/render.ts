@@ -1,10 +1,10 @@
 import { CpuBudget } from '../../platform/cpu-budget.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import { pageLimits, renderOptions } from '../page-context/index.ts'
 import { featureFlags, type Report, type ShownPage, type SiteData } from '../site-data/index.ts'
-import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
+import { type BlockPlace, type BlockPrinter, renderLayoutElement, renderRow } from './classic-grid.ts'
 import type { BlockJson, LoadedBlocks } from './load.ts'
-import { type Block, typesIn } from './read.ts'
+import { type Block, listTypes } from './read.ts'
 import { renderSections } from './sections.ts'
 import type { PlacedBlock } from './stored.ts'
 
@@ -33,12 +33,12 @@ function printBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockPlace, pr
       ? []
       : [`<div class="row sqs-row"><div class="col sqs-col-12 span-12">${bodyBlock(body)}</div></div>`]),
   ]
-  return sections + layoutElement(place, rows.join(''))
+  return sections + renderLayoutElement(place, rows.join(''))
 }
 
 /** The kinds of blocks that stand in a page or field. */
 export function listBlockTypes({ content, body }: LoadedBlocks): Set<string> {
-  return new Set([...typesIn(content), ...(body === '' ? [] : ['html'])])
+  return new Set([...listTypes(content), ...(body === '' ? [] : ['html'])])
 }
 
 function bodyBlock(html: string): string {

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { listConditions } from './conditions.ts'
 import type { BlockDefinition } from './define.ts'
 import { blockManual } from './manual.ts'
-import { readBlock, upgraded } from './read.ts'
+import { readBlock, upgradeSettings } from './read.ts'
 import { blockTypes } from './registry.ts'
 
 /** What a JSON Schema of settings says of sizes. */
@@ -84,7 +84,7 @@ test.each(kinds)('%s: there is a sample, and one of the version before for each 
     expect(before.length, `no sample of version ${step - 1} runs upgrade ${step}`).toBeGreaterThan(0)
     // The upgrade carries the sample's settings over: read as it is, a sample of the old shape is another block.
     for (const { settings } of before)
-      expect(definition.read(upgraded(definition, step - 1, settings))?.values).not.toEqual(
+      expect(definition.read(upgradeSettings(definition, step - 1, settings))?.values).not.toEqual(
         definition.read(settings)?.values,
       )
   }
@@ -151,7 +151,7 @@ test('the example of the manual is a kind of block', async () => {
   await fs.rm(folder, { recursive: true })
   const [now, before] = postcard.samples
   expect(postcard.read(now?.settings)?.values).toEqual({ greeting: 'From the creamery' })
-  expect(postcard.read(upgraded(postcard, before?.version ?? 2, before?.settings ?? {}))?.values).toEqual({
+  expect(postcard.read(upgradeSettings(postcard, before?.version ?? 2, before?.settings ?? {}))?.values).toEqual({
     greeting: 'From the creamery',
   })
 })

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../platform/html.ts'
-import { cssColor } from './css-color.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { parseCssColor } from './css-color.ts'
 import type { BlockData } from './define.ts'
 import { findFrame } from '../media/index.ts'
 import type { Section } from './stored.ts'
@@ -8,10 +8,10 @@ import type { Section } from './stored.ts'
  * The background of a section: a colour, a picture, or a video over them. A video is muted and loops. It starts when
  * its script finds it in sight and motion allowed; without the script its picture shows.
  */
-export function sectionBackground(image: BlockData['image'], background: Section['background']): string {
+export function renderSectionBackground(image: BlockData['image'], background: Section['background']): string {
   if (!background) return ''
   const { overlayOpacity } = background
-  const color = cssColor(background.color)
+  const color = parseCssColor(background.color)
   const picture = pictureBehind(image, background.assetId)
   const video = videoBehind(image, background)
   const ground =

@@ -1,11 +1,11 @@
-import { escapeHtml } from '../../platform/html.ts'
-import { fluidGrid } from './fluid-grid.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { renderFluidGrid } from './fluid-grid.ts'
 import type { LoadedBlocks } from './load.ts'
 import type { ReadSection } from './read.ts'
-import { sectionBackground } from './section-background.ts'
+import { renderSectionBackground } from './section-background.ts'
 import { listPlacedBlocks } from './stored.ts'
-import { textOn } from './text-on.ts'
-import { type BlockPlace, type BlockPrinter, layoutElement, renderRow } from './classic-grid.ts'
+import { extractTextOn } from './text-on.ts'
+import { type BlockPlace, type BlockPrinter, renderLayoutElement, renderRow } from './classic-grid.ts'
 
 /** Section styles that become classes of the section: a word of ours or, as stored elsewhere, the class itself. */
 const styleClasses: Readonly<Record<string, readonly [fallback: string, ...words: string[]]>> = {
@@ -31,7 +31,7 @@ function renderSection(
 ): string {
   const styles: Readonly<Record<string, unknown>> = { ...section.styles }
   const chosen = Object.entries(styleClasses).map(([name, words]) => [name, chosenClass(styles[name], words)] as const)
-  const background = sectionBackground(loaded.image, section.background)
+  const background = renderSectionBackground(loaded.image, section.background)
   const theme = section.sectionTheme.replace(/[^\w-]/g, '')
   const classes = [
     'page-section',
@@ -45,8 +45,8 @@ function renderSection(
   const current = { ...Object.fromEntries(chosen), sectionTheme: theme }
   const content =
     grid.length > 0
-      ? fluidGrid(section.id, section.fluidEngineContext, grid, print)
-      : layoutElement(
+      ? renderFluidGrid(section.id, section.fluidEngineContext, grid, print)
+      : renderLayoutElement(
           {
             kind: 'block-field',
             id: `layout-${section.id}`,
@@ -73,7 +73,7 @@ function chosenClass(value: unknown, words: readonly [string, ...string[]]): str
 function sectionText({ background }: ReadSection['section'], theme: string): string[] {
   const isColorAlone =
     background?.assetId === undefined && background?.videoAssetId === undefined && background?.videoUrl === undefined
-  return theme === '' && isColorAlone ? textOn(background?.color) : []
+  return theme === '' && isColorAlone ? extractTextOn(background?.color) : []
 }
 
 function heightStyle({ customSectionHeight, sectionHeight }: Readonly<Record<string, unknown>>): string[] {

@@ -157,8 +157,8 @@ export function isTooDeep(value: unknown, limit: number = contentLimits.depth): 
 }
 
 /** How deep rows stand in rows: 1 for a layout whose columns hold blocks only. */
-export function rowDepth(rows: readonly Row[]): number {
-  const inner = (row: Row) => rowDepth(row.columns.flatMap(({ content }) => content.filter(isRow)))
+export function measureRowDepth(rows: readonly Row[]): number {
+  const inner = (row: Row) => measureRowDepth(row.columns.flatMap(({ content }) => content.filter(isRow)))
   return rows.length === 0 ? 0 : 1 + Math.max(0, ...rows.map(inner))
 }
 

@@ -3,7 +3,7 @@ import { countQueries } from '../../testing/count-queries.ts'
 import { buildAsset, buildJournal, buildPage, buildShop, heardChanges } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 
 async function showSummary(site: TestSite, settings: Record<string, unknown>): Promise<string> {
   const ctx = await site.ctx()

@@ -7,7 +7,7 @@ const textOnTheme: Readonly<Record<string, string>> = { accent: 'var(--vt-accent
  * Declarations of CSS for text on a stored colour: light on dark colours, dark on the rest. On the dark colours of the
  * theme, the theme's pair. Empty for other colours of the theme, see-through colours and CSS names.
  */
-export function textOn(stored: unknown): string[] {
+export function extractTextOn(stored: unknown): string[] {
   if (typeof stored !== 'string') return []
   if (Object.hasOwn(textOnTheme, stored)) {
     return ['color', '--vt-muted', '--site-color-text', '--site-color-muted'].map((name) =>

@@ -4,7 +4,7 @@ import { type FeaturedMedia, type SeoTexts, StoredVideo } from './schema.ts'
 const Stored = z.record(z.string(), z.unknown()).catch({})
 
 /** The stored `content` of an item or collection as an object; anything else counts as empty. */
-export function storedContent(content: unknown): Record<string, unknown> {
+export function readStoredContent(content: unknown): Record<string, unknown> {
   return Stored.parse(content ?? {})
 }
 
@@ -20,10 +20,11 @@ interface ContentParts {
   readonly redirectUrl?: string | undefined
   readonly eventView?: number | undefined
   readonly layout?: string | undefined
+  readonly relatedSlugs?: readonly string[] | undefined
 }
 
 /** True when a change touches a part of `content`, whose other parts must then be read first. */
-export function changesContentParts(fields: ContentParts): boolean {
+export function hasContentParts(fields: ContentParts): boolean {
   return [
     fields.seo,
     fields.customType,
@@ -35,6 +36,7 @@ export function changesContentParts(fields: ContentParts): boolean {
     fields.redirectUrl,
     fields.eventView,
     fields.layout,
+    fields.relatedSlugs,
   ].some((part) => part !== undefined)
 }
 
@@ -42,13 +44,13 @@ export function changesContentParts(fields: ContentParts): boolean {
  * `content` after a change: what the change names is replaced (within `seo` field by field), the rest stays. Undefined when nothing of it
  * changes. Pictures of custom fields and files of videos are listed beside them, so that one statement brings an item with its files.
  */
-export function changedContent(before: unknown, fields: ContentParts): Record<string, unknown> | undefined {
-  if (fields.content === undefined && !changesContentParts(fields)) return undefined
-  const base = fields.content ?? storedContent(before)
+export function changeContent(before: unknown, fields: ContentParts): Record<string, unknown> | undefined {
+  if (fields.content === undefined && !hasContentParts(fields)) return undefined
+  const base = fields.content ?? readStoredContent(before)
   const { seo, customContent, video, audioUrl } = fields
   return {
     ...base,
-    ...(seo === undefined ? {} : { seo: { ...storedContent(base['seo']), ...seo } }),
+    ...(seo === undefined ? {} : { seo: { ...readStoredContent(base['seo']), ...seo } }),
     ...(fields.customType === undefined ? {} : { customType: fields.customType }),
     ...(customContent === undefined ? {} : { customContent }),
     ...(video === undefined ? {} : { video: video ?? undefined }),
@@ -59,24 +61,25 @@ export function changedContent(before: unknown, fields: ContentParts): Record<st
       : {
           customAssetIds: namedAssetIds(
             customContent ?? base['customContent'],
-            video === undefined ? videoIn(base) : video,
+            video === undefined ? readVideo(base) : video,
           ),
         }),
     ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
     ...(fields.redirectUrl === undefined ? {} : { redirectUrl: fields.redirectUrl }),
     ...(fields.eventView === undefined ? {} : { eventView: fields.eventView }),
+    ...(fields.relatedSlugs === undefined ? {} : { relatedSlugs: fields.relatedSlugs }),
     // Not `layout`: that is where the rows of the page's blocks are.
     ...(fields.layout === undefined ? {} : { themeLayout: fields.layout === '' ? undefined : fields.layout }),
   }
 }
 
 /** The video of an item's stored content, if it has one. */
-export function videoIn(content: unknown): StoredVideo | undefined {
-  return StoredVideo.safeParse(storedContent(content)['video']).data
+export function readVideo(content: unknown): StoredVideo | undefined {
+  return StoredVideo.safeParse(readStoredContent(content)['video']).data
 }
 
 function namedAssetIds(customContent: unknown, video: StoredVideo | null | undefined): string[] {
-  return [...listAssetIds(storedContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
+  return [...listAssetIds(readStoredContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
 }
 
 const Picture = z.object({ assetId: z.string() })
@@ -95,7 +98,7 @@ const Text = z.string().catch('')
 
 /** The texts for search engines in a stored content. */
 export function readSeo(content: Readonly<Record<string, unknown>>): z.infer<typeof SeoTexts> {
-  const seo = storedContent(content['seo'])
+  const seo = readStoredContent(content['seo'])
   return {
     title: Text.parse(seo['title']),
     description: Text.parse(seo['description']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FocalPoint } from '../../platform/shared-schemas.ts'
-import { assetUrl } from '../assets/index.ts'
+import { FocalPoint } from '../../platform/schemas/shared-schemas.ts'
+import { getAssetUrl, getDisplayName } from '../assets/index.ts'
 import type { FileRow } from './store.ts'
 
 /** A picture in a list. */
@@ -25,15 +25,15 @@ export const AssetFile = Thumbnail.extend({
 }).meta({ id: 'ItemFile' })
 
 /** A file as the API of owners gives it. */
-export function fileView(row: FileRow): z.infer<typeof AssetFile> {
+export function toFileView(row: FileRow): z.infer<typeof AssetFile> {
   return {
     id: row.asset_id,
-    url: assetUrl({ id: row.asset_id, filename: row.filename }),
+    url: getAssetUrl({ id: row.asset_id, filename: row.filename }),
     altText: row.alt_text,
     title: row.title,
     description: row.description,
     focalPoint: { x: row.focal_x, y: row.focal_y },
-    filename: row.filename,
+    filename: getDisplayName(row.filename),
     contentType: row.content_type,
     width: row.width,
     height: row.height,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import { countTags, htmlLimits } from '../../platform/clean-html.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import { countTags, htmlLimits } from '../../platform/text/clean-html.ts'
 
 export const textLimits = {
   title: 200,

@@ -39,7 +39,7 @@ function selectMainAsset(site: string): string {
 }
 
 /** Milliseconds since 1970 of a timestamptz expression; as a number it costs a tenth of a Date to read. */
-export function epochMs(expression: string): string {
+export function buildEpochMs(expression: string): string {
   return `floor(date_part('epoch', ${expression}) * 1000)::bigint`
 }
 
@@ -48,12 +48,12 @@ export function epochMs(expression: string): string {
  * list costs one statement however long it is. Pictures and variants carry their position and are sorted by the reader: sorting a
  * handful of tuples costs the database more than it costs us. `site` stands for the id of the site.
  */
-export function itemColumns(site: string): string {
+export function buildItemColumns(site: string): string {
   return `
   i.item_id, i.collection_id, i.record_type, i.slug, i.title, i.excerpt, i.body, i.author_name, i.comments_open, i.workflow_state,
-  ${epochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
-  ${epochMs('i.starts_at')} AS starts_at_ms, ${epochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
-  ${epochMs('i.created_at')} AS created_at_ms, ${epochMs('i.updated_at')} AS updated_at_ms,
+  ${buildEpochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
+  ${buildEpochMs('i.starts_at')} AS starts_at_ms, ${buildEpochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
+  ${buildEpochMs('i.created_at')} AS created_at_ms, ${buildEpochMs('i.updated_at')} AS updated_at_ms,
   CASE WHEN p.item_id IS NULL THEN ${selectMainAsset(site)} END AS main_asset, i.main_asset_id,
   (SELECT json_agg(json_build_array(${assetValues}, l.position)) FROM item_asset l
     JOIN asset a ON a.website_id = ${site} AND a.asset_id = l.asset_id

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { isId } from '../../platform/ids.ts'
-import { Params, isListed, itemColumns, joinProduct } from './item-sql.ts'
+import { Params, isListed, buildItemColumns, joinProduct } from './item-sql.ts'
 import type { ItemRow } from './rows.ts'
 
 /** A statement, whose values it adds to the parameters. */
@@ -9,9 +9,9 @@ type Statement = (params: Params) => string
 
 /** The rows of an item read: from what the visit remembers, if it does. `name` is the read with its values, but for the present moment. */
 async function remembered(ctx: Ctx, name: readonly unknown[], sql: Statement): Promise<ItemRow[]> {
-  if (!ctx.memory) return runItems(ctx, sql)
+  if (!ctx.rowCache) return runItems(ctx, sql)
   const load = async () => ({ rows: await runItems<ItemRow>(ctx, sql), more: undefined })
-  const found = await ctx.memory.read({ ...itemRows, key: JSON.stringify(name), now: ctx.now, load })
+  const found = await ctx.rowCache.read({ ...itemRows, key: JSON.stringify(name), now: ctx.now, load })
   return [...found.rows]
 }
 
@@ -80,7 +80,7 @@ export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow
     ['list', isNow ? { ...query, momentMs: 'now' } : query],
     (
       params,
-    ) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM (SELECT i.* FROM item i WHERE ${conditions(ctx, query, params).join(' AND ')}
+    ) => `SELECT ${buildItemColumns(params.site(ctx.site.id))} FROM (SELECT i.* FROM item i WHERE ${conditions(ctx, query, params).join(' AND ')}
       ORDER BY ${order} ${window(query.limit, query.skip ?? 0, params)}) i ${joinProduct(params.site(ctx.site.id))} ORDER BY ${order}`,
   )
 }
@@ -184,8 +184,8 @@ export async function findItem(
     return { rows: [row], more: { prev, next } }
   }
   const key = `item ${collectionId} ${order} ${lower}`
-  const { rows, more } = await (ctx.memory && !isAnyState
-    ? ctx.memory.read({ ...itemRows, key, now: ctx.now, load })
+  const { rows, more } = await (ctx.rowCache && !isAnyState
+    ? ctx.rowCache.read({ ...itemRows, key, now: ctx.now, load })
     : load())
   return rows[0] && more && { row: rows[0], ...more }
 }
@@ -202,7 +202,7 @@ function itemSql(
   const collection = params.opaque(collectionId, 'text')
   const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
-  return `SELECT ${itemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${joinProduct(site)}
+  return `SELECT ${buildItemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${joinProduct(site)}
     WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
       AND (${isAnyState} OR i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
 }
@@ -254,7 +254,7 @@ function relatedSql(
       WHERE n.website_id = ${site} AND n.item_id = ${params.opaque(query.itemId, 'text')}),
     near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
       ORDER BY ${order('')} LIMIT ${Math.trunc(query.limit)})
-    SELECT ${itemColumns(site)} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${joinProduct(site)}
+    SELECT ${buildItemColumns(site)} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${joinProduct(site)}
     ORDER BY ${order('near.')}`
 }
 
@@ -268,7 +268,9 @@ export async function listItemsBySlug(
   return remembered(
     ctx,
     ['slugs', collectionIds, slugs],
-    (params) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM item i ${joinProduct(params.site(ctx.site.id))}
+    (
+      params,
+    ) => `SELECT ${buildItemColumns(params.site(ctx.site.id))} FROM item i ${joinProduct(params.site(ctx.site.id))}
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = ANY(${params.add(collectionIds)}::text[])
       AND lower(i.slug) = ANY(${params.add(slugs)}::text[]) AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}
     ORDER BY i.item_id`,
@@ -281,7 +283,9 @@ export async function listItemsById(ctx: Ctx, itemIds: readonly string[]): Promi
   return remembered(
     ctx,
     ['ids', itemIds],
-    (params) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM item i ${joinProduct(params.site(ctx.site.id))}
+    (
+      params,
+    ) => `SELECT ${buildItemColumns(params.site(ctx.site.id))} FROM item i ${joinProduct(params.site(ctx.site.id))}
     WHERE i.website_id = ${params.add(ctx.site.id)} AND i.item_id = ANY(${params.add(itemIds)}::text[])
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.item_id`,
   )
@@ -299,7 +303,7 @@ export async function listCollectionItems(
     ['collections', collectionIds, limitEach],
     (
       params,
-    ) => `SELECT ${itemColumns(params.site(ctx.site.id))} FROM unnest(${params.add(collectionIds)}::text[]) AS wanted(id)
+    ) => `SELECT ${buildItemColumns(params.site(ctx.site.id))} FROM unnest(${params.add(collectionIds)}::text[]) AS wanted(id)
     CROSS JOIN LATERAL (SELECT i.* FROM item i WHERE i.website_id = ${params.add(ctx.site.id)} AND i.collection_id = wanted.id
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))} ORDER BY i.position, i.published_at DESC, i.item_id ${window(limitEach, 0, params)}) i
     ${joinProduct(params.site(ctx.site.id))} ORDER BY i.collection_id, i.position, i.published_at DESC, i.item_id`,

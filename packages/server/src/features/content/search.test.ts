@@ -7,9 +7,9 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { createCollection } from '../collections/index.ts'
 import { deleteItem } from '../items/index.ts'
 import { updateCollection } from '../collections/service/collections.ts'
-import { createItem, updateItem } from '../items/service/items.ts'
+import { createItem, updateItem } from '../../testing/items.ts'
 import { indexItems } from '../search-index/index.ts'
-import { removeLock, setLock } from '../access/page-passwords/index.ts'
+import { removePagePassword, setPagePassword } from '../access/page-passwords/index.ts'
 import { changeVariant, updateProduct } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 
@@ -161,10 +161,10 @@ test('what is not listed is found by nobody, and is found once it is', async () 
   expect(await found()).toBe(false)
   await updateCollection(await site.ctx(), collectionId, { enabled: true })
   expect(await found()).toBe(true)
-  await setLock(await site.ctx(), { kind: 'collection', collectionId }, 'open sesame')
+  await setPagePassword(await site.ctx(), { kind: 'collection', collectionId }, 'open sesame')
   await site.ctx()
   expect(await found()).toBe(false)
-  await removeLock(await site.ctx(), { kind: 'collection', collectionId })
+  await removePagePassword(await site.ctx(), { kind: 'collection', collectionId })
   await site.ctx()
   expect(await found()).toBe(true)
 

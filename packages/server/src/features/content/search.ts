@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { Params, itemColumns, joinProduct } from './item-sql.ts'
+import { Params, buildItemColumns, joinProduct } from './item-sql.ts'
 import { runItems } from './items.ts'
 import type { ItemRow } from './rows.ts'
 
@@ -60,7 +60,7 @@ function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, param
     few: params.opaque(Math.min((skip + limit) * fewEach, maxScannedRows), 'int'),
   }
   const found = ranks.map((_, rank) => `SELECT *, ${rank} AS rank FROM found_${rank}`).join(' UNION ALL ')
-  return `SELECT ${itemColumns(given.site)} FROM (
+  return `SELECT ${buildItemColumns(given.site)} FROM (
       WITH asked AS MATERIALIZED (SELECT search_terms(${params.add(query)}::text) AS terms),
       open AS MATERIALIZED (SELECT array_agg(c.collection_id) AS ids FROM collection c
         WHERE c.website_id = ${given.site} AND c.enabled AND c.collection_id <> ALL (${params.add(lockedFor(ctx))}::text[])),

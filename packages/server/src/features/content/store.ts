@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { assetColumns, epochMs } from './item-sql.ts'
+import { assetColumns, buildEpochMs } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
 
 /** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
@@ -12,7 +12,7 @@ const taggedItems = 2_000
 export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     SELECT c.collection_id, c.parent_id, c.type, c.type_name, c.slug, c.title, c.navigation_title, c.description, c.position, c.enabled,
-      c.is_homepage, c.page_size, c.content, ${sql.raw(epochMs('c.updated_at'))} AS updated_at_ms,
+      c.is_homepage, c.page_size, c.content, ${sql.raw(buildEpochMs('c.updated_at'))} AS updated_at_ms,
       CASE WHEN a.asset_id IS NOT NULL THEN ${sql.raw(assetColumns)} END AS main_asset, n.item_count
     FROM collection c
     LEFT JOIN asset a ON a.website_id = ${ctx.site.id} AND a.asset_id = c.main_asset_id
@@ -55,7 +55,7 @@ export async function listTags(ctx: Ctx): Promise<{ collection_id: string; tags:
 /** The next moment at which a page changes by itself: a scheduled item appears, an event begins or ends. Reads indexes only. */
 export async function findNextChange(ctx: Ctx): Promise<number | undefined> {
   const { rows } = await sql<{ next: number | null }>`
-    SELECT ${sql.raw(epochMs('min(least(p.at, e.at))'))} AS next FROM collection c
+    SELECT ${sql.raw(buildEpochMs('min(least(p.at, e.at))'))} AS next FROM collection c
     CROSS JOIN LATERAL (SELECT min(i.published_at) AS at FROM item i
       WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id AND i.published_at > ${ctx.now}
         AND i.workflow_state IN ('published', 'scheduled')) p

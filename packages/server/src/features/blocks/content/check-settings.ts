@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BlockDefinition } from '../define.ts'
 import { findBlockByNumber } from '../numbered.ts'
-import { upgraded } from '../read.ts'
+import { upgradeSettings } from '../read.ts'
 import { blockTypes } from '../registry.ts'
 import type { PageContent } from '../stored.ts'
 import { listBlocks, type ContentBlock } from './check-text.ts'
@@ -62,7 +62,7 @@ function listLongSettings({ id: blockId, type, version, settings }: ContentBlock
   const definition = block && blockTypes.get(block.type)
   if (!definition || (typeof type !== 'number' && version > definition.version)) return []
   const from = typeof type === 'number' ? definition.version : version
-  return listLong(sizeSchema(definition), upgraded(definition, from, block.settings), []).map((long) => ({
+  return listLong(sizeSchema(definition), upgradeSettings(definition, from, block.settings), []).map((long) => ({
     blockId,
     ...long,
   }))

@@ -1,4 +1,4 @@
-import { countTags, htmlLimits } from '../../../platform/clean-html.ts'
+import { countTags, htmlLimits } from '../../../platform/text/clean-html.ts'
 import { findBlockByNumber } from '../numbered.ts'
 import { blockTypes } from '../registry.ts'
 import type { PageContent, StoredBlock } from '../stored.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
-import { parseInput } from '../../../platform/validate-request.ts'
+import { parseInput } from '../../../platform/http/validate-request.ts'
 import { markdownLimits } from '../markdown-html.ts'
 import { listBlocks, refuseLongText } from './check-text.ts'
-import { PageContent, type Row, contentLimits, isTooDeep, listPlacedBlocks, rowDepth } from '../stored.ts'
+import { PageContent, type Row, contentLimits, isTooDeep, listPlacedBlocks, measureRowDepth } from '../stored.ts'
 import {
   blockMissing,
   blockRepeated,
@@ -18,12 +18,12 @@ import {
 export function checkContent(input: unknown): PageContent {
   refuseDepth(input)
   refuseSize(input)
-  const parsed = parseInput(PageContent, storable(input))
+  const parsed = parseInput(PageContent, toStorable(input))
   if (!parsed.success) throw invalidInput({ fields: toFieldErrors(parsed.error) })
   const content = parsed.data
   const sections = content.sections ?? []
   const layouts = [content.layout, ...sections.map(({ layout }) => layout)].flatMap((layout) => layout?.rows ?? [])
-  if (rowDepth(layouts) > contentLimits.rowsInRows) throw contentTooDeep({ limit: contentLimits.rowsInRows })
+  if (measureRowDepth(layouts) > contentLimits.rowsInRows) throw contentTooDeep({ limit: contentLimits.rowsInRows })
   refuseRepeated(content)
   refuseWrongPlaces(content, layouts)
   refuseLongMarkdown(content)
@@ -31,17 +31,17 @@ export function checkContent(input: unknown): PageContent {
   return content
 }
 
-/** Before any schema looks at it: nested beyond measure, or containing itself. */
-export function refuseDepth(input: unknown): void {
-  if (isTooDeep(input)) throw contentTooDeep({ limit: contentLimits.rowsInRows })
+/** Before any schema looks at it: nested beyond measure, or containing itself. `wrapping` is how deep the content stands in the input. */
+export function refuseDepth(input: unknown, wrapping = 0): void {
+  if (isTooDeep(input, contentLimits.depth + wrapping)) throw contentTooDeep({ limit: contentLimits.rowsInRows })
 }
 
 /** The database keeps neither NUL nor halves of characters; in texts of people they are accidents. */
-function storable(value: unknown): unknown {
+export function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map(storable)
+  if (Array.isArray(value)) return value.map(toStorable)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [String(storable(key)), storable(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [String(toStorable(key)), toStorable(inner)]))
 }
 
 function toFieldErrors(error: z.ZodError): Record<string, string> {

@@ -1,6 +1,6 @@
 import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
 import type { FetchEmbed } from '../../embeds/index.ts'
-import { upgraded } from '../read.ts'
+import { upgradeSettings } from '../read.ts'
 import { blockTypes } from '../registry.ts'
 import type { PageContent } from '../stored.ts'
 import type { ContentProblem } from './schema.ts'
@@ -29,7 +29,7 @@ export async function prepareContent(content: PageContent, fetchEmbed: FetchEmbe
     // What a newer version has written is not touched.
     if (!definition?.prepare || version > definition.version) return { version, settings }
     try {
-      const prepared = await definition.prepare(upgraded(definition, version, settings), ask)
+      const prepared = await definition.prepare(upgradeSettings(definition, version, settings), ask)
       return { version: definition.version, settings: prepared }
     } catch (error) {
       if (!(error instanceof FetchRefusedError)) throw error

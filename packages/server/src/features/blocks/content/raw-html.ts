@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { mayWriteCode, requireCodeCapability } from '../../accounts/index.ts'
-import { cleanHtml } from '../../../platform/clean-html.ts'
+import { cleanHtml } from '../../../platform/text/clean-html.ts'
 import { readContent } from '../read.ts'
 
 /**

@@ -1,24 +1,17 @@
 import { z } from 'zod'
-import type { App } from '../../../platform/http.ts'
+import type { App } from '../../../platform/http/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import { contentLimits } from '../stored.ts'
-import { refuseDepth } from './check.ts'
 import { BlockKind, listBlockKinds } from './kinds.ts'
-import { ContentToSave, StoredContent } from './schema.ts'
-import { fieldContent, getContent, itemContent, pageContent, saveContent } from './service.ts'
+import { StoredContent } from './schema.ts'
+import { fieldContent, getContent, itemContent, pageContent } from './service.ts'
 
 const tags = ['content']
-/** A little above the limit of stored content, whose error names the size. */
-const bodyLimit = contentLimits.bytes + 100_000
 const PageParams = z.object({ id: z.string().max(100) })
 const FieldParams = z.object({ id: z.string().min(1).max(200) })
 
 /** Content of pages, posts and the theme's block fields, for the editor. */
-export function contentRoutes(app: App): void {
+export function registerContentRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
-  const mayWrite = requireStaff('content.write')
-  // Schemas call themselves for every level of nesting: what nests beyond measure must not reach them.
-  const preValidation = async (request: { body: unknown }) => refuseDepth(request.body)
 
   const kinds = listBlockKinds()
   app.get(
@@ -39,16 +32,6 @@ export function contentRoutes(app: App): void {
     const response = { 200: StoredContent }
     app.get(path, { schema: { operationId: `get${name}`, tags, params, response }, config: mayRead }, async (request) =>
       getContent(request.ctx, place, request.params.id),
-    )
-    app.put(
-      path,
-      {
-        schema: { operationId: `save${name}`, tags, params, body: ContentToSave, response },
-        bodyLimit,
-        preValidation,
-        config: mayWrite,
-      },
-      async (request) => saveContent(request.ctx, place, request.params.id, request.body),
     )
   }
 }

@@ -3,8 +3,24 @@ import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { changeCollectionContent } from '../../collections/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { FetchEmbed } from '../../embeds/index.ts'
 import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
-import { fieldContent, pageContent, saveContent } from './service.ts'
+import { checkToSave, type ContentPlace, fieldContent, getContent, pageContent, writeContent } from './service.ts'
+
+/** A save whose embeds ask another server. */
+async function saveContent(
+  ctx: Ctx,
+  place: ContentPlace,
+  id: string,
+  { revision, ...input }: { readonly revision: string } & Readonly<Record<string, unknown>>,
+  ask?: FetchEmbed,
+) {
+  const content = await checkToSave(input, ask)
+  await writeContent(ctx, place, id, content, { revision })
+  const stored = await getContent(ctx, place, id)
+  return { ...stored, problems: [...content.problems, ...stored.problems] }
+}
 
 async function createPage(site: TestSite) {
   const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { contentLimits, StoredBlock, tooManyColumns } from '../stored.ts'
 
+/** A little above the limit of stored content, whose error names the size. */
+export const contentBodyLimit = contentLimits.bytes + 100_000
+
 /** The outline of the request. Rows nest, so the rest is checked on saving (`docs/blocks.md` describes it). */
 export const ContentToSave = z
   .object({

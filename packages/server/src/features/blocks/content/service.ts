@@ -1,7 +1,7 @@
 import { sha256 } from '../../../platform/crypto.ts'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { changeCollectionContent, getCollection } from '../../collections/index.ts'
-import { changeItemContent, getItem } from '../../items/index.ts'
+import { updateItemContent, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
 import { listContentProblems } from '../problems.ts'
@@ -35,7 +35,7 @@ export const pageContent: ContentPlace = {
 export const itemContent: ContentPlace = {
   read: async (ctx, id) => (await getItem(ctx, id)).content,
   update: (ctx, id, change) =>
-    changeItemContent(ctx, id, (before) => {
+    updateItemContent(ctx, id, (before) => {
       const parts = change(before)
       return { content: { ...withoutParts(before), ...parts }, body: extractText(parts) }
     }),
@@ -56,29 +56,44 @@ export async function getContent(ctx: Ctx, place: ContentPlace, id: string): Pro
   return storedContent(await place.read(ctx, id))
 }
 
+/** Content that may be stored, and what other servers did not say of it. */
+export interface CheckedContent {
+  readonly checked: PageContent
+  readonly parts: Parts
+  readonly problems: StoredContent['problems']
+}
+
+/** Checks content and completes it by what other servers say. Comes before any row is locked: they may take their time. */
+export async function checkToSave(input: unknown, ask: FetchEmbed = fetchEmbed): Promise<CheckedContent> {
+  const checked = checkContent(input)
+  const { content, problems } = await prepareContent(checked, ask)
+  return { checked, parts: toParts(content), problems: [...problems] }
+}
+
 /**
  * Replaces the content and publishes it. `revision` is that of the content the change was made to. Throws `content_changed` where somebody has
- * stored another one since, `setting_too_long` for a text above its maximum, and `code_not_allowed` where the actor may not write its code. Unknown kinds and keys are kept.
+ * stored another one since, `setting_too_long` for a text above its maximum, and `code_not_allowed` where the actor may not write its code. Unknown
+ * kinds and keys are kept. `replacesText`: the blocks have the page's text from before there were blocks.
  */
-export async function saveContent(
+export async function writeContent(
   ctx: Ctx,
   place: ContentPlace,
   id: string,
-  { revision, ...input }: Parts & { readonly revision: string },
-  ask: FetchEmbed = fetchEmbed,
-): Promise<StoredContent> {
-  // Other servers are asked before the row is locked: they may take their time.
-  const checked = checkContent(input)
-  const { content, problems } = await prepareContent(checked, ask)
-  const parts = toParts(content)
+  { checked, parts }: CheckedContent,
+  { revision, replacesText = false }: { readonly revision?: string; readonly replacesText?: boolean } = {},
+): Promise<void> {
   await place.update(ctx, id, (before) => {
-    refuseOther(before, revision)
+    if (revision !== undefined) refuseOther(before, revision)
     refuseLongSettings(before, checked)
     refuseNewCode(ctx, before, parts)
-    return parts
+    // An undefined key is not stored. Beside blocks the text stands below them, and stays.
+    return replacesText && !hasBlocks(before) ? { ...parts, body: undefined } : parts
   })
-  const stored = await getContent(ctx, place, id)
-  return { ...stored, problems: [...problems, ...stored.problems] }
+}
+
+function hasBlocks(stored: unknown): boolean {
+  const { blocks, sections } = storedContent(stored)
+  return blocks.length > 0 || Array.isArray(sections)
 }
 
 /** What is stored beside the blocks and their arrangement. */

@@ -9,17 +9,28 @@ export const accordion = defineBlock({
   version: 1,
   settings: z.object({
     items: lenientList(
-      z.object({ title: Title.describe('What opens it.'), description: Html.describe('What it opens.') }),
+      z.object({
+        title: Title.describe('What opens it.').meta({ title: 'Question' }),
+        description: Html.describe('What it opens.').meta({ title: 'Answer' }),
+      }),
       60,
-    ).describe('`title` and `description` of each.'),
-    allowMultipleOpen: flag(false).describe('More than one may be open at a time.'),
-    firstOpen: flag(false).describe('The first is open from the beginning.'),
+    )
+      .describe('`title` and `description` of each.')
+      .meta({ title: 'Questions' }),
+    allowMultipleOpen: flag(false)
+      .describe('More than one may be open at a time.')
+      .meta({ title: 'Allow several open at a time' }),
+    firstOpen: flag(false).describe('The first is open from the beginning.').meta({ title: 'Open the first one' }),
     headingLevel: whole(2, 6, 2).describe(
       'Level of the questions as headings: one below the heading they stand under.',
     ),
-    icon: choice(['plus', 'arrow'], 'plus').describe('What shows that it opens.'),
-    iconPlacement: choice(['right', 'left'], 'right').describe('Where the icon stands.'),
-    dividers: flag(true).describe('Lines between them.'),
+    icon: choice(['plus', 'arrow'], 'plus')
+      .describe('What shows that it opens.')
+      .meta({ title: 'Icon', choices: { plus: 'Plus', arrow: 'Arrow' } }),
+    iconPlacement: choice(['right', 'left'], 'right')
+      .describe('Where the icon stands.')
+      .meta({ title: 'Icon position' }),
+    dividers: flag(true).describe('Lines between them.').meta({ title: 'Show dividers' }),
   }),
   parts: ({ items: _items, ...options }) => ({ json: options }),
   data: ({ items, firstOpen }) => ({

@@ -8,12 +8,15 @@ export const audio = defineBlock({
   summary: 'A recording to listen to, uploaded or from an address.',
   version: 1,
   settings: z.object({
-    fileAssetId: AssetId.describe('An uploaded audio file.'),
-    url: Address.describe('Address of an audio file elsewhere. Without an uploaded one.'),
+    fileAssetId: AssetId.describe('An uploaded audio file.').meta({ title: 'Audio file', field: 'audio' }),
+    url: Address.describe('Address of an audio file elsewhere. Without an uploaded one.').meta({
+      title: 'URL of an audio file',
+      field: 'address',
+    }),
     title: Title.describe('What the recording is called.'),
     author: Title.describe('Who made it.'),
-    assetId: AssetId.describe('A picture beside the player.'),
-    download: flag(false).describe('Offer the file for download.'),
+    assetId: AssetId.describe('A picture beside the player.').meta({ title: 'Picture' }),
+    download: flag(false).describe('Offer the file for download.').meta({ title: 'Offer a download' }),
   }),
   requests: ({ fileAssetId, assetId }) => ({ assetIds: [fileAssetId, assetId].filter((id) => id !== undefined) }),
   data: ({ fileAssetId, assetId, url, title, author, download }, found) => {

@@ -8,7 +8,10 @@ export const button = defineBlock({
   summary: 'A link that looks like a button.',
   version: 2,
   settings: z.object({
-    link: Link.catch(Link.parse({})).default(Link.parse({})).describe('Where it leads: `label`, `url`, `newWindow`.'),
+    link: Link.catch(Link.parse({}))
+      .default(Link.parse({}))
+      .describe('Where it leads: `label`, `url`, `newWindow`.')
+      .meta({ title: 'Button' }),
     size: choice(['small', 'medium', 'large'], 'medium').describe('How large it is.'),
     alignment: choice(['left', 'center', 'right'], 'center').describe('Where it stands in its column.'),
     style: choice(['primary', 'secondary', 'tertiary'], 'primary').describe(

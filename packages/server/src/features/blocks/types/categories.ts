@@ -12,11 +12,17 @@ export const categories = defineBlock({
     title: Title.describe('Its heading.'),
     items: lenientList(
       z.object({
-        categorySlug: z.string().max(200).describe('The last part of the category’s address.'),
-        assetId: AssetId.describe('Id of the picture.'),
+        categorySlug: z
+          .string()
+          .max(200)
+          .describe('The last part of the category’s address.')
+          .meta({ title: 'Category', field: 'category' }),
+        assetId: AssetId.describe('Id of the picture.').meta({ title: 'Picture' }),
       }),
       24,
-    ).describe('`categorySlug` and `assetId` of each.'),
+    )
+      .describe('`categorySlug` and `assetId` of each.')
+      .meta({ title: 'Categories' }),
   }),
   requests: ({ items }) => ({ assetIds: items.flatMap(({ assetId }) => (assetId === undefined ? [] : [assetId])) }),
   data: ({ items }, found) => {

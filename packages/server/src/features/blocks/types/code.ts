@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentLimits } from '../stored.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/text/html.ts'
 import { choice, defineBlock, flag, text } from '../define.ts'
 
 export const code = defineBlock({
@@ -10,11 +10,25 @@ export const code = defineBlock({
   summary: 'The owner’s own HTML, put into the page as it is, or any source text shown as text.',
   version: 1,
   settings: z.object({
-    source: text(contentLimits.bytes).describe('The code. HTML is kept byte for byte: scripts in it run.'),
-    language: choice(['html', 'css', 'javascript', 'json', 'markdown', 'other'], 'html').describe(
-      'Only HTML becomes part of the page; everything else is shown.',
-    ),
-    displaySource: flag(false).describe('HTML is shown as source too, instead of rendered.'),
+    source: text(contentLimits.bytes)
+      .describe('The code. HTML is kept byte for byte: scripts in it run.')
+      .meta({ title: 'Code', field: 'code' }),
+    language: choice(['html', 'css', 'javascript', 'json', 'markdown', 'other'], 'html')
+      .describe('Only HTML becomes part of the page; everything else is shown.')
+      .meta({
+        title: 'Language',
+        choices: {
+          html: 'HTML',
+          css: 'CSS',
+          javascript: 'JavaScript',
+          json: 'JSON',
+          markdown: 'Markdown',
+          other: 'Other',
+        },
+      }),
+    displaySource: flag(false)
+      .describe('HTML is shown as source too, instead of rendered.')
+      .meta({ title: 'Show the source instead of running it' }),
   }),
   data: (settings) => (isRun(settings) ? { run: settings.source } : { shown: escapeHtml(settings.source) }),
   rawHtml: (settings) => (isRun(settings) ? settings.source : ''),

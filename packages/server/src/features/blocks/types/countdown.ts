@@ -1,7 +1,7 @@
 import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
 import { defineBlock, Html, Title } from '../define.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/text/html.ts'
 
 const unitMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
 /** Days are counted while at least so many are left; then hours, in the last of them minutes. */
@@ -30,9 +30,12 @@ export const countdown = defineBlock({
       .max(40)
       .catch('')
       .default('')
-      .describe('The moment, with its time zone: `2026-12-24T18:00:00+01:00`.'),
-    before: Html.describe('Text below the time left.'),
-    after: Html.describe('What takes its place when the moment has come. Empty: nothing.'),
+      .describe('The moment, with its time zone: `2026-12-24T18:00:00+01:00`.')
+      .meta({ title: 'Ends at', field: 'moment' }),
+    before: Html.describe('Text below the time left.').meta({ title: 'Text below the countdown' }),
+    after: Html.describe('What takes its place when the moment has come. Empty: nothing.').meta({
+      title: 'Text when it is over',
+    }),
   }),
   data: ({ endsAt, title }, { site, now }) => {
     const endsAtMs = Date.parse(endsAt)

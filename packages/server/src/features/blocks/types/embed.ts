@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cleanHtml } from '../../../platform/clean-html.ts'
-import { escapeHtml, safeUrl, unescapeHtml } from '../../../platform/html.ts'
+import { cleanHtml } from '../../../platform/text/clean-html.ts'
+import { escapeHtml, toSafeUrl, unescapeHtml } from '../../../platform/text/html.ts'
 import { defineBlock, Line } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
 import { findFrame } from '../../media/index.ts'
@@ -20,21 +20,27 @@ export const embed = defineBlock({
       .max(2_000)
       .catch('')
       .default('')
-      .describe('Address of the page at the service. It is asked once, when the block is saved.'),
+      .describe('Address of the page at the service. It is asked once, when the block is saved.')
+      .meta({ title: 'URL', field: 'address' }),
     html: z
       .string()
       .max(100_000)
       .catch('')
       .default('')
-      .describe('Embed code, used in place of the address. It is put into the page as it is.'),
-    description: Line.describe('A line below it.'),
-    oembed: Embed.optional().catch(undefined).describe('The service’s answer; filled in when the block is saved.'),
+      .describe('Embed code, used in place of the address. It is put into the page as it is.')
+      .meta({ title: 'Embed code', field: 'code' }),
+    description: Line.describe('A line below it.').meta({ title: 'Caption' }),
+    oembed: Embed.optional()
+      .catch(undefined)
+      .describe('The service’s answer; filled in when the block is saved.')
+      .meta({ field: 'computed' }),
     oembedOf: z
       .string()
       .max(2_000)
       .catch('')
       .default('')
-      .describe('The address that was asked; filled in when the block is saved.'),
+      .describe('The address that was asked; filled in when the block is saved.')
+      .meta({ field: 'computed' }),
   }),
   prepare: async (stored, fetchEmbed) => {
     const { url, html, oembedOf } = stored
@@ -43,7 +49,7 @@ export const embed = defineBlock({
     return { ...stored, oembed: await fetchEmbed(url), oembedOf: url }
   },
   data: ({ url, html, oembed, oembedOf }, found) => {
-    const address = escapeHtml(safeUrl(url))
+    const address = escapeHtml(toSafeUrl(url))
     if (html !== '') return { code: html, url: address }
     const answer = oembedOf === url ? oembed : undefined
     const title = answer?.title || answer?.providerName || ''

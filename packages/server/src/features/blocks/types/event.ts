@@ -11,7 +11,13 @@ export const event = defineBlock({
   version: 1,
   settings: z.object({
     title: Title.describe('Its heading.'),
-    eventSlug: z.string().max(200).catch('').default('').describe('The last part of the event’s address.'),
+    eventSlug: z
+      .string()
+      .max(200)
+      .catch('')
+      .default('')
+      .describe('The last part of the event’s address.')
+      .meta({ title: 'Event', field: 'event' }),
   }),
   requests: ({ eventSlug }) => ({ itemSlugs: eventSlug === '' ? [] : [eventSlug] }),
   data: ({ eventSlug }, found) => ({ event: found.itemBySlug(eventSlug, itemTypes.event) ?? null }),

@@ -12,7 +12,9 @@ export const featuredProducts = defineBlock({
   settings: z.object({
     title: Title.describe('Its heading.'),
     text: Line.describe('A line below the heading.'),
-    productSlugs: lenientList(z.string().max(200), 24).describe('The last parts of the products’ addresses.'),
+    productSlugs: lenientList(z.string().max(200), 24)
+      .describe('The last parts of the products’ addresses.')
+      .meta({ title: 'Products', field: 'products' }),
     link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
   }),
   requests: ({ productSlugs }) => ({ itemSlugs: productSlugs }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { choice, defineBlock, flag } from '../define.ts'
 import { shownWhen } from '../conditions.ts'
-import { videoAssets } from '../../media/index.ts'
-import { galleryView } from './gallery-view.ts'
+import { listVideoAssets } from '../../media/index.ts'
+import { toGalleryView } from './gallery-view.ts'
 import { getGalleryListRequest } from './gallery.ts'
 import { gallerySettings } from './gallery-settings.ts'
 
@@ -20,20 +20,23 @@ export const gallerySection = defineBlock({
     methodOption,
     collectionId,
     items,
-    captions: flag(true).describe('Titles below the pictures.'),
-    lightbox: flag(true).describe('A click shows the picture as large as the screen, unless it has a link.'),
+    captions: flag(true).describe('Titles below the pictures.').meta({ title: 'Show titles below pictures' }),
+    lightbox: flag(true)
+      .describe('A click shows the picture as large as the screen, unless it has a link.')
+      .meta({ title: 'Open pictures in a lightbox' }),
     lightboxTheme: choice(['dark', 'light'], 'dark')
       .describe('Colour of the large view.')
+      .meta({ title: 'Lightbox color' })
       .meta(shownWhen({ lightbox: [true] })),
   }),
   requests: (given) =>
     given.methodOption === 'existing'
       ? { lists: [getGalleryListRequest(given.collectionId)] }
-      : { assetIds: given.items.flatMap((item) => videoAssets(item, item.assetId)) },
+      : { assetIds: given.items.flatMap((item) => listVideoAssets(item, item.assetId)) },
   data: ({ captions, ...given }, found) => {
     const settings = { ...gallerySettings.parse({}), ...given, 'show-meta-basic': captions, 'square-thumbs': false }
     const pictures = given.methodOption === 'existing' ? found.list(getGalleryListRequest(given.collectionId)) : found
-    return { gallery: galleryView(settings, pictures) }
+    return { gallery: toGalleryView(settings, pictures) }
   },
   samples: [
     {

@@ -1,6 +1,13 @@
-import { cleanHtml } from '../../../platform/clean-html.ts'
+import { cleanHtml } from '../../../platform/text/clean-html.ts'
 import { type ItemJson } from '../../page-context/index.ts'
-import { aspectRatios, cssNumber, type Picture, toPicture, buildVideoView, type VideoView } from '../../media/index.ts'
+import {
+  aspectRatios,
+  formatCssNumber,
+  type Picture,
+  toPicture,
+  buildVideoView,
+  type VideoView,
+} from '../../media/index.ts'
 import type { BlockData } from '../define.ts'
 import type { GallerySettings } from './gallery-settings.ts'
 
@@ -40,7 +47,7 @@ export interface GalleryView {
 type Pictures = BlockData | { readonly items: readonly ItemJson[] } | undefined
 
 /** A gallery block ready for its template: which options count is decided here, by the conditions of the specification. */
-export function galleryView(settings: GallerySettings, pictures: Pictures): GalleryView {
+export function toGalleryView(settings: GallerySettings, pictures: Pictures): GalleryView {
   const { design } = settings
   const isStrip = isMoving(design)
   const metaOnPicture = isStrip && settings['show-meta']
@@ -95,9 +102,9 @@ function buildStyle(settings: GallerySettings, slides: readonly Slide[]): string
   const columns = settings['thumbnails-per-row']
   return [
     ...(design === 'grid' && settings['square-thumbs']
-      ? [`--vt-ratio:${cssNumber(aspectRatios[settings['aspect-ratio']])}`]
+      ? [`--vt-ratio:${formatCssNumber(aspectRatios[settings['aspect-ratio']])}`]
       : []),
-    ...(isMoving(design) ? [`--vt-ratio:${cssNumber(frameRatio(settings, slides))}`] : []),
+    ...(isMoving(design) ? [`--vt-ratio:${formatCssNumber(frameRatio(settings, slides))}`] : []),
     ...(design === 'grid' ? [`--vt-columns:${columns}`, `--vt-phone-columns:${phoneColumns(columns)}`] : []),
     ...(design === 'slideshow' ? [] : [`--vt-padding:${padding}px`]),
     ...(design === 'slideshow' && settings.thumbnails
@@ -155,12 +162,14 @@ function ownSlides(settings: GallerySettings, found: BlockData): BareSlide[] {
     if (item.type === 'video') {
       const input = { title, posterAssetId: item.assetId, overlay: true, sizes: getSizes(settings) }
       const video = buildVideoView(item, input, found)
-      return video ? [{ ...base, isVideo: true, picture: null, video, href: '', ratio: cssNumber(video.ratio) }] : []
+      return video
+        ? [{ ...base, isVideo: true, picture: null, video, href: '', ratio: formatCssNumber(video.ratio) }]
+        : []
     }
     if (!image) return []
     const alt = item.altText === '' ? (image.altText === '' ? title : image.altText) : item.altText
     const picture = toPicture(image, { sizes: getSizes(settings), alt })
-    const ratio = cssNumber(picture.width / picture.height)
+    const ratio = formatCssNumber(picture.width / picture.height)
     return [{ ...base, itemId: image.id, isVideo: false, picture, video: null, href: linkUrl, ratio }]
   })
 }
@@ -170,7 +179,7 @@ function collectionSlides(settings: GallerySettings, items: readonly ItemJson[])
     if (item.video) {
       const { video, title } = item
       const base = { itemId: item.id, isVideo: true, picture: null, video, title }
-      return [{ ...base, description: cleanHtml(item.body), href: '', ratio: cssNumber(video.ratio) }]
+      return [{ ...base, description: cleanHtml(item.body), href: '', ratio: formatCssNumber(video.ratio) }]
     }
     if (!item.mainImage) return []
     const alt = item.mainImage.altText === '' ? item.title : item.mainImage.altText
@@ -184,7 +193,7 @@ function collectionSlides(settings: GallerySettings, items: readonly ItemJson[])
         title: item.title,
         description: cleanHtml(item.body),
         href: item.clickthroughUrl ?? '',
-        ratio: cssNumber(picture.width / picture.height),
+        ratio: formatCssNumber(picture.width / picture.height),
       },
     ]
   })

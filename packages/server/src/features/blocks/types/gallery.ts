@@ -1,6 +1,6 @@
 import { defineBlock } from '../define.ts'
-import { galleryView } from './gallery-view.ts'
-import { videoAssets } from '../../media/index.ts'
+import { toGalleryView } from './gallery-view.ts'
+import { listVideoAssets } from '../../media/index.ts'
 import { maxPictures, gallerySettings } from './gallery-settings.ts'
 
 export const gallery = defineBlock({
@@ -15,14 +15,14 @@ export const gallery = defineBlock({
       ? { lists: [getGalleryListRequest(collectionId)] }
       : {
           assetIds: items.flatMap((item) =>
-            item.type === 'video' ? videoAssets(item, item.assetId) : (item.assetId ?? []),
+            item.type === 'video' ? listVideoAssets(item, item.assetId) : (item.assetId ?? []),
           ),
         },
   parts: ({ items: _items, ...options }) => ({
     json: { ...options, existingGallery: options.methodOption === 'existing' },
   }),
   data: (given, found) => ({
-    gallery: galleryView(
+    gallery: toGalleryView(
       given,
       given.methodOption === 'existing' ? found.list(getGalleryListRequest(given.collectionId)) : found,
     ),

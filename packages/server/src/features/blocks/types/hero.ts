@@ -11,8 +11,11 @@ export const hero = defineBlock({
   settings: z.object({
     headline: Title.describe('The sentence, shown as the heading of the page.'),
     text: Line.describe('A line below it.'),
-    button: Link.optional().catch(undefined).describe('Where it leads: `label`, `url`, `newWindow`.'),
-    assetId: AssetId.describe('Id of the picture.'),
+    button: Link.optional()
+      .catch(undefined)
+      .describe('Where it leads: `label`, `url`, `newWindow`.')
+      .meta({ title: 'Button' }),
+    assetId: AssetId.describe('Id of the picture.').meta({ title: 'Picture' }),
   }),
   requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
   samples: [

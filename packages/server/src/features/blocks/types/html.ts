@@ -7,7 +7,9 @@ export const html = defineBlock({
   wrapper: 'html-block sqs-block-html',
   summary: 'Formatted text: headings, paragraphs, lists, links, tables.',
   version: 1,
-  settings: z.object({ html: Html.describe('The text as HTML, cleaned by an allow-list when it is shown.') }),
+  settings: z.object({
+    html: Html.describe('The text as HTML, cleaned by an allow-list when it is shown.').meta({ title: 'Text' }),
+  }),
   samples: [
     {
       title: 'A heading and a paragraph',

@@ -1,5 +1,5 @@
-import { aspectRatios, cssNumber, type ImageJson, type Picture, toPicture } from '../../media/index.ts'
-import { escapeHtml, plainText } from '../../../platform/html.ts'
+import { aspectRatios, formatCssNumber, type ImageJson, type Picture, toPicture } from '../../media/index.ts'
+import { escapeHtml, toPlainText } from '../../../platform/text/html.ts'
 import type { ImageSettings } from './image-settings.ts'
 
 /** An image block ready for its template. Texts are HTML-escaped, `text` is rich text. */
@@ -27,7 +27,7 @@ export interface ImageView {
 }
 
 /** Decides what of the settings counts: lightbox only without a link, captions with the plain design, words with the others. */
-export function imageView(settings: ImageSettings, image: ImageJson): ImageView {
+export function toImageView(settings: ImageSettings, image: ImageJson): ImageView {
   const { designLayout, title, description } = settings
   const isInline = designLayout === 'inline'
   const text = isInline && settings.layout === 'caption-hidden' ? '' : description
@@ -55,14 +55,14 @@ export function imageView(settings: ImageSettings, image: ImageJson): ImageView 
     buttonText: isInline || settings.linkUrl === '' ? '' : settings.buttonText,
     hasWords,
     onPicture: isInline && settings.layout.startsWith('caption-overlay'),
-    paddingBottom: `${cssNumber(100 / ratio)}%`,
-    ratio: cssNumber(ratio),
+    paddingBottom: `${formatCssNumber(100 / ratio)}%`,
+    ratio: formatCssNumber(ratio),
     maxWidth: isInline && picture.width > 1 ? picture.width : 2500,
     href: settings.linkUrl === '' ? (opensLarge ? picture.largeUrl : '') : settings.linkUrl,
     newWindow: settings.newWindow && !opensLarge,
     opensLarge,
     lightboxTheme: settings.lightboxTheme,
-    linkLabel: alt === '' ? title || escapeHtml(plainText(description, 100)) || image.filename : '',
+    linkLabel: alt === '' ? title || escapeHtml(toPlainText(description, 100)) || image.filename : '',
   }
 }
 
@@ -80,5 +80,5 @@ function toFocalPoint({
   readonly x: number
   readonly y: number
 }): Pick<Picture, 'focalPoint' | 'objectPosition'> {
-  return { focalPoint: `${x},${y}`, objectPosition: `${cssNumber(x * 100)}% ${cssNumber(y * 100)}%` }
+  return { focalPoint: `${x},${y}`, objectPosition: `${formatCssNumber(x * 100)}% ${formatCssNumber(y * 100)}%` }
 }

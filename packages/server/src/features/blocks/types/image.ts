@@ -1,6 +1,6 @@
 import { defineBlock } from '../define.ts'
-import { escapeHtml } from '../../../platform/html.ts'
-import { imageView } from './image-view.ts'
+import { escapeHtml } from '../../../platform/text/html.ts'
+import { toImageView } from './image-view.ts'
 import { imageSettings } from './image-settings.ts'
 
 export const image = defineBlock({
@@ -20,7 +20,7 @@ export const image = defineBlock({
   requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),
   data: (given, found) => {
     const picture = found.image(given.assetId)
-    return { view: picture ? imageView(given, picture) : null }
+    return { view: picture ? toImageView(given, picture) : null }
   },
   samples: [
     {

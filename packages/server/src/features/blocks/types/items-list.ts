@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AltText, AssetId, choice, defineBlock, Html, lenientList, Link, Title, whole } from '../define.ts'
-import { aspectRatioNames, aspectRatios, cssNumber, toPicture } from '../../media/index.ts'
+import { aspectRatioNames, aspectRatios, formatCssNumber, toPicture } from '../../media/index.ts'
 import { shownWhen } from '../conditions.ts'
 
 const sizes = {
@@ -22,7 +22,7 @@ export const itemsList = defineBlock({
     title: Title.describe('Heading above them.'),
     items: lenientList(
       z.object({
-        assetId: AssetId.describe('Id of the picture.'),
+        assetId: AssetId.describe('Id of the picture.').meta({ title: 'Picture' }),
         altText: AltText.describe('What the picture shows; without one the words of the file.'),
         title: Title.describe('Its heading.'),
         description: Html.describe('The text below it.'),
@@ -30,14 +30,18 @@ export const itemsList = defineBlock({
       }),
       30,
     ).describe('`assetId`, `altText`, `title`, `description` and `button` (a link) of each.'),
-    design: choice(['simple', 'carousel', 'banner-slideshow'], 'simple').describe(
-      'Beside each other, in a row that moves, or one at a time over its picture.',
-    ),
+    design: choice(['simple', 'carousel', 'banner-slideshow'], 'simple')
+      .describe('Beside each other, in a row that moves, or one at a time over its picture.')
+      .meta({
+        title: 'Design',
+        choices: { simple: 'Grid', carousel: 'Carousel', 'banner-slideshow': 'Banner slideshow' },
+      }),
     columns: whole(1, 4, 3)
       .describe('Beside each other; on a phone one.')
       .meta(shownWhen({ design: ['simple', 'carousel'] })),
     imageRatio: choice(['auto', ...aspectRatioNames], 'four-three')
       .describe('Shape of the pictures; `auto` is their own.')
+      .meta({ title: 'Picture shape' })
       .meta(shownWhen({ design: ['simple', 'carousel'] })),
     alignment: choice(['left', 'center'], 'left').describe('How the words are aligned.'),
   }),
@@ -49,7 +53,7 @@ export const itemsList = defineBlock({
       const image = found.image(assetId)
       const picture = image ? toPicture(image, { sizes: sizes[design], alt: altText || image.altText }) : null
       const own = picture ? picture.width / picture.height : 1
-      return { ...words, picture, ratio: cssNumber(imageRatio === 'auto' ? own : aspectRatios[imageRatio]) }
+      return { ...words, picture, ratio: formatCssNumber(imageRatio === 'auto' ? own : aspectRatios[imageRatio]) }
     }),
   }),
   samples: [

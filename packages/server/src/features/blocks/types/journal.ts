@@ -10,8 +10,11 @@ export const journal = defineBlock({
   version: 1,
   settings: z.object({
     title: Title.describe('Its heading.'),
-    link: Link.optional().catch(undefined).describe('A link beside the heading: `label`, `url`, `newWindow`.'),
-    count: z.int().min(1).max(12).catch(3).default(3).describe('How many.'),
+    link: Link.optional()
+      .catch(undefined)
+      .describe('A link beside the heading: `label`, `url`, `newWindow`.')
+      .meta({ title: 'Link' }),
+    count: z.int().min(1).max(12).catch(3).default(3).describe('How many.').meta({ title: 'Number of posts' }),
   }),
   requests: ({ count }) => ({ latest: { typeName: 'blog', count } }),
   data: ({ count }, found) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineBlock, text } from '../define.ts'
-import { markdownHtml, markdownLimits } from '../markdown-html.ts'
+import { renderMarkdown, markdownLimits } from '../markdown-html.ts'
 
 export const markdown = defineBlock({
   type: 'markdown',
@@ -10,11 +10,12 @@ export const markdown = defineBlock({
   version: 1,
   settings: z.object({
     markdown: text(markdownLimits.blockCharacters)
-      .transform(markdownHtml)
+      .transform(renderMarkdown)
       .meta({ maxLength: markdownLimits.blockCharacters })
       .describe(
         'The text. HTML in it passes the same allow-list as other rich text. All such blocks of a page have at most 100,000 characters.',
-      ),
+      )
+      .meta({ title: 'Markdown', field: 'code' }),
   }),
   samples: [
     {

@@ -9,13 +9,17 @@ export const menu = defineBlock({
   summary: 'What there is to eat and drink, written as text: menus, sections, items with prices.',
   version: 1,
   settings: z.object({
-    text: text(100_000).describe(
-      'The menu as text: a name underlined with `===` begins a menu, one underlined with `---` a section; items are set apart by empty lines.',
-    ),
+    text: text(100_000)
+      .describe(
+        'The menu as text: a name underlined with `===` begins a menu, one underlined with `---` a section; items are set apart by empty lines.',
+      )
+      .meta({ title: 'Menu', field: 'code' }),
     style: choice(['classic', 'columns', 'simple'], 'classic').describe(
       'Prices at the end of a dotted line, in two columns, or below.',
     ),
-    showCurrency: flag(true).describe('Shows the sign of the currency beside prices.'),
+    showCurrency: flag(true)
+      .describe('Shows the sign of the currency beside prices.')
+      .meta({ title: 'Show the currency' }),
   }),
   data: ({ text, showCurrency }) => ({ menus: readFoodMenu(text, showCurrency) }),
   samples: [

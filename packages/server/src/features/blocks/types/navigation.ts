@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { menu } from '../../site-data/index.ts'
+import { buildMenu } from '../../site-data/index.ts'
 import { choice, defineBlock, Title } from '../define.ts'
 
 /** A menu of the site, wherever blocks stand. */
@@ -10,14 +10,20 @@ export const navigation = defineBlock({
   summary: 'One of the site’s menus.',
   version: 1,
   settings: z.object({
-    navigationId: z.string().max(100).catch('mainNav').default('mainNav').describe('Name of the menu in the theme.'),
-    title: Title.describe('The accessible name of the menu.'),
+    navigationId: z
+      .string()
+      .max(100)
+      .catch('mainNav')
+      .default('mainNav')
+      .describe('Name of the menu in the theme.')
+      .meta({ title: 'Menu', field: 'menu' }),
+    title: Title.describe('The accessible name of the menu.').meta({ title: 'Name for screen readers' }),
     direction: choice(['vertical', 'horizontal'], 'vertical').describe('Its entries stand below or beside each other.'),
   }),
   data: ({ navigationId }, found) => ({
-    items: menu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,
+    items: buildMenu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,
   }),
-  onPage: ({ navigationId }, page) => ({ items: menu(page, navigationId).items, path: page.path }),
+  onPage: ({ navigationId }, page) => ({ items: buildMenu(page, navigationId).items, path: page.path }),
   samples: [
     { title: 'The main menu', settings: { navigationId: 'mainNav', title: 'The shop', direction: 'horizontal' } },
   ],

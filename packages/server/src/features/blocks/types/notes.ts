@@ -16,7 +16,9 @@ export const notes = defineBlock({
         link: Link.optional().catch(undefined).describe('A link below it.'),
       }),
       12,
-    ).describe('`title`, `text` and `link` of each.'),
+    )
+      .describe('`title`, `text` and `link` of each.')
+      .meta({ title: 'Notes' }),
   }),
   samples: [
     {

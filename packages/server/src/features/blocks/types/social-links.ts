@@ -15,10 +15,12 @@ export const socialLinks = defineBlock({
   summary: 'Icons that lead to the owner’s accounts at other services.',
   version: 1,
   settings: z.object({
-    accounts: lenientList(Account, 30).describe(
-      '`service`, `url` and `name` of each; without any, the accounts of the site’s settings.',
-    ),
-    size: choice(['small', 'medium', 'large'], 'medium').describe('How large the icons are.'),
+    accounts: lenientList(Account, 30)
+      .describe('`service`, `url` and `name` of each; without any, the accounts of the site’s settings.')
+      .meta({ title: 'Accounts' }),
+    size: choice(['small', 'medium', 'large'], 'medium')
+      .describe('How large the icons are.')
+      .meta({ title: 'Icon size' }),
     style: choice(['regular', 'border', 'solid', 'knockout'], 'regular').describe(
       'The bare icon, in a circle, on a circle, or cut out of it.',
     ),

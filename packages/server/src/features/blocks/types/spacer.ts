@@ -11,7 +11,7 @@ export const spacer = defineBlock({
   summary: 'Empty space.',
   version: 1,
   settings: z.object({
-    vSize: whole(1, 20, 1).describe('How high it is, in steps.'),
+    vSize: whole(1, 20, 1).describe('How high it is, in steps.').meta({ title: 'Height' }),
     aspectRatio: z
       .number()
       .min(0)
@@ -19,7 +19,8 @@ export const spacer = defineBlock({
       .nullable()
       .catch(null)
       .default(null)
-      .describe('Its height in percent of its width; without one the steps decide.'),
+      .describe('Its height in percent of its width; without one the steps decide.')
+      .meta({ title: 'Height in percent of the width' }),
   }),
   parts: ({ vSize, aspectRatio }) => ({
     classes: [`vsize-${vSize}`],

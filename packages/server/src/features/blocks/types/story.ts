@@ -10,8 +10,8 @@ export const story = defineBlock({
   version: 1,
   settings: z.object({
     title: Title.describe('Its heading.'),
-    bodyHtml: Html.describe('The text as HTML.'),
-    assetId: AssetId.describe('Id of the picture.'),
+    bodyHtml: Html.describe('The text as HTML.').meta({ title: 'Text' }),
+    assetId: AssetId.describe('Id of the picture.').meta({ title: 'Picture' }),
     link: Link.optional().catch(undefined).describe('A link below the text: `label`, `url`, `newWindow`.'),
   }),
   requests: ({ assetId }) => ({ assetIds: assetId === undefined ? [] : [assetId] }),

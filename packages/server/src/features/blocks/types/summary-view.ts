@@ -1,7 +1,7 @@
 import { itemTypes } from '@vitrine/commerce'
 import { type ItemJson } from '../../page-context/index.ts'
-import { aspectRatios, cssNumber, type Picture, toPicture } from '../../media/index.ts'
-import { escapeHtml, plainText } from '../../../platform/html.ts'
+import { aspectRatios, formatCssNumber, type Picture, toPicture } from '../../media/index.ts'
+import { escapeHtml, toPlainText } from '../../../platform/text/html.ts'
 import type { SummarySettings } from './summary-settings.ts'
 
 /** Words of a text that has no excerpt of its own. */
@@ -49,7 +49,7 @@ interface Detail {
   readonly links?: readonly { readonly text: string; readonly href: string }[]
 }
 
-export function summaryView(settings: SummarySettings, typeName: string, items: readonly ItemJson[]): SummaryView {
+export function toSummaryView(settings: SummarySettings, typeName: string, items: readonly ItemJson[]): SummaryView {
   const { design, headerText, readMoreText, showReadMoreLink } = settings
   return {
     classes: [
@@ -110,12 +110,12 @@ function toThumbnail(settings: SummarySettings, { mainImage, title }: ItemJson):
     design === 'list' ? `(max-width: 640px) 100vw, ${imageSize}vw` : `(max-width: 640px) 100vw, ${columnWidth * 2}px`
   const picture = toPicture(mainImage, { sizes, alt: mainImage.altText || title })
   const ratio = imageAspectRatio === 'auto' ? picture.width / picture.height : aspectRatios[imageAspectRatio]
-  return { ...picture, ratio: cssNumber(ratio) }
+  return { ...picture, ratio: formatCssNumber(ratio) }
 }
 
 function getExcerpt({ excerpt, body }: ItemJson): string {
   if (excerpt !== '') return excerpt
-  const words = plainText(body, excerptLength)
+  const words = toPlainText(body, excerptLength)
   return words === '' ? '' : `<p>${escapeHtml(words)}</p>`
 }
 
@@ -155,5 +155,5 @@ function buildDetail(kind: SummarySettings['primaryMetadata'], item: ItemJson): 
 
 /** Tags are escaped already; their address wants them as they are. */
 function encodeEscaped(tag: string): string {
-  return encodeURIComponent(plainText(tag, 200))
+  return encodeURIComponent(toPlainText(tag, 200))
 }

@@ -1,6 +1,6 @@
 import { defineBlock } from '../define.ts'
-import { unescapeHtml } from '../../../platform/html.ts'
-import { summaryView } from './summary-view.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
+import { toSummaryView } from './summary-view.ts'
 import { summarySettings, type SummarySettings } from './summary-settings.ts'
 
 export const summary = defineBlock({
@@ -16,7 +16,7 @@ export const summary = defineBlock({
   }),
   data: (given, found) => {
     const list = given.collectionId === '' ? undefined : found.list(getListRequest(given))
-    return { view: list ? summaryView(given, list.collection.typeName, list.items) : null }
+    return { view: list ? toSummaryView(given, list.collection.typeName, list.items) : null }
   },
   samples: [
     {

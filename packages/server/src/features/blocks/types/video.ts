@@ -3,14 +3,14 @@ import { AssetId, choice, defineBlock, flag, Html, Title } from '../define.ts'
 import {
   aspectRatioNames,
   aspectRatios,
-  cssNumber,
+  formatCssNumber,
   findFrame,
-  videoAssets,
+  listVideoAssets,
   buildVideoView,
   videoSource,
 } from '../../media/index.ts'
 import { fetchPlayer } from '../../embeds/index.ts'
-import { unescapeHtml } from '../../../platform/html.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
 
 const settings = z.object({
   ...videoSource,
@@ -19,16 +19,17 @@ const settings = z.object({
     .max(20_000)
     .catch('')
     .default('')
-    .describe('The address that the embed code was asked for. Filled in like the embed code.'),
+    .describe('The address that the embed code was asked for. Filled in like the embed code.')
+    .meta({ field: 'computed' }),
   title: Title.describe('What the video is called: the name of the player for those who do not see it.'),
-  description: Html.describe('A caption below.'),
-  assetId: AssetId.describe('The picture that stands for the video until it plays.'),
-  overlay: flag(true).describe(
-    'Show a picture and a button first: the provider is not asked for anything before somebody presses it.',
-  ),
-  'aspect-ratio': choice(['auto', ...aspectRatioNames], 'auto').describe(
-    'Shape of the player; `auto` is that of the video as far as it is known, else 16:9.',
-  ),
+  description: Html.describe('A caption below.').meta({ title: 'Caption' }),
+  assetId: AssetId.describe('The picture that stands for the video until it plays.').meta({ title: 'Cover picture' }),
+  overlay: flag(true)
+    .describe('Show a picture and a button first: the provider is not asked for anything before somebody presses it.')
+    .meta({ title: 'Show the cover picture first' }),
+  'aspect-ratio': choice(['auto', ...aspectRatioNames], 'auto')
+    .describe('Shape of the player; `auto` is that of the video as far as it is known, else 16:9.')
+    .meta({ title: 'Shape' }),
 })
 
 export const video = defineBlock({
@@ -53,7 +54,7 @@ export const video = defineBlock({
       title: typeof title === 'string' && title !== '' ? title : answer.title,
     }
   },
-  requests: (given) => ({ assetIds: videoAssets(given, given.assetId) }),
+  requests: (given) => ({ assetIds: listVideoAssets(given, given.assetId) }),
   parts: ({ html, url, title: escaped, description, overlay }) => {
     const title = unescapeHtml(escaped)
     return { json: { html: findFrame(html, url, title, '')?.html ?? '', url, title, description, overlay } }
@@ -71,7 +72,7 @@ export const video = defineBlock({
     )
     if (!shown) return { video: null }
     const ratio = given['aspect-ratio'] === 'auto' ? shown.ratio : aspectRatios[given['aspect-ratio']]
-    return { video: { ...shown, paddingBottom: `${cssNumber(100 / ratio)}%` } }
+    return { video: { ...shown, paddingBottom: `${formatCssNumber(100 / ratio)}%` } }
   },
   samples: [
     {

@@ -1,0 +1,16 @@
+export { refuseDepth, toStorable } from './check.ts'
+export { refuseNewCode } from './raw-html.ts'
+export { listSaveProblems } from './save-problems.ts'
+export { contentBodyLimit, ContentToSave, StoredContent } from './schema.ts'
+export {
+  checkToSave,
+  type CheckedContent,
+  type ContentPlace,
+  fieldContent,
+  getContent,
+  itemContent,
+  pageContent,
+  writeContent,
+} from './service.ts'
+export { contentLimits } from '../stored.ts'
+export { listUpgrades } from '../upgrades.ts'

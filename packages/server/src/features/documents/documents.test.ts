@@ -1,0 +1,387 @@
+import type { Operation } from '@vitrine/content'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { buildJournal, buildPage } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { saveBlockField } from '../blocks/index.ts'
+import { saveOperations } from './service/operations.ts'
+
+type Browser = Awaited<ReturnType<typeof staffBrowser>>
+
+const text = (id: string, html = `<p>${id}</p>`) => ({ id, type: 'html', version: 1, settings: { html } })
+const add = (id: string, html?: string): Operation => ({
+  op: 'addBlock',
+  block: text(id, html),
+  place: { where: 'end', section: null },
+})
+const write = (blockId: string, html: string): Operation => ({
+  op: 'setBlockSettings',
+  blockId,
+  changes: [{ path: ['html'], value: html }],
+})
+
+/** A page with the blocks a and b, an editor, and the address of its document. */
+async function openPage(site: TestSite) {
+  const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
+  const ana = await staffBrowser(site, 'editor')
+  const content = `/api/admin/collections/${id}/content`
+  const { revision } = (await ana.get(content)).json()
+  await ana.put(content, { revision, blocks: [text('a'), text('b')] })
+  const url = `/api/admin/documents/page/${id}`
+  const base = (await ana.get(url)).json().draftRevision as number
+  return { id, ana, url, content, base }
+}
+
+function send(browser: Browser, url: string, baseRevision: number, operations: Operation[], batchId: string = newId()) {
+  return browser.post(`${url}/operations`, { baseRevision, batchId, operations, label: 'Edit' })
+}
+
+async function readText(browser: Browser, url: string, id: string) {
+  const { blocks } = (await browser.get(url)).json().content
+  return blocks.find((block: { id: string }) => block.id === id)?.settings.html
+}
+
+test('what an editor types is a draft that visitors do not see, until it is published', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const saved = await send(ana, url, base, [write('a', '<p>New words</p>')])
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(saved.json()).toMatchObject({ revision: base + 1, others: [], hasChanges: true, problems: [] })
+
+  await site.ctx()
+  expect((await site.get('/about')).body).not.toContain('New words')
+  expect((await ana.get('/about')).body).not.toContain('New words')
+  expect((await ana.get(url)).json()).toMatchObject({
+    draftRevision: base + 1,
+    publishedRevision: base,
+    path: '/about',
+  })
+
+  const published = await ana.post(`${url}/publications`, { revision: base + 1 })
+  expect(published.statusCode, published.body).toBe(200)
+  expect(published.json()).toMatchObject({ hasChanges: false, publishedRevision: base + 2, draftRevision: base + 2 })
+  await site.ctx()
+  expect((await site.get('/about')).body).toContain('New words')
+})
+
+test('the preview of a draft prints the blocks that the public page will have, for staff alone', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  await send(ana, url, base, [write('a', '<p>Previewed <em>words</em></p>'), add('c')])
+  const blocksIn = (html: string) =>
+    html.match(/<div class="sqs-block [\s\S]*?(?=<div class="sqs-block|<\/main>|$)/g)?.join('')
+  const cut = (html: string) => blocksIn(html.replaceAll(/data-updated-on="\d+"/g, ''))?.split('<footer')[0]
+
+  const preview = await ana.get('/about?preview=draft')
+  expect(preview.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  expect(preview.body).toContain('Previewed <em>words</em>')
+  expect((await site.get('/about?preview=draft')).body).not.toContain('Previewed')
+  const billing = await staffBrowser(site, 'billing')
+  expect((await billing.get('/about?preview=draft')).body).not.toContain('Previewed')
+  expect((await ana.get(`/about?preview=draft&revision=${base}`)).body).not.toContain('Previewed')
+
+  await ana.post(`${url}/publications`, { revision: base + 1 })
+  await site.ctx()
+  const page = await site.get('/about')
+  expect(cut(preview.body)).toContain('id="block-c"')
+  expect(cut(preview.body)).toBe(cut(page.body))
+})
+
+test('drafts of posts and of block fields are previewed on the pages that show them', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const { itemIds } = await buildJournal(ctx)
+  const ana = await staffBrowser(site, 'editor')
+  const url = `/api/admin/documents/item/${itemIds[0]}`
+  const before = (await ana.get(url)).json()
+  expect(before).toMatchObject({ draftRevision: 0, hasChanges: false })
+  const path = before.path as string
+  expect((await site.get(path)).statusCode).toBe(200)
+  expect((await send(ana, url, 0, [add('new', '<p>Only in the draft</p>')])).statusCode).toBe(200)
+  expect((await ana.get(`${path}?preview=draft`)).body).toContain('Only in the draft')
+  await ana.post(`${url}/publications`, { revision: 1 })
+  await site.ctx()
+  expect((await site.get(path)).body).toContain('Only in the draft')
+
+  await saveBlockField(ctx, 'footer', [text('f')])
+  const field = '/api/admin/documents/field/footer'
+  expect((await send(ana, field, 0, [write('f', '<p>Field draft</p>')])).json()).toMatchObject({ revision: 1 })
+  expect((await ana.post(`${field}/publications`, { revision: 1 })).json()).toMatchObject({
+    hasChanges: false,
+    path: null,
+  })
+  expect((await ana.get('/api/admin/block-fields/footer/content')).json().blocks).toMatchObject([
+    { id: 'f', settings: { html: '<p>Field draft</p>' } },
+  ])
+})
+
+test('two people in different blocks: both have all of it', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const ben = await staffBrowser(site, 'editor')
+  await send(ana, url, base, [write('a', 'Ana')])
+  const second = await send(ben, url, base, [write('b', 'Ben'), add('c')])
+  expect(second.json()).toMatchObject({
+    revision: base + 2,
+    others: [{ revision: base + 1, operations: [{ op: 'setBlockSettings', blockId: 'a' }], by: expect.any(String) }],
+  })
+  const changes = await ana.get(`${url}/operations?since=${base + 1}`)
+  expect(changes.json()).toMatchObject({ revision: base + 2, reload: false, others: [{ revision: base + 2 }] })
+  expect([await readText(ana, url, 'a'), await readText(ana, url, 'b')]).toEqual(['Ana', 'Ben'])
+})
+
+test('two people in the same text: the second gets both versions, and nothing is stored of theirs', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const ben = await staffBrowser(site, 'editor')
+  await send(ana, url, base, [write('a', 'Ana')])
+  const refused = await send(ben, url, base, [write('a', 'Ben'), write('b', 'Ben')])
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'document_conflict',
+    params: {
+      revision: base + 1,
+      conflicts: [{ kind: 'value', blockId: 'a', mine: 'Ben', theirs: 'Ana' }],
+      others: [{ revision: base + 1 }],
+    },
+  })
+  expect(await readText(ana, url, 'b')).toBe('<p>b</p>')
+  // Who has seen it decides.
+  expect((await send(ben, url, base + 1, [write('a', 'Ben')])).statusCode).toBe(200)
+})
+
+test('batches of many people at once are stored one after the other, each once', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const batchId = newId()
+  const answers = await Promise.all([
+    ...Array.from({ length: 8 }, (_, n) => send(ana, url, base, [add(`n${n}`)])),
+    ...Array.from({ length: 3 }, () => send(ana, url, base, [add('once')], batchId)),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.slice(8).map((answer) => answer.json().revision)).size).toBe(1)
+  const { content, draftRevision } = (await ana.get(url)).json()
+  expect(draftRevision).toBe(base + 9)
+  expect(content.blocks.filter(({ id }: { id: string }) => id === 'once')).toHaveLength(1)
+  expect(content.blocks).toHaveLength(11)
+})
+
+test('the first change of a page by several people at once makes one draft', async () => {
+  const site = await testSite()
+  const id = await buildPage(await site.ctx(), { title: 'New', slug: 'new' })
+  const ana = await staffBrowser(site, 'editor')
+  const url = `/api/admin/documents/page/${id}`
+  const answers = await Promise.all([1, 2, 3].map((n) => send(ana, url, 0, [add(`n${n}`)])))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await ana.get(url)).json()).toMatchObject({ draftRevision: 3, publishedRevision: 0 })
+})
+
+test('the timeline has every version, and a restored one is a new entry', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  await send(ana, url, base, [write('a', 'one')])
+  await ana.post(`${url}/publications`, { revision: base + 1 })
+  await send(ana, url, base + 2, [write('a', 'two')])
+  await send(ana, url, base + 3, [write('b', 'three')])
+
+  const timeline = (await ana.get(`${url}/entries`)).json()
+  // Of two edits in a row the last stands for both.
+  expect(timeline.entries.map(({ revision, kind }: { revision: number; kind: string }) => [revision, kind])).toEqual([
+    [base + 4, 'edit'],
+    [base + 2, 'publish'],
+    [base + 1, 'edit'],
+    [base, 'outside'],
+    [0, 'start'],
+  ])
+  expect(timeline.entries[0]).toMatchObject({ label: 'Edit', by: 'Test editor' })
+  const page = (await ana.get(`${url}/entries?limit=2`)).json()
+  expect(page).toMatchObject({ entries: [{ revision: base + 4 }, { revision: base + 2 }], next: base + 2 })
+  expect((await ana.get(`${url}/entries?limit=2&before=${page.next}`)).json().entries[0].revision).toBe(base + 1)
+
+  const old = await ana.get(`${url}/entries/${base + 3}`)
+  expect(old.json().content.blocks).toMatchObject([{ settings: { html: 'two' } }, { settings: { html: '<p>b</p>' } }])
+  expect((await ana.get(`${url}/entries/99`)).statusCode).toBe(404)
+
+  const restored = await ana.post(`${url}/restorations`, { revision: base + 1 })
+  expect(restored.json()).toMatchObject({ draftRevision: base + 5, hasChanges: false })
+  expect(await readText(ana, url, 'a')).toBe('one')
+  await ana.post(`${url}/restorations`, { revision: base + 4 })
+  expect([await readText(ana, url, 'a'), await readText(ana, url, 'b')]).toEqual(['two', 'three'])
+
+  const discarded = await ana.post(`${url}/discards`, { revision: base + 6 })
+  expect(discarded.json()).toMatchObject({ hasChanges: false, draftRevision: base + 7 })
+  expect(await readText(ana, url, 'a')).toBe('one')
+})
+
+test('every version can be read, however many there are', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  for (let n = 1; n <= 60; n++) await send(ana, url, base + n - 1, [write('a', `version ${n}`)])
+  for (const n of [1, 48, 49, 50, 51, 60]) {
+    const { content } = (await ana.get(`${url}/entries/${base + n}`)).json()
+    expect(content.blocks[0].settings.html).toBe(`version ${n}`)
+  }
+})
+
+test('publishing needs the draft that the person has seen', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  await send(ana, url, base, [write('a', 'one')])
+  const stale = await ana.post(`${url}/publications`, { revision: base })
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'document_changed'])
+})
+
+test('a call that saves the whole content is an entry, and does not overwrite a draft', async () => {
+  const site = await testSite()
+  const { ana, url, base, content } = await openPage(site)
+  const { revision } = (await ana.get(content)).json()
+  const put = () => ana.put(content, { revision, blocks: [text('a', 'whole')] })
+  expect((await put()).statusCode).toBe(200)
+  expect((await ana.get(url)).json()).toMatchObject({ draftRevision: base + 1, hasChanges: false })
+  expect(await readText(ana, url, 'a')).toBe('whole')
+
+  await send(ana, url, base + 1, [write('a', 'draft')])
+  expect((await put()).json()).toMatchObject({ status: 409, code: 'document_has_draft' })
+  expect(await readText(ana, url, 'a')).toBe('draft')
+})
+
+test('a text from before there were blocks becomes the first block, and is not lost', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const { itemIds } = await buildJournal(ctx)
+  const ana = await staffBrowser(site, 'editor')
+  const item = `/api/admin/items/${itemIds[1]}`
+  const json = { 'content-type': 'application/json' }
+  await ana.send({ method: 'PATCH', url: item, headers: json, payload: { body: '<p>Typed long ago</p>' } })
+  const url = `/api/admin/documents/item/${itemIds[1]}`
+  const { content, draftRevision, path } = (await ana.get(url)).json()
+  expect(content.blocks).toMatchObject([{ type: 'html', settings: { html: '<p>Typed long ago</p>' } }])
+  await send(ana, url, draftRevision, [add('more', '<p>And today</p>')])
+  await ana.post(`${url}/publications`, { revision: draftRevision + 1 })
+  await site.ctx()
+  const page = (await site.get(path)).body
+  expect(page.split('Typed long ago')).toHaveLength(2)
+  expect(page).toContain('And today')
+})
+
+test('blocks of older versions and codes come with their settings of today', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const old: Operation = {
+    op: 'addBlock',
+    block: { id: 'old', type: 46, version: 1, settings: { buttonText: 'Buy', buttonLink: '/shop', mine: 1 } },
+    place: { where: 'end', section: null },
+  }
+  expect((await send(ana, url, base, [old])).json().upgrades).toMatchObject({
+    old: { type: 'button', settings: { link: { label: 'Buy', url: '/shop' } } },
+  })
+  // What is stored stays as it was until somebody edits it.
+  const { blocks } = (await ana.get(url)).json().content
+  expect(blocks[2]).toMatchObject({ type: 46, settings: { mine: 1 } })
+})
+
+test('code in a draft needs the right to write code: a preview would run it', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const code: Operation = {
+    op: 'addBlock',
+    block: { id: 'x', type: 'code', version: 1, settings: { source: '<script>alert(1)</script>' } },
+    place: { where: 'end', section: null },
+  }
+  expect((await send(ana, url, base, [code])).json()).toMatchObject({ status: 403, code: 'code_not_allowed' })
+  const admin = await staffBrowser(site, 'admin')
+  expect((await send(admin, url, base, [code])).statusCode).toBe(200)
+  expect((await send(ana, url, base + 1, [write('a', 'beside code')])).statusCode).toBe(200)
+})
+
+test('a draft takes what cannot be published yet, and says why', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const saved = await send(ana, url, base, [write('a', 'x'.repeat(300_000))])
+  expect(saved.json().problems).toMatchObject([{ blockId: 'a', message: expect.stringContaining('characters') }])
+  const refused = await ana.post(`${url}/publications`, { revision: base + 1 })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ params: { blockId: 'a' } })
+})
+
+test.for<[what: string, operations: unknown[], status: number]>([
+  ['an unknown operation', [{ op: 'explode' }], 400],
+  ['a key too many', [{ op: 'removeBlock', blockId: 'a', force: true }], 400],
+  ['a block that is not there', [{ op: 'removeBlock', blockId: 'zz' }], 400],
+  ['an id that cannot stand in HTML', [add('a"><script>')], 400],
+  ['the same id twice', [add('a')], 400],
+  ['nothing', [], 400],
+  ['more text than fits', [write('a', 'x'.repeat(1_100_000))], 400],
+  [
+    'a path into nowhere',
+    [{ op: 'setBlockSettings', blockId: 'a', changes: [{ path: ['html', 'x'], value: 1 }] }],
+    400,
+  ],
+])('refused, with a sentence: %s', async ([, operations, status]) => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const answer = await ana.post(`${url}/operations`, { baseRevision: base, batchId: newId(), operations, label: '' })
+  expect(answer.statusCode, answer.body).toBe(status)
+  expect(answer.json().message).toMatch(/\w/)
+  expect((await ana.get(url)).json()).toMatchObject({ draftRevision: base })
+})
+
+test('who sends more than 600 batches in a minute is asked to wait', async () => {
+  const site = await testSite()
+  const { id } = await openPage(site)
+  const accountId = newId()
+  const actor = { kind: 'staff' as const, accountId, role: 'editor', name: 'Ana' }
+  const ctx = { ...(await site.ctx()), rateLimits: true, actor }
+  const minute = new Date(Math.floor(ctx.now.getTime() / 60_000) * 60_000)
+  const row = { website_id: ctx.site.id, bucket: `documents ${accountId}`, window_start: minute, hits: 600 }
+  await ctx.db.insertInto('rate_limit').values(row).execute()
+  const batch = { baseRevision: 0, batchId: newId(), operations: [add('c')], label: '' }
+  await expect(saveOperations(ctx, { kind: 'page', id }, batch)).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringContaining('kept on this device'),
+    params: { retryAfterSeconds: expect.any(Number) },
+  })
+})
+
+test('scripts, NUL and halves of characters in a text do no harm', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const saved = await send(ana, url, base, [write('a', '<p onclick="x()">\0\ud800<script>alert(1)</script>words</p>')])
+  expect(saved.statusCode, saved.body).toBe(200)
+  const preview = (await ana.get('/about?preview=draft')).body
+  expect(preview).toContain('words')
+  expect(preview).not.toMatch(/onclick|<script>alert/)
+})
+
+test('documents of another site are not found, and roles that only read do not write', async () => {
+  const [site, other] = [await testSite(), await testSite()]
+  const { url, base } = await openPage(site)
+  const stranger = await staffBrowser(other, 'admin')
+  for (const path of [url, `${url}/entries`, `${url}/entries/0`])
+    expect((await stranger.get(path)).statusCode, path).toBe(404)
+  expect((await send(stranger, url, base, [write('a', 'x')])).statusCode).toBe(404)
+  expect((await stranger.post(`${url}/editors`, { clientId: newId(), blockId: '' })).statusCode).toBe(404)
+
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.get(url)).statusCode).toBe(200)
+  for (const [path, body] of [
+    ['operations', { baseRevision: base, batchId: newId(), operations: [write('a', 'x')], label: '' }],
+    ['publications', { revision: base }],
+    ['discards', { revision: base }],
+    ['restorations', { revision: 0 }],
+  ] as const)
+    expect((await viewer.post(`${url}/${path}`, body)).statusCode, path).toBe(403)
+})
+
+test('who has a document open sees who else has, and in which block', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const ben = await staffBrowser(site, 'editor')
+  expect((await ana.post(`${url}/editors`, { clientId: 'tab-of-ana', blockId: 'a' })).json()).toMatchObject({
+    editors: [],
+    draftRevision: base,
+  })
+  const seen = await ben.post(`${url}/editors`, { clientId: 'tab-of-ben', blockId: '' })
+  expect(seen.json().editors).toEqual([{ name: 'Test editor', blockId: 'a' }])
+})

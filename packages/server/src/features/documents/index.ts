@@ -1,0 +1,1 @@
+export { getContentAt, listDrafts } from './drafts.ts'
