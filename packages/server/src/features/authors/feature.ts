@@ -1,7 +1,7 @@
-import type { Feature } from '../../platform/feature.ts'
-import { authorRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerAuthorRoutes } from './routes.ts'
 
 export const authorsFeature: Feature = {
   name: 'authors',
-  routes: authorRoutes,
+  routes: registerAuthorRoutes,
 }

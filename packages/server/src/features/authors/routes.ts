@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { AuthorDetail, AuthorList, SaveAuthor } from './schema.ts'
 import { createAuthor, deleteAuthor, describeAuthor, describeAuthors, listAuthors, updateAuthor } from './service.ts'
@@ -10,7 +10,7 @@ const tags = ['authors']
 const params = z.object({ authorId: IdInput })
 
 /** People who write, for owners, below /api/admin. */
-export function authorRoutes(app: App): void {
+export function registerAuthorRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
 

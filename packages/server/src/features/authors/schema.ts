@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LinkInput } from '../../platform/bounded.ts'
+import { IdInput, LinkInput } from '../../platform/schemas/bounded.ts'
 import { AssetFile } from '../content-fields/index.ts'
 
 const AssetId = IdInput.nullable()

@@ -1,9 +1,9 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { parseInput } from '../../platform/parse-input.ts'
-import { knownAssets } from '../assets/index.ts'
-import { type FileRow, fileView, listFiles } from '../content-fields/index.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
+import { listKnownAssets } from '../assets/index.ts'
+import { type FileRow, toFileView, listFiles } from '../content-fields/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { type AuthorDetail, AuthorFields } from './schema.ts'
 import { type AuthorRow, changeAuthor, findAuthorRow, insertAuthor, listAuthorRows, removeAuthor } from './store.ts'
@@ -17,13 +17,13 @@ export async function listAuthors(ctx: Ctx): Promise<AuthorRow[]> {
 export async function describeAuthors(ctx: Ctx, rows: readonly AuthorRow[]): Promise<AuthorDetail[]> {
   const ids = rows.flatMap(({ avatar_asset_id }) => avatar_asset_id ?? [])
   const pictures = new Map((await listFiles(ctx, ids)).map((file) => [file.asset_id, file]))
-  return rows.map((row) => authorView(row, pictures.get(row.avatar_asset_id ?? '')))
+  return rows.map((row) => toAuthorView(row, pictures.get(row.avatar_asset_id ?? '')))
 }
 
 export async function describeAuthor(ctx: Ctx, authorId: string): Promise<AuthorDetail> {
   const row = await getAuthor(ctx, authorId)
   const [author] = await describeAuthors(ctx, [row])
-  return author ?? authorView(row)
+  return author ?? toAuthorView(row)
 }
 
 /** Throws 404 when the site has none of this id. */
@@ -74,17 +74,17 @@ function toColumns(author: AuthorFields) {
 
 async function requirePicture(ctx: Ctx, assetId: string | null | undefined): Promise<void> {
   if (assetId === null || assetId === undefined) return
-  const known = await knownAssets(ctx, [assetId])
+  const known = await listKnownAssets(ctx, [assetId])
   if (known.size === 0) throw invalidInput({ fields: { avatarAssetId: 'This picture does not exist.' } })
 }
 
-export function authorView(row: AuthorRow, avatar?: FileRow): AuthorDetail {
+export function toAuthorView(row: AuthorRow, avatar?: FileRow): AuthorDetail {
   return {
     authorId: row.author_id,
     displayName: row.display_name,
     bio: row.bio,
     websiteUrl: row.website_url,
     avatarAssetId: row.avatar_asset_id,
-    avatar: avatar ? fileView(avatar) : null,
+    avatar: avatar ? toFileView(avatar) : null,
   }
 }

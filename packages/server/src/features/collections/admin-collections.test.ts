@@ -101,8 +101,8 @@ test('a new page is a draft that only staff see, until it is published', async (
     expect(draft.body).toContain(mark)
     expect(draft.body).toContain(place)
   }
-  // Who works on mails has no business with pages; and what staff have seen is kept for nobody.
-  expect((await (await staffBrowser(site, 'campaigns-editor')).get('/glaze-lab')).statusCode).toBe(404)
+  // Who works on invoices has no business with pages; and what staff have seen is kept for nobody.
+  expect((await (await staffBrowser(site, 'billing')).get('/glaze-lab')).statusCode).toBe(404)
   expect((await visitor.get('/glaze-lab')).statusCode).toBe(404)
 
   const url = `/api/admin/collections/${collectionId}`

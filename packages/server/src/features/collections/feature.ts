@@ -1,8 +1,8 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { openThemeTypes } from '../themes/index.ts'
-import { collectionRoutes } from './routes.ts'
+import { registerCollectionRoutes } from './routes.ts'
 
 export const collectionsFeature: Feature = {
   name: 'collections',
-  routes: (app, services) => collectionRoutes(app, openThemeTypes(services)),
+  routes: (app, services) => registerCollectionRoutes(app, openThemeTypes(services)),
 }

@@ -1,6 +1,6 @@
 import { collectionTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import { IdInput, LinkInput } from '../../platform/bounded.ts'
+import { IdInput, LinkInput } from '../../platform/schemas/bounded.ts'
 import { Content, Seo, Title, textLimits } from '../content-fields/index.ts'
 import { SlugInput } from '../slugs/index.ts'
 

@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import type { TypesFor } from '../themes/index.ts'
 import { AddCollection, CollectionDetail, CollectionList, EditCollection, PlaceCollections } from './schema.ts'
 import { editCollection } from './service/collections.ts'
 import { addPage, describePage } from './service/pages.ts'
 import { deleteCollection, duplicateCollection, listCollections, placePages } from './service/tree.ts'
-import { collectionView } from './view.ts'
+import { toCollectionSummary } from './view.ts'
 
 const tags = ['collections']
 
 const params = z.object({ collectionId: IdInput })
 
 /** Pages for their owners, below /api/admin. */
-export function collectionRoutes(app: App, typesFor: TypesFor): void {
+export function registerCollectionRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
 
   app.get(
     '/api/admin/collections',
     { schema: { operationId: 'listCollections', tags, response: { 200: CollectionList } }, config: mayRead },
-    async (request) => ({ collections: (await listCollections(request.ctx)).map(collectionView) }),
+    async (request) => ({ collections: (await listCollections(request.ctx)).map(toCollectionSummary) }),
   )
 
   app.post(
@@ -96,7 +96,7 @@ export function collectionRoutes(app: App, typesFor: TypesFor): void {
     },
     async (request) => {
       await placePages(request.ctx, request.body.parentId, request.body.collectionIds)
-      return { collections: (await listCollections(request.ctx)).map(collectionView) }
+      return { collections: (await listCollections(request.ctx)).map(toCollectionSummary) }
     },
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LinkInput, TimeInput as Time } from '../../platform/bounded.ts'
+import { IdInput, LinkInput, TimeInput as Time } from '../../platform/schemas/bounded.ts'
 import { AssetFile, HtmlText, Seo, SeoTexts, Title, textLimits } from '../content-fields/index.ts'
 import { SlugInput } from '../slugs/index.ts'
 

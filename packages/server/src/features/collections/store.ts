@@ -49,13 +49,13 @@ export async function clearHomepage(ctx: Ctx): Promise<void> {
     .execute()
 }
 
-export async function nextCollectionPosition(ctx: Ctx): Promise<number> {
+export async function getNextCollectionPosition(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     SELECT coalesce(max(position) + 1, 0) AS next FROM collection WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
   return rows[0]?.next ?? 0
 }
 
-export async function collectionSlugsLike(ctx: Ctx, base: string): Promise<Set<string>> {
+export async function listCollectionSlugsLike(ctx: Ctx, base: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     SELECT lower(slug) AS slug FROM collection WHERE website_id = ${ctx.site.id}
     AND (lower(slug) = ${base} OR starts_with(lower(slug), ${base} || '-'))`.execute(ctx.db)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FileRow, fileView, readSeo, storedContent } from '../content-fields/index.ts'
+import { type FileRow, toFileView, readSeo, readStoredContent } from '../content-fields/index.ts'
 import type { CollectionDetail, CollectionSummary } from './schema.ts'
 import type { CollectionRow } from './store.ts'
 
@@ -8,21 +8,21 @@ const Text = z.string().catch('')
 const Whole = z.int().nullable().catch(null)
 
 /** A page as its owner's list shows it. */
-export function collectionView(
+export function toCollectionSummary(
   row: CollectionRow & { readonly item_count: number; readonly draft_count: number },
 ): CollectionSummary {
   return { ...getPlacement(row), itemCount: row.item_count, draftCount: row.draft_count }
 }
 
 /** A page with everything that its owner may change. */
-export function collectionDetail(row: CollectionRow, picture: FileRow | undefined): CollectionDetail {
-  const content = storedContent(row.content)
+export function toCollectionDetail(row: CollectionRow, picture: FileRow | undefined): CollectionDetail {
+  const content = readStoredContent(row.content)
   return {
     ...getPlacement(row),
     description: row.description,
     pageSize: row.page_size,
     mainAssetId: row.main_asset_id,
-    mainPicture: picture ? fileView(picture) : null,
+    mainPicture: picture ? toFileView(picture) : null,
     seo: readSeo(content),
     folderBehavior: getFolderBehavior(row.type_name, content),
     redirectUrl: Text.parse(content['redirectUrl']),

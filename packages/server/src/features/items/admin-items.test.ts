@@ -4,7 +4,7 @@ import { buildAsset, buildJournal, buildShop, useTestTheme } from '../../testing
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { updateItem } from './service/items.ts'
+import { updateItem } from '../../testing/items.ts'
 
 async function journal(count = 0) {
   const site = await testSite({ title: 'Nord', timeZone: 'America/New_York' })

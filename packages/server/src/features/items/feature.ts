@@ -1,8 +1,8 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { openThemeTypes } from '../themes/index.ts'
-import { itemRoutes } from './routes.ts'
+import { registerItemRoutes } from './routes.ts'
 
 export const itemsFeature: Feature = {
   name: 'items',
-  routes: (app, services) => itemRoutes(app, openThemeTypes(services)),
+  routes: (app, services) => registerItemRoutes(app, openThemeTypes(services)),
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { IdInput, LinkInput, boundedJsonObject } from '../../platform/bounded.ts'
-import { cleanHtml } from '../../platform/clean-html.ts'
+import { IdInput, LinkInput, boundedJsonObject } from '../../platform/schemas/bounded.ts'
+import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { Content, FeaturedMedia, HtmlText, Seo, StoredVideo, Title, textLimits } from '../content-fields/index.ts'
 import { SlugInput, slugLimits } from '../slugs/index.ts'
 
 /** How many there may be. */
 export const countLimits = {
   tagsPerItem: 500,
+  categoriesPerItem: 500,
   tracksPerAlbum: 60,
   /** Of lists whose owner makes the order by hand (galleries, and a theme's lists of that kind). */
   itemsInOrder: 250,
@@ -18,8 +19,6 @@ const calendarYears = { first: 1900, last: 2200 } as const
 export const workflowStates = ['published', 'unlisted', 'scheduled', 'draft'] as const
 
 const Html = HtmlText.transform(cleanHtml)
-
-const AssetId = IdInput.nullable()
 
 const TagNames = z
   .array(
@@ -36,9 +35,9 @@ const TagNames = z
 const Tags = TagNames.transform((tags) => [...new Set(tags)])
 
 /** Slugs of categories of the same collection. */
-const CategorySlugs = z.array(z.string().max(slugLimits.max)).max(500, 'There are at most 500 categories.')
-
-const PictureIds = z.array(IdInput).max(100, 'There are at most 100 pictures.')
+const CategorySlugs = z
+  .array(z.string().max(slugLimits.max))
+  .max(countLimits.categoriesPerItem, `There are at most ${countLimits.categoriesPerItem} categories.`)
 
 export const Location = z
   .object({
@@ -84,60 +83,64 @@ const CustomContent = z.record(
 /** The same before its fields are looked at. */
 const CustomInput = boundedJsonObject(textLimits.customBytes, 'The fields of this type hold at most 50 KB together.')
 
-/** Bounds for the input of items before it is cleaned: the limits of storage, for every route that takes items. */
-export const itemInput = {
-  title: Title,
-  slug: SlugInput,
-  html: HtmlText,
-  tags: TagNames,
-  categories: CategorySlugs,
-  pictureIds: PictureIds,
-  customContent: CustomInput,
-} as const
-
-const ItemFields = z.object({
+/** Fields of items as callers give them, with the limits of storage: for every route that takes items, and for the service. */
+export const itemFields = {
   title: Title,
   /** Made from the title when absent. */
   slug: SlugInput,
-  excerpt: Html,
-  body: Html,
-  authorName: z.string().trim().max(200),
+  excerpt: HtmlText,
+  body: HtmlText,
   /** One of the site's authors; their name becomes `authorName`. */
   authorId: IdInput.nullable(),
+  authorName: z.string().trim().max(200),
   commentsOpen: z.boolean(),
-  workflowState: z.enum(workflowStates),
-  publishedAt: Moment.nullable(),
   featured: z.boolean(),
-  tags: Tags,
+  tags: TagNames,
   categories: CategorySlugs,
-  position: z.int().min(0),
-  mainAssetId: AssetId,
-  /** Pictures in their order; the first is the main one unless `mainAssetId` says otherwise. */
-  assetIds: PictureIds,
   sourceUrl: LinkInput,
   passthrough: z.boolean(),
-  startsAt: Moment.nullable(),
-  endsAt: Moment.nullable(),
   location: Location.nullable(),
-  content: Content,
-  /** These three are parts of `content`, changed without touching the rest of it. */
+  /** These are parts of the content, changed without touching the rest of it; null and '' take them away. */
   seo: Seo,
   customType: z.string().max(100),
-  customContent: CustomInput.pipe(CustomContent),
-  /** These as well; null and '' take them away. */
-  video: StoredVideo.nullable(),
+  customContent: CustomInput,
   audioUrl: FileAddress,
+  /** What a post shows at its head; null: its video, else its picture. A link is that of `sourceUrl`. */
   featuredMedia: FeaturedMedia.nullable(),
+} as const
+
+/** Pictures in their order; the first is the main one. */
+export const PictureIds = z.array(IdInput).max(100, 'There are at most 100 pictures.')
+
+/** What the service stores: fields that are cleaned, and those that callers name in another way or not at all. */
+const StoredFields = z.object({
+  ...itemFields,
+  excerpt: Html,
+  body: Html,
+  tags: Tags,
+  customContent: CustomInput.pipe(CustomContent),
+  workflowState: z.enum(workflowStates),
+  publishedAt: Moment.nullable(),
+  position: z.int().min(0),
+  /** The first of `assetIds` unless it is given. */
+  mainAssetId: IdInput.nullable(),
+  assetIds: PictureIds,
+  startsAt: Moment.nullable(),
+  endsAt: Moment.nullable(),
+  content: Content,
+  video: StoredVideo.nullable(),
+  /** Items of the same collection that the owner chose to show beside this one; empty: the next ones. */
+  relatedSlugs: z.array(z.string().max(slugLimits.max)).max(12, 'At most 12 related products.'),
   /** RecordType of the specification: 1 text, 2 image, 8 video, 11 store item, 12 event. */
   recordType: z.int().positive(),
 })
 
-export const NewItem = ItemFields.partial()
+export const NewItem = StoredFields.partial()
   .required({ title: true, recordType: true })
   .extend({ collectionId: IdInput })
 
 export type NewItem = z.input<typeof NewItem>
 
-export const ItemChanges = ItemFields.partial()
+export const ItemChanges = StoredFields.partial()
 
 export type ItemChanges = z.input<typeof ItemChanges>

@@ -1,10 +1,10 @@
-import { changedContent } from '../content-fields/index.ts'
+import { changeContent } from '../content-fields/index.ts'
 import { parseItemSlug } from '../slugs/index.ts'
 import type { ItemChanges } from './input.ts'
 
 /** The columns that the given fields of an item are stored in; absent fields give no column. Parts of `content` change what was there before. */
-export function itemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {
-  const content = changedContent(contentBefore, fields)
+export function toItemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {
+  const content = changeContent(contentBefore, fields)
   return {
     ...(fields.title === undefined ? {} : { title: fields.title }),
     ...(fields.recordType === undefined ? {} : { record_type: fields.recordType }),

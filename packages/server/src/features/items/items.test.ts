@@ -4,9 +4,9 @@ import { createCategory } from '../categories/index.ts'
 import { createCollection, getCollection } from '../collections/index.ts'
 import { deleteItem, getItem } from './index.ts'
 import { updateCollection } from '../collections/service/collections.ts'
-import { createItem, updateItem } from './service/items.ts'
-import { extractText } from '../../platform/clean-html.ts'
-import { importedSlug, readSlug, slugFromTitle } from '../slugs/slugs.ts'
+import { createItem, updateItem } from '../../testing/items.ts'
+import { extractText } from '../../platform/text/clean-html.ts'
+import { toImportedSlug, readSlug, createSlug } from '../slugs/slugs.ts'
 
 async function journal() {
   const site = await testSite()
@@ -24,7 +24,7 @@ test.each([
   ['花瓶', 'item-1a2b3c4d'],
   ['!!!', 'item-1a2b3c4d'],
 ])('the address of "%s" is %s', (title, slug) => {
-  expect(slugFromTitle(title, 'item', '1a2b3c4d')).toBe(slug)
+  expect(createSlug(title, 'item', '1a2b3c4d')).toBe(slug)
 })
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
 })
 
 test('an address from another system is the same each time', () => {
-  expect(importedSlug('xl')).toBe('item-xl')
-  expect(importedSlug('A shirt/blue')).toBe('a-shirt-blue')
-  expect(importedSlug('?')).toBeUndefined()
+  expect(toImportedSlug('xl')).toBe('item-xl')
+  expect(toImportedSlug('A shirt/blue')).toBe('a-shirt-blue')
+  expect(toImportedSlug('?')).toBeUndefined()
 })
 
 test('a post is stored, cleaned and announced', async () => {

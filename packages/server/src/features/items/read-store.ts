@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { containing } from '../../platform/db/containing.ts'
+import { buildContaining } from '../../platform/db/containing.ts'
 import { type FileRow, fileColumns } from '../content-fields/index.ts'
 import type { ItemQuery } from './schema.ts'
 
@@ -59,7 +59,7 @@ export async function listSummaries(
     ...(query.state === undefined ? [] : [sql`i.workflow_state = ${query.state}`]),
     ...(query.tag === undefined ? [] : [sql`i.tags @> ARRAY[${query.tag}]::text[]`]),
     ...(query.category === undefined ? [] : [sql`i.categories @> ARRAY[${query.category}]::text[]`]),
-    ...(query.search === undefined || query.search === '' ? [] : [containing(sql`i.title`, query.search)]),
+    ...(query.search === undefined || query.search === '' ? [] : [buildContaining(sql`i.title`, query.search)]),
     ...(cursor === undefined ? [] : [sql`(${key}, i.item_id) ${beyond} (${cursor.key}::bigint, ${cursor.itemId})`]),
   ]
   const { rows } = await sql<SummaryRow>`
@@ -86,15 +86,4 @@ export async function listItemPictures(ctx: Ctx, itemId: string): Promise<FileRo
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}
     ORDER BY a.asset_id = i.main_asset_id DESC, l.position`.execute(ctx.db)
   return rows
-}
-
-/** Puts items of a collection in the given order. Says how many of them there are. */
-export async function placeItems(ctx: Ctx, collectionId: string, itemIds: readonly string[]): Promise<number> {
-  const result = await sql`
-    UPDATE item i SET position = place.position - 1
-    FROM unnest(${itemIds}::text[]) WITH ORDINALITY AS place (item_id, position)
-    WHERE i.website_id = ${ctx.site.id} AND i.collection_id = ${collectionId} AND i.item_id = place.item_id`.execute(
-    ctx.db,
-  )
-  return Number(result.numAffectedRows ?? 0)
 }

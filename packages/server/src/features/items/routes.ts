@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import type { TypesFor } from '../themes/index.ts'
 import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './schema.ts'
@@ -24,7 +24,7 @@ const params = z.object({ itemId: IdInput })
  * Posts, events, pictures for their owners, below /api/admin. Products are added, priced and deleted by routes of their own; their texts and
  * pictures are changed here, by who may write products.
  */
-export function itemRoutes(app: App, typesFor: TypesFor): void {
+export function registerItemRoutes(app: App, typesFor: TypesFor): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
 

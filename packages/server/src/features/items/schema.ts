@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { IdInput, LinkInput, TimeInput as Time } from '../../platform/bounded.ts'
-import { Pagination } from '../../platform/shared-schemas.ts'
-import { AssetFile, FeaturedMedia, Seo, SeoTexts, Thumbnail } from '../content-fields/index.ts'
-import { FileAddress, Location, itemInput, workflowStates } from './input.ts'
+import { IdInput, TimeInput as Time } from '../../platform/schemas/bounded.ts'
+import { Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { AssetFile, FeaturedMedia, SeoTexts, Thumbnail } from '../content-fields/index.ts'
+import { Location, PictureIds, itemFields, workflowStates } from './input.ts'
 
 /** Shapes of the owners' API, with the limits of `input.ts`, which checks the rest when things are stored. */
 const State = z.enum(workflowStates)
@@ -108,33 +108,16 @@ const VideoInput = z
   })
   .meta({ id: 'NewItemVideo' })
 
+/** Times and pictures under the names of the API; everything else is that of the service. */
 const ItemFields = z.object({
-  title: itemInput.title,
-  slug: itemInput.slug,
-  excerpt: itemInput.html,
-  body: itemInput.html,
-  authorId: IdInput.nullable(),
-  authorName: z.string().trim().max(200),
-  commentsOpen: z.boolean(),
+  ...itemFields,
   state: State,
   publishedAt: Time.nullable(),
-  featured: z.boolean(),
-  tags: itemInput.tags,
-  categories: itemInput.categories,
-  pictureIds: itemInput.pictureIds,
-  sourceUrl: LinkInput,
-  passthrough: z.boolean(),
+  pictureIds: PictureIds,
   startsAt: Time.nullable(),
   endsAt: Time.nullable(),
-  location: Location.nullable(),
-  seo: Seo,
-  customType: z.string().max(100),
-  customContent: itemInput.customContent,
   /** A video by the address of its page, or an uploaded one; null takes it away. */
   video: VideoInput.nullable(),
-  audioUrl: FileAddress,
-  /** What a post shows at its head; null: its video, else its picture. A link is that of `sourceUrl`. */
-  featuredMedia: FeaturedMedia.nullable(),
 })
 
 /** A field that is not known is refused: what a caller names and nobody keeps would seem to be there. */

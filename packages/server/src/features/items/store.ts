@@ -1,12 +1,14 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Item } from '../../platform/db/types.ts'
+import { isUniqueViolation, notFound } from '../../platform/errors.ts'
+import { slugTaken } from '../slugs/index.ts'
 import { indexItemsById, isIndexed } from '../search-index/index.ts'
 
 export type ItemRow = Selectable<Item>
 
 /** Inserts unless the slug is taken; says whether it did. Part of a transaction. */
-export async function insertItem(ctx: Ctx, row: Omit<Insertable<Item>, 'website_id'>): Promise<boolean> {
+export async function insertItemRow(ctx: Ctx, row: Omit<Insertable<Item>, 'website_id'>): Promise<boolean> {
   const result = await ctx.db
     .insertInto('item')
     .values({ ...row, website_id: ctx.site.id })
@@ -17,16 +19,32 @@ export async function insertItem(ctx: Ctx, row: Omit<Insertable<Item>, 'website_
   return isInserted
 }
 
-/** False when there is no such item. Throws a unique violation when the slug is taken. Part of a transaction. */
-export async function changeItem(ctx: Ctx, itemId: string, changes: Updateable<Item>): Promise<boolean> {
-  const result = await ctx.db
-    .updateTable('item')
-    .set(changes)
-    .where('website_id', '=', ctx.site.id)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst()
+/** Changes columns of an item. Throws 404 when there is none, `slug_taken` when another one has the slug. Part of a transaction. */
+export async function updateItemRow(ctx: Ctx, itemId: string, changes: Updateable<Item>): Promise<void> {
+  try {
+    const result = await ctx.db
+      .updateTable('item')
+      .set(changes)
+      .where('website_id', '=', ctx.site.id)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst()
+    if (Number(result.numUpdatedRows) !== 1) throw notFound({ what: 'This item' })
+  } catch (error) {
+    if (typeof changes.slug === 'string' && isUniqueViolation(error)) throw slugTaken({ slug: changes.slug })
+    throw error
+  }
   if (isIndexed(changes)) await indexItemsById(ctx, [itemId])
-  return Number(result.numUpdatedRows) === 1
+}
+
+/** Puts items of a collection in the given order. Says how many of them there are. */
+export async function updateItemPositions(ctx: Ctx, collectionId: string, itemIds: readonly string[]): Promise<number> {
+  const result = await sql`
+    UPDATE item i SET position = place.position - 1
+    FROM unnest(${itemIds}::text[]) WITH ORDINALITY AS place (item_id, position)
+    WHERE i.website_id = ${ctx.site.id} AND i.collection_id = ${collectionId} AND i.item_id = place.item_id`.execute(
+    ctx.db,
+  )
+  return Number(result.numAffectedRows ?? 0)
 }
 
 export async function findItem(ctx: Ctx, itemId: string): Promise<ItemRow | undefined> {
@@ -73,7 +91,7 @@ export async function countOrdered(
 }
 
 /** Slugs of the collection that are `base` or begin with it and a dash, in lower case. */
-export async function itemSlugsLike(ctx: Ctx, collectionId: string, base: string): Promise<Set<string>> {
+export async function listItemSlugsLike(ctx: Ctx, collectionId: string, base: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     SELECT lower(slug) AS slug FROM item WHERE website_id = ${ctx.site.id} AND collection_id = ${collectionId}
     AND (lower(slug) = ${base} OR starts_with(lower(slug), ${base} || '-'))`.execute(ctx.db)
@@ -92,7 +110,7 @@ export async function replaceItemAssets(ctx: Ctx, itemId: string, assetIds: read
 }
 
 /** What kind of files those of the ids are that belong to this site and may be shown: content type by id. */
-export async function assetTypes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, string>> {
+export async function mapAssetTypes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ asset_id: string; content_type: string }>`
     SELECT asset_id, content_type FROM asset
     WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(ctx.db)

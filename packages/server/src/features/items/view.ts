@@ -1,9 +1,9 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import { assetUrl } from '../assets/index.ts'
+import { getAssetUrl } from '../assets/index.ts'
 import type { CollectionRow } from '../collections/index.ts'
-import { type FileRow, fileView, readSeo, storedContent, videoIn } from '../content-fields/index.ts'
-import { featuredMediaIn, usesBlocks } from './content-parts.ts'
+import { type FileRow, toFileView, readSeo, readStoredContent, readVideo } from '../content-fields/index.ts'
+import { readFeaturedMedia, usesBlocks } from './content-parts.ts'
 import { Location, workflowStates } from './input.ts'
 import type { SummaryRow } from './read-store.ts'
 import type { ItemDetail, ItemSummary } from './schema.ts'
@@ -16,16 +16,16 @@ const State = z.enum(workflowStates).catch('draft')
 const Fields = z.record(z.string(), z.unknown()).catch({})
 
 /** An item as its owner's list shows it. */
-export function itemView(row: SummaryRow, now: Date): ItemSummary {
+export function toItemSummary(row: SummaryRow, now: Date): ItemSummary {
   const { asset_id: id, filename, alt_text: altText } = row
   const focalPoint = { x: row.focal_x ?? 0.5, y: row.focal_y ?? 0.5 }
   const picture =
-    id === null ? null : { id, url: assetUrl({ id, filename: filename ?? '' }), altText: altText ?? '', focalPoint }
+    id === null ? null : { id, url: getAssetUrl({ id, filename: filename ?? '' }), altText: altText ?? '', focalPoint }
   return { ...toSummary(row, row.collection_slug, now), picture, hasVideo: row.has_video }
 }
 
 /** An item with everything that its owner may change. */
-export function itemDetail(
+export function toItemDetail(
   row: ItemRow,
   collection: Pick<CollectionRow, 'slug'>,
   pictures: readonly FileRow[],
@@ -33,10 +33,10 @@ export function itemDetail(
   now: Date,
   siteTakesComments = false,
 ): ItemDetail {
-  const content = storedContent(row.content)
+  const content = readStoredContent(row.content)
   return {
     ...toSummary(row, collection.slug, now),
-    hasVideo: videoIn(content) !== undefined,
+    hasVideo: readVideo(content) !== undefined,
     excerpt: row.excerpt,
     body: row.body,
     hasBlocks: usesBlocks(content),
@@ -49,11 +49,11 @@ export function itemDetail(
     seo: readSeo(content),
     customType: Text.parse(content['customType']),
     customContent: Fields.parse(content['customContent'] ?? {}),
-    pictures: pictures.map(fileView),
+    pictures: pictures.map(toFileView),
     video: videoView(content, files),
     audioUrl: Text.parse(content['audioAssetUrl']),
-    featuredMedia: featuredMediaIn(content) ?? null,
-    files: files.map(fileView),
+    featuredMedia: readFeaturedMedia(content) ?? null,
+    files: files.map(toFileView),
     createdOn: row.created_at.toISOString(),
   }
 }
@@ -87,9 +87,9 @@ function toSummary(row: SummaryFields, slug: string, now: Date) {
 }
 
 function videoView(content: Readonly<Record<string, unknown>>, files: readonly FileRow[]): ItemDetail['video'] {
-  const video = videoIn(content)
+  const video = readVideo(content)
   if (!video) return null
   const { url, providerName, title, htmlOf, fileAssetId } = video
   const file = files.find(({ asset_id }) => asset_id === fileAssetId)
-  return { url, providerName, title, isAnswered: htmlOf === url, file: file ? fileView(file) : null }
+  return { url, providerName, title, isAnswered: htmlOf === url, file: file ? toFileView(file) : null }
 }

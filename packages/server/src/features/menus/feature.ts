@@ -1,7 +1,7 @@
-import type { Feature } from '../../platform/feature.ts'
-import { menuRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerMenuRoutes } from './routes.ts'
 
 export const menusFeature: Feature = {
   name: 'menus',
-  routes: menuRoutes,
+  routes: registerMenuRoutes,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { MenuList, SaveMenu } from './schema.ts'
 import { listMenus, resetMenu, saveMenu } from './service.ts'
@@ -8,7 +8,7 @@ import { listMenus, resetMenu, saveMenu } from './service.ts'
 const tags = ['collections']
 
 /** Menus for owners, below /api/admin. */
-export function menuRoutes(app: App): void {
+export function registerMenuRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
 

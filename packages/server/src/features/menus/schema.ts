@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedJson } from '../../platform/bounded.ts'
+import { boundedJson } from '../../platform/schemas/bounded.ts'
 import { siteSettings } from '../sites/index.ts'
 
 export const MenuList = z

@@ -1,7 +1,7 @@
 import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
-import { parseInput } from '../../platform/parse-input.ts'
-import { type MenuEntry, changeSettings, loadSettings, lockSettings, orderMenus, siteSettings } from '../sites/index.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
+import { type MenuEntry, changeSettings, loadSettings, lockSettings, sortMenus, siteSettings } from '../sites/index.ts'
 import { listMenuPages } from './store.ts'
 
 const { keyType: MenuName, valueType: MenuEntries } = siteSettings.navigation.schema
@@ -20,7 +20,7 @@ interface ListedMenu {
 export async function listMenus(ctx: Ctx): Promise<ListedMenu[]> {
   const { menus, order } = storedMenus(await loadSettings(ctx))
   const main = menus[mainMenu]
-  const others = orderMenus(menus, order).filter(({ name }) => name !== mainMenu)
+  const others = sortMenus(menus, order).filter(({ name }) => name !== mainMenu)
   return [
     { name: mainMenu, entries: main ?? (await topPages(ctx)), isDefault: main === undefined },
     ...others.map(({ name, entries }) => ({ name, entries: [...entries], isDefault: false })),
@@ -42,7 +42,7 @@ export async function saveMenu(ctx: Ctx, name: string, input: unknown): Promise<
     const known = new Set((await listMenuPages(ctx)).map((row) => row.collection_id))
     const missing = entries.find((entry) => 'collectionId' in entry && !known.has(entry.collectionId))
     if (missing) throw invalidInput({ fields: { entries: 'One of these pages does not exist.' } })
-    const before = orderMenus(menus, order).map((menu) => menu.name)
+    const before = sortMenus(menus, order).map((menu) => menu.name)
     const names = parseInput(siteSettings.navigationOrder.schema, [...new Set([...before, menuName])])
     await changeSettings(
       ctx,
@@ -57,7 +57,7 @@ export async function resetMenu(ctx: Ctx, name: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { menus, order } = storedMenus(await lockSettings(ctx))
     if (!Object.hasOwn(menus, name)) return
-    const names = orderMenus(menus, order).map((menu) => menu.name)
+    const names = sortMenus(menus, order).map((menu) => menu.name)
     await changeSettings(
       ctx,
       siteSettings.navigation.merge({ [name]: null }),

@@ -9,7 +9,7 @@ import { testSite } from '../../testing/test-site.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { updateProduct } from '../products/index.ts'
 import { createCategory } from '../categories/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 
 type Staff = Awaited<ReturnType<typeof staffBrowser>>
 
@@ -206,13 +206,16 @@ test('items, variants and categories are written in the files that index them, a
     if (writes.test(await fs.readFile(path.join(folder, name), 'utf8'))) writers.push(name.split(path.sep).join('/'))
   expect(writers.toSorted(), 'A new file that writes them calls indexItems() in the same transaction.').toEqual([
     'features/authors/store.ts',
+    'features/bulk-edits/product-store.ts',
     'features/categories/store.ts',
     'features/collections/store.ts',
-    'features/items/read-store.ts',
-    'features/items/service/content.ts',
     'features/items/store.ts',
+    // What it writes, the pictures, is not searched.
+    'features/media-library/trash-store.ts',
     'features/products/store.ts',
     'features/products/variant-store.ts',
+    // It removes whole sites, their index with them.
+    'features/site-closing/store.ts',
     'features/site-export/insert-rows.ts',
     'features/tags/store.ts',
     'features/trash-entries/store.ts',

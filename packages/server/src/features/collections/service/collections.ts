@@ -2,24 +2,24 @@ import { collectionTypes } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { parseInput } from '../../../platform/parse-input.ts'
-import { knownAssets } from '../../assets/index.ts'
-import { changedContent, changesContentParts } from '../../content-fields/index.ts'
+import { parseInput } from '../../../platform/http/parse-input.ts'
+import { listKnownAssets } from '../../assets/index.ts'
+import { changeContent, hasContentParts } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
-import { firstFreeSlug, isReservedSlug, parseCollectionSlug, slugFromTitle, slugTaken } from '../../slugs/index.ts'
+import { findFreeSlug, isReservedSlug, parseCollectionSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder } from '../errors.ts'
 import { CollectionChanges, NewCollection, collectionTypeByName } from '../input.ts'
 import {
   type CollectionRow,
   changeCollection,
   clearHomepage,
-  collectionSlugsLike,
+  listCollectionSlugsLike,
   findCollectionRow,
   insertCollection,
   listAncestors,
   lockCollection,
   lockTree,
-  nextCollectionPosition,
+  getNextCollectionPosition,
 } from '../store.ts'
 
 /** Creates a collection (a page, a shop, a journal ...) and returns its id. A slug of its own must be free; one made from the title always is. */
@@ -43,12 +43,12 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       title: collection.title,
       navigation_title: collection.navigationTitle ?? collection.title,
       description: collection.description ?? '',
-      position: collection.position ?? (await nextCollectionPosition(ctx)),
+      position: collection.position ?? (await getNextCollectionPosition(ctx)),
       enabled: collection.enabled ?? true,
       is_homepage: collection.isHomepage ?? false,
       page_size: collection.pageSize ?? 20,
       main_asset_id: collection.mainAssetId ?? null,
-      content: JSON.stringify(changedContent({}, collection) ?? {}),
+      content: JSON.stringify(changeContent({}, collection) ?? {}),
     })
     if (!inserted) throw slugTaken({ slug })
     await publishChange(ctx)
@@ -62,7 +62,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
   await transaction(ctx, async (ctx) => {
     await requireAsset(ctx, changes.mainAssetId)
     await checkParent(ctx, changes.parentId, [collectionId])
-    if (changesContentParts(changes)) await lockCollection(ctx, collectionId)
+    if (hasContentParts(changes)) await lockCollection(ctx, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx)
     const found = await refusingTakenSlug(changes.slug, () =>
@@ -101,7 +101,7 @@ export async function getCollection(ctx: Ctx, collectionId: string): Promise<Col
 }
 
 function toColumns(changes: ReturnType<typeof CollectionChanges.parse>, contentBefore: unknown) {
-  const content = changedContent(contentBefore, changes)
+  const content = changeContent(contentBefore, changes)
   return {
     ...(changes.title === undefined ? {} : { title: changes.title }),
     ...(changes.slug === undefined ? {} : { slug: parseCollectionSlug(changes.slug) }),
@@ -146,14 +146,14 @@ function getCollectionType(typeName: string): number {
 }
 
 async function freeCollectionSlug(ctx: Ctx, title: string, collectionId: string): Promise<string> {
-  const made = slugFromTitle(title, 'page', collectionId.slice(-8))
+  const made = createSlug(title, 'page', collectionId.slice(-8))
   const base = isReservedSlug(made) ? `${made}-page` : made
-  return firstFreeSlug(base, await collectionSlugsLike(ctx, base))
+  return findFreeSlug(base, await listCollectionSlugsLike(ctx, base))
 }
 
 async function requireAsset(ctx: Ctx, assetId: string | null | undefined): Promise<void> {
   if (assetId === null || assetId === undefined) return
-  const known = await knownAssets(ctx, [assetId])
+  const known = await listKnownAssets(ctx, [assetId])
   if (known.size === 0) throw invalidInput({ fields: { mainAssetId: 'This picture does not exist.' } })
 }
 

@@ -6,7 +6,7 @@ import { draftHomepage } from '../errors.ts'
 import { collectionTypeByName } from '../input.ts'
 import type { AddCollection, CollectionDetail } from '../schema.ts'
 import { createCollection, getCollection } from './collections.ts'
-import { collectionDetail } from '../view.ts'
+import { toCollectionDetail } from '../view.ts'
 
 /** CollectionType of pages whose text stands in the theme. */
 const templatePage = 7
@@ -34,5 +34,5 @@ export async function addPage(ctx: Ctx, body: AddCollection, typesFor: TypesFor)
 export async function describePage(ctx: Ctx, collectionId: string): Promise<CollectionDetail> {
   const row = await getCollection(ctx, collectionId)
   const [picture] = await listFiles(ctx, row.main_asset_id === null ? [] : [row.main_asset_id])
-  return collectionDetail(row, picture)
+  return toCollectionDetail(row, picture)
 }

@@ -3,20 +3,20 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { requireCapability } from '../../accounts/index.ts'
 import { getCollection } from '../../collections/index.ts'
-import { type StoredVideo, listFiles, storedContent, textLimits, videoIn } from '../../content-fields/index.ts'
+import { type StoredVideo, listFiles, readStoredContent, textLimits, readVideo } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { ThemeTypes, TypesFor } from '../../themes/index.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import { usesBlocks } from '../content-parts.ts'
 import { bodyOfBlocks, itemChanged, productNotHere } from '../errors.ts'
-import type { ItemChanges } from '../input.ts'
-import { type ListCursor, listItemPictures, listSummaries, placeItems } from '../read-store.ts'
+import type { ItemChanges, NewItem } from '../input.ts'
+import { type ListCursor, listItemPictures, listSummaries } from '../read-store.ts'
 import type { AddItem, EditItem, ItemDetail, ItemQuery, ItemSummary } from '../schema.ts'
-import { checkedCustom } from './custom-types.ts'
-import { type RemoteMedia, completedVideo, embedClient } from './item-video.ts'
+import { checkCustom } from './custom-types.ts'
+import { type RemoteMedia, completeVideo, embedClient } from './item-video.ts'
 import { createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
-import { type ItemRow, lockItem } from '../store.ts'
-import { itemDetail, itemView } from '../view.ts'
+import { type ItemRow, lockItem, updateItemPositions } from '../store.ts'
+import { toItemDetail, toItemSummary } from '../view.ts'
 
 /** The kind of item that a collection takes when nobody says otherwise. */
 const recordTypes: Readonly<Record<string, number>> = {
@@ -35,7 +35,7 @@ export async function listItems(
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => itemView(row, ctx.now)),
+    items: shown.map((row) => toItemSummary(row, ctx.now)),
     nextPageCursor: rows.length > query.limit && last ? `${last.sort_key}.${last.item_id}` : null,
   }
 }
@@ -48,7 +48,7 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
     listItemPictures(ctx, itemId),
     listFiles(ctx, namedFiles(row.content)),
   ])
-  return itemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx))
+  return toItemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx))
 }
 
 const noTypes: TypesFor = async () => ({
@@ -57,6 +57,7 @@ const noTypes: TypesFor = async () => ({
   staticPages: [],
   layouts: [],
   navigations: [],
+  blockFields: [],
 })
 
 /**
@@ -77,11 +78,11 @@ export async function addItem(
   if (kind === itemTypes.product || collection.type_name === 'products')
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
   checkFeaturedMedia(fields, { recordType: kind, sourceUrl: '' })
-  const custom = checkedCustom(theme, fields, {})
+  const custom = checkCustom(theme, fields, {})
   const media = await loadMediaChanges(ctx, fields, undefined, outside)
   const isOrdered = conf?.ordering === 'user-orderable' || conf?.ordering === 'music-album'
   const { nextPosition } = await assertCapacity(ctx, collectionId, isOrdered)
-  return createItem(ctx, {
+  return createPublished(ctx, {
     ...toItemChanges(fields),
     title: fields.title,
     collectionId,
@@ -133,10 +134,19 @@ export async function editItem(
     const isPicture = item.record_type === itemTypes.image || item.record_type === itemTypes.video
     await updateItem(ctx, itemId, {
       ...toItemChanges(fields),
-      ...(theme ? checkedCustom(theme, fields, item.content) : {}),
+      ...(theme ? checkCustom(theme, fields, item.content) : {}),
       ...media,
       ...(isPicture && recordType !== undefined ? { recordType } : {}),
     })
+    await publishChange(ctx)
+  })
+}
+
+async function createPublished(ctx: Ctx, item: NewItem): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const itemId = await createItem(ctx, item)
+    await publishChange(ctx)
+    return itemId
   })
 }
 
@@ -160,10 +170,10 @@ async function loadMediaChanges(
   outside: RemoteMedia,
 ): Promise<{ video?: StoredVideo | null; assetIds?: string[]; recordType?: number }> {
   if (input === undefined) return {}
-  const before = videoIn(item?.content)
+  const before = readVideo(item?.content)
   const shown = pictureIds ?? (item?.main_asset_id ? [item.main_asset_id] : [])
   const needsPicture = shown.every((id) => id === before?.thumbnailAssetId)
-  const video = await completedVideo(ctx, input, before, needsPicture, outside)
+  const video = await completeVideo(ctx, input, before, needsPicture, outside)
   const picture = video?.thumbnailAssetId ?? ''
   const isOther = needsPicture && picture !== (before?.thumbnailAssetId ?? '')
   return {
@@ -175,7 +185,7 @@ async function loadMediaChanges(
 
 /** Ids of the files that an item's content names beside its pictures. */
 function namedFiles(content: unknown): string[] {
-  const ids = storedContent(content)['customAssetIds']
+  const ids = readStoredContent(content)['customAssetIds']
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
@@ -189,7 +199,7 @@ export async function removeItem(ctx: Ctx, itemId: string): Promise<void> {
 export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
   const row = await getContentItem(ctx, itemId)
   const pictures = await listItemPictures(ctx, itemId)
-  return createItem(ctx, {
+  return createPublished(ctx, {
     collectionId: row.collection_id,
     recordType: row.record_type,
     title: `${row.title.slice(0, textLimits.title - 7)} (copy)`,
@@ -209,8 +219,8 @@ export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
     passthrough: row.passthrough,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    ...(row.location === null ? {} : { location: itemDetail(row, { slug: '' }, [], [], ctx.now).location }),
-    content: storedContent(row.content),
+    ...(row.location === null ? {} : { location: toItemDetail(row, { slug: '' }, [], [], ctx.now).location }),
+    content: readStoredContent(row.content),
   })
 }
 
@@ -219,7 +229,7 @@ export async function reorderItems(ctx: Ctx, collectionId: string, itemIds: read
   const ids = [...new Set(itemIds)]
   await transaction(ctx, async (ctx) => {
     await getCollection(ctx, collectionId)
-    const placed = await placeItems(ctx, collectionId, ids)
+    const placed = await updateItemPositions(ctx, collectionId, ids)
     if (placed !== ids.length) throw invalidInput({ fields: { itemIds: 'One of these items is not in this list.' } })
     await publishChange(ctx)
   })

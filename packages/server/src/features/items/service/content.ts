@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { indexItemsById } from '../../search-index/index.ts'
+import { readStoredContent } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
+import { lockItem, updateItemRow } from '../store.ts'
+import { getItem } from './items.ts'
 
 /** Content of an item and its text: what lists, feeds and the search read. */
 export interface ItemText {
@@ -12,22 +12,17 @@ export interface ItemText {
 
 type Content = Readonly<Record<string, unknown>>
 
-/** The same for an item, whose text is written with it. */
-export async function changeItemContent(
+/** Changes the content of an item, whose text is written with it, and publishes it. */
+export async function updateItemContent(
   ctx: Ctx,
   itemId: string,
   change: (content: Content) => ItemText,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ content: unknown }>`
-      SELECT content FROM item WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} FOR UPDATE`.execute(ctx.db)
-    const [row] = rows
-    if (!row) throw notFound({ what: 'This item' })
-    const { content, body } = change({ ...Object(row.content) })
-    await sql`
-      UPDATE item SET content = ${JSON.stringify(content)}::jsonb, body = ${body}, updated_at = ${ctx.now}
-      WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}`.execute(ctx.db)
-    await indexItemsById(ctx, [itemId])
+    // Held, since the content is read, changed and written back.
+    await lockItem(ctx, itemId)
+    const { content, body } = change(readStoredContent((await getItem(ctx, itemId)).content))
+    await updateItemRow(ctx, itemId, { content: JSON.stringify(content), body, updated_at: ctx.now })
     await publishChange(ctx)
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
-import { storedContent } from '../../content-fields/index.ts'
+import { readStoredContent } from '../../content-fields/index.ts'
 import type { ThemeTypes } from '../../themes/index.ts'
 
 type CustomField = ThemeTypes['customTypes'][number]['fields'][number]
@@ -23,13 +23,9 @@ const kinds: Readonly<Record<CustomField['type'], { readonly schema: z.ZodType; 
  * The fields of a custom type as they are to be stored, checked against the theme in use: `invalid_input` names a type or a field that it has
  * not, and a value of another kind. Fields that are not given keep their values, those of another theme's types, too.
  */
-export function checkedCustom(
-  theme: ThemeTypes,
-  { customType, customContent }: Custom,
-  contentBefore: unknown,
-): Custom {
+export function checkCustom(theme: ThemeTypes, { customType, customContent }: Custom, contentBefore: unknown): Custom {
   if (customType === undefined && customContent === undefined) return {}
-  const before = storedContent(contentBefore)
+  const before = readStoredContent(contentBefore)
   const name = customType ?? (typeof before['customType'] === 'string' ? before['customType'] : '')
   if (name === '' && customContent === undefined) return { customType: '' }
   const type = theme.customTypes.find((known) => known.name === name)
@@ -51,7 +47,7 @@ export function checkedCustom(
     return sentence === undefined ? [] : [[`customContent.${key}`, sentence]]
   })
   if (fields.length > 0) throw invalidInput({ fields: Object.fromEntries(fields) })
-  const kept = { ...storedContent(before['customContent']), ...given }
+  const kept = { ...readStoredContent(before['customContent']), ...given }
   return {
     customType: name,
     customContent: Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)),

@@ -26,7 +26,7 @@ interface VideoInput {
  * that of the service is fetched and kept as an asset. A service that cannot be reached does not prevent saving: it is asked at the next save.
  * Throws `invalid_input` with the sentence for the field `video` where the address is of no service, or the service has no player for it.
  */
-export async function completedVideo(
+export async function completeVideo(
   ctx: Ctx,
   input: VideoInput | null,
   before: StoredVideo | undefined,

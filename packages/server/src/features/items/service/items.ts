@@ -1,25 +1,25 @@
 import { itemTypes } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
+import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { parseInput } from '../../../platform/parse-input.ts'
+import { parseInput } from '../../../platform/http/parse-input.ts'
 import { findAuthorRow } from '../../authors/index.ts'
 import { listCategoryRows } from '../../categories/index.ts'
 import { findCollectionRow } from '../../collections/index.ts'
-import { changesContentParts, listAssetIds } from '../../content-fields/index.ts'
+import { hasContentParts, listAssetIds } from '../../content-fields/index.ts'
 import { publishChange, siteSettings } from '../../sites/index.ts'
-import { firstFreeSlug, parseItemSlug, slugFromTitle, slugTaken } from '../../slugs/index.ts'
+import { findFreeSlug, parseItemSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
 import { assertCapacity } from '../assert-capacity.ts'
 import { ItemChanges, NewItem } from '../input.ts'
-import { itemColumns } from '../item-columns.ts'
+import { toItemColumns } from '../item-columns.ts'
 import {
   type ItemRow,
-  assetTypes,
-  changeItem,
+  mapAssetTypes,
+  updateItemRow,
   findItem,
-  insertItem,
-  itemSlugsLike,
+  insertItemRow,
+  listItemSlugsLike,
   lockItem,
   replaceItemAssets,
 } from '../store.ts'
@@ -27,17 +27,11 @@ import {
 /** How often a slug made from a title is tried again when others take it at the same moment. */
 const slugAttempts = 5
 
-/** Creates a post, an event or the item of a product, and returns its id. A slug of its own must be free; one made from the title always is. */
+/**
+ * Creates a post, an event or the item of a product, and returns its id. A slug of its own must be free; one made from the title always is.
+ * The caller publishes the change last in its transaction.
+ */
 export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
-  return transaction(ctx, async (ctx) => {
-    const itemId = await writeNewItem(ctx, input)
-    await publishChange(ctx)
-    return itemId
-  })
-}
-
-/** As `createItem`, without announcing it: for features that write more in the same transaction and announce that last. */
-export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   const item = parseInput(NewItem, input)
   const itemId = newId()
   return transaction(ctx, async (ctx) => {
@@ -49,7 +43,7 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
     const row = {
       main_asset_id: item.assetIds?.[0] ?? null,
       comments_open: item.recordType === itemTypes.text && commentsByDefault(ctx),
-      ...itemColumns(item),
+      ...toItemColumns(item),
       ...(await authorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
       item_id: itemId,
@@ -65,20 +59,12 @@ export async function writeNewItem(ctx: Ctx, input: NewItem): Promise<string> {
   })
 }
 
-/** Changes the given fields of an item; the rest stays. */
+/** Changes the given fields of an item; the rest stays. The caller publishes the change. */
 export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    await writeItemChanges(ctx, itemId, input)
-    await publishChange(ctx)
-  })
-}
-
-/** As `updateItem`, without announcing it. */
-export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChanges): Promise<void> {
   const changes = parseInput(ItemChanges, input)
   await transaction(ctx, async (ctx) => {
     // Held, since parts of `content` are read, changed and written back.
-    if (changesContentParts(changes)) await lockItem(ctx, itemId)
+    if (hasContentParts(changes)) await lockItem(ctx, itemId)
     const before = await getItem(ctx, itemId)
     await checkReferences(ctx, before.collection_id, changes)
     const state = changes.workflowState ?? before.workflow_state
@@ -96,9 +82,9 @@ export async function writeItemChanges(ctx: Ctx, itemId: string, input: ItemChan
       state === 'published' &&
       (publishedAt === null ||
         (before.workflow_state === 'scheduled' && changes.publishedAt === undefined && publishedAt > ctx.now))
-    await saveItem(ctx, itemId, {
+    await updateItemRow(ctx, itemId, {
       ...(changes.assetIds === undefined ? {} : { main_asset_id: changes.assetIds[0] ?? null }),
-      ...itemColumns(changes, before.content),
+      ...toItemColumns(changes, before.content),
       ...(await authorName(ctx, changes)),
       ...(appearsNow ? { published_at: ctx.now } : {}),
       updated_at: ctx.now,
@@ -115,13 +101,15 @@ export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
 }
 
 /**
- * Deletes an item with all its dependent rows; orders keep their copies. For 30 days it can be restored from the trash.
+ * Deletes an item with all its dependent rows; orders keep their copies. For 30 days it can be restored from the trash, by the id that
+ * this returns.
  */
-export async function deleteItem(ctx: Ctx, itemId: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+export async function deleteItem(ctx: Ctx, itemId: string): Promise<string> {
+  return transaction(ctx, async (ctx) => {
     await lockItem(ctx, itemId)
-    await trashItem(ctx, await getItem(ctx, itemId))
+    const trashId = await trashItem(ctx, await getItem(ctx, itemId))
     await publishChange(ctx)
+    return trashId
   })
 }
 
@@ -167,28 +155,19 @@ async function insertWithSlug(
   ctx: Ctx,
   item: CheckedItem,
   itemId: string,
-  row: Omit<Parameters<typeof insertItem>[1], 'slug'>,
+  row: Omit<Parameters<typeof insertItemRow>[1], 'slug'>,
 ): Promise<void> {
   if (item.slug !== undefined) {
     const slug = parseItemSlug(item.slug)
-    if (!(await insertItem(ctx, { ...row, slug }))) throw slugTaken({ slug })
+    if (!(await insertItemRow(ctx, { ...row, slug }))) throw slugTaken({ slug })
     return
   }
-  const base = slugFromTitle(item.title, 'item', itemId.slice(-8))
+  const base = createSlug(item.title, 'item', itemId.slice(-8))
   for (let attempt = 1; attempt <= slugAttempts; attempt++) {
-    const slug = firstFreeSlug(base, await itemSlugsLike(ctx, item.collectionId, base))
-    if (await insertItem(ctx, { ...row, slug })) return
+    const slug = findFreeSlug(base, await listItemSlugsLike(ctx, item.collectionId, base))
+    if (await insertItemRow(ctx, { ...row, slug })) return
   }
   throw slugTaken({ slug: base })
-}
-
-async function saveItem(ctx: Ctx, itemId: string, changes: Parameters<typeof changeItem>[2]): Promise<void> {
-  try {
-    if (!(await changeItem(ctx, itemId, changes))) throw notFound({ what: 'This item' })
-  } catch (error) {
-    if (typeof changes.slug === 'string' && isUniqueViolation(error)) throw slugTaken({ slug: changes.slug })
-    throw error
-  }
 }
 
 /** Categories and pictures that are named must be there: a foreign key would only say that something is wrong. */
@@ -212,7 +191,7 @@ async function checkReferences(
   const audioId = /^\/s\/([^/]+)\//.exec(item.audioUrl ?? '')?.[1]
   const wanted = [...pictureIds, videoId, audioId].filter((id) => id !== undefined)
   if (wanted.length === 0) return
-  const types = await assetTypes(ctx, wanted)
+  const types = await mapAssetTypes(ctx, wanted)
   if (pictureIds.some((id) => !types.get(id)?.startsWith('image/')))
     throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
   if (videoId !== undefined && !types.get(videoId)?.startsWith('video/'))
@@ -222,7 +201,7 @@ async function checkReferences(
 }
 
 /** Puts an item with all its dependent rows into the trash. Part of a transaction; the caller announces it. */
-async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
+async function trashItem(ctx: Ctx, item: ItemRow): Promise<string> {
   const collection = await findCollectionRow(ctx, item.collection_id)
   const trashId = await addTrashEntry(ctx, {
     kind: 'item',
@@ -234,4 +213,5 @@ async function trashItem(ctx: Ctx, item: ItemRow): Promise<void> {
     places: {},
   })
   await moveToTrash(ctx, trashId, { itemId: item.item_id })
+  return trashId
 }

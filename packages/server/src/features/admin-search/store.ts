@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { buildContaining } from '../../platform/db/containing.ts'
+
+const maxResults = 5
+/** Rows that one index may give before they are sorted. */
+const maxCandidates = 100
+
+export interface OrderRow {
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly customerName: string
+  readonly email: string
+  readonly currency: string
+  readonly grandTotalMinor: number
+  readonly testMode: boolean
+  readonly createdAt: Date
+}
+
+/** Orders by number, email, name and last name, newest first. */
+export async function findOrders(ctx: Ctx, text: string): Promise<readonly OrderRow[]> {
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
+  const found = (key: RawBuilder<unknown>) =>
+    sql`(SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id} AND ${startsWith(key, text)} LIMIT ${maxCandidates})`
+  const { rows } = await sql<OrderRow>`
+    SELECT order_id AS "orderId", order_number AS "orderNumber", customer_name AS "customerName", email, currency,
+      grand_total_minor AS "grandTotalMinor", test_mode AS "testMode", created_at AS "createdAt"
+    FROM sales_order WHERE website_id = ${ctx.site.id} AND order_id IN (
+      (SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id} AND order_number = ${number}::bigint)
+      UNION ALL ${found(sql`lower(email)`)}
+      UNION ALL ${found(sql`lower(customer_name)`)}
+      UNION ALL ${found(sql`lower(substring(customer_name FROM '[^ ]+$'))`)})
+    ORDER BY (order_number = ${number}::bigint) DESC NULLS LAST, order_id DESC LIMIT ${maxResults}`.execute(ctx.db)
+  return rows
+}
+
+export interface ItemRow {
+  readonly itemId: string
+  readonly collectionId: string
+  readonly title: string
+  readonly page: string
+  readonly isDraft: boolean
+}
+
+/** Products, or posts and events. Those whose title begins with the text come first. */
+export async function findItems(ctx: Ctx, text: string, kind: 'products' | 'others'): Promise<readonly ItemRow[]> {
+  const { id } = ctx.site
+  const isProduct = sql`EXISTS (SELECT FROM product p WHERE p.website_id = ${id} AND p.item_id = i.item_id)`
+  const isWanted = kind === 'products' ? isProduct : sql`NOT ${isProduct}`
+  const { rows } = await sql<ItemRow>`
+    WITH titled AS MATERIALIZED (SELECT i.item_id FROM item i
+        WHERE i.website_id = ${id} AND ${startsWith(sql`lower(i.title)`, text)} AND ${isWanted} LIMIT ${maxCandidates}),
+      worded AS MATERIALIZED (SELECT s.item_id FROM item_search s
+        WHERE search_keys(s.website_id, s.document) @@ search_query(${id} || '/b', search_terms(${text}::text), false)
+          AND s.website_id = ${id} LIMIT ${maxCandidates})
+    SELECT i.item_id AS "itemId", i.collection_id AS "collectionId", i.title, c.title AS page, i.workflow_state = 'draft' AS "isDraft"
+    FROM item i JOIN collection c ON c.website_id = ${id} AND c.collection_id = i.collection_id
+    WHERE i.website_id = ${id} AND i.item_id IN (SELECT item_id FROM titled UNION SELECT item_id FROM worded) AND ${isWanted}
+    ORDER BY i.item_id IN (SELECT item_id FROM titled) DESC, i.updated_at DESC, i.item_id LIMIT ${maxResults}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export interface PageRow {
+  readonly collectionId: string
+  readonly title: string
+  readonly path: string
+}
+
+export async function findPages(ctx: Ctx, text: string): Promise<readonly PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    SELECT collection_id AS "collectionId", title, CASE WHEN is_homepage THEN '/' ELSE '/' || slug END AS path FROM collection
+    WHERE website_id = ${ctx.site.id} AND (${buildContaining(sql`title`, text)} OR ${buildContaining(sql`navigation_title`, text)})
+    ORDER BY title, collection_id LIMIT ${maxResults}`.execute(ctx.db)
+  return rows
+}
+
+/** A range that an index serves, whatever the text: LIKE with a parameter would read every row. */
+function startsWith(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const start = text.toLowerCase()
+  return sql<boolean>`${key} COLLATE "C" >= ${start} AND ${key} COLLATE "C" < ${`${start}\u{10FFFF}`}`
+}
