@@ -1,1 +1,1 @@
-export { isWatchedTheme, liveReloadRoutes, liveReloadScript } from './live-reload.ts'
+export { isWatchedTheme, registerLiveReloadRoutes, getLiveReloadScript } from './live-reload.ts'

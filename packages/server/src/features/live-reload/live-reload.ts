@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Services } from '../../platform/feature.ts'
-import type { App } from '../../platform/http.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import type { ThemeLibrary } from '../themes/index.ts'
 import { readThemeName } from '../theme-files/index.ts'
@@ -16,7 +16,7 @@ interface Listener {
 }
 
 /** Tells open pages that their theme changed: theme authors see a save at once. Only for staff, or in development. */
-export function liveReloadRoutes(app: App, services: Services, library: ThemeLibrary): void {
+export function registerLiveReloadRoutes(app: App, services: Services, library: ThemeLibrary): void {
   const listeners = new Set<Listener>()
   const look = async (listener: Listener): Promise<void> => {
     const site = await services.siteById(listener.websiteId)
@@ -73,6 +73,6 @@ export function isWatchedTheme(name: string): boolean {
 }
 
 /** The script of a page that reloads when its theme changes, and when a server that was gone is back. */
-export function liveReloadScript(revision: string): string {
+export function getLiveReloadScript(revision: string): string {
   return `<script>(function(){var lost,events=new EventSource('/api/theme-changes?rev=${revision}');events.addEventListener('change',function(){location.reload()});events.onerror=function(){lost=true};events.onopen=function(){if(lost)location.reload()}})()</script>`
 }

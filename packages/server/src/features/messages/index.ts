@@ -1,3 +1,3 @@
-export { localizedStrings, publicStrings } from './localized-strings.ts'
-export { messagesAnswer, messagesUrl } from './site-messages.ts'
-export { stringOverrideRoutes } from './string-overrides/routes.ts'
+export { localizeStrings, selectPublicStrings } from './localized-strings.ts'
+export { renderMessages, getMessagesUrl } from './site-messages.ts'
+export { registerStringOverrideRoutes } from './string-overrides/routes.ts'

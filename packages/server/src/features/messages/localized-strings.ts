@@ -1,21 +1,21 @@
 import { browserMessagePrefixes, isolatePlaceholders } from '@vitrine/commerce'
-import { messagesFor } from '../../platform/messages.ts'
+import { getMessages } from '../../platform/messages.ts'
 import type { Theme } from '../theme-files/index.ts'
-import { unescapeHtml } from '../../platform/html.ts'
-import { subscriptionStrings } from './subscription-strings.ts'
+import { unescapeHtml } from '../../platform/text/html.ts'
+import { selectSubscriptionStrings } from './subscription-strings.ts'
 
 /**
  * The texts of a page, by the keys that templates ask for under `localizedStrings`. Later sources win: the platform's
  * and the theme's English, then their texts in the language of the site (`template-de.json`, then
  * `template-de-AT.json`), then the owner's. So a theme with English texts alone still shows the platform's German.
  */
-export function localizedStrings(
+export function localizeStrings(
   theme: Pick<Theme, 'strings'>,
   language: string,
   own: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const strings = isolatePlaceholders({ ...standardStrings(theme, language), ...own }, language)
-  return { ...subscriptionStrings(strings), ...pluralStrings(strings), ...strings }
+  const strings = isolatePlaceholders({ ...listStandardStrings(theme, language), ...own }, language)
+  return { ...selectSubscriptionStrings(strings), ...pluralStrings(strings), ...strings }
 }
 
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/
@@ -40,7 +40,7 @@ const formatterText = /^(?:product(?!Price__)|giftCardVa|commentCount)/
  * The texts that the JSON of a page shows: the theme's, the owner's, and those of formatters. The other texts of the platform are the same on all
  * pages of all sites of a language, and five times as long as the rest.
  */
-export function publicStrings(
+export function selectPublicStrings(
   strings: Readonly<Record<string, string>>,
   theme: Pick<Theme, 'strings'>,
   own: Readonly<Record<string, string>>,
@@ -52,10 +52,10 @@ export function publicStrings(
 }
 
 /** The texts of a page before the owner has changed any. */
-export function standardStrings(theme: Pick<Theme, 'strings'>, language: string): Record<string, string> {
+export function listStandardStrings(theme: Pick<Theme, 'strings'>, language: string): Record<string, string> {
   const base = language.split('-')[0] ?? language
-  const spoken = messagesFor(language)
-  const english = { ...messagesFor('en').messages, ...themeStrings(theme, ['en', 'en-US']) }
+  const spoken = getMessages(language)
+  const english = { ...getMessages('en').messages, ...themeStrings(theme, ['en', 'en-US']) }
   const translated = spoken.language === 'en' || base === 'en' ? {} : spoken.messages
   return { ...english, ...translated, ...themeStrings(theme, [base, language]) }
 }
@@ -66,7 +66,7 @@ function themeStrings(theme: Pick<Theme, 'strings'>, locales: readonly string[])
 }
 
 /** The texts that scripts of the page say, as plain text. */
-export function browserMessages(strings: Readonly<Record<string, string>>): Record<string, string> {
+export function selectBrowserMessages(strings: Readonly<Record<string, string>>): Record<string, string> {
   // Scripts choose the plural form by themselves.
   const sent = Object.entries(strings).filter(
     ([key]) =>

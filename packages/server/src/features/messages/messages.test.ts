@@ -2,13 +2,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { compile } from '@vitrine/template'
 import { expect, test } from 'vitest'
-import { inEnglish, messageLanguages, messagesFor } from '../../platform/messages.ts'
+import { inEnglish, messageLanguages, getMessages } from '../../platform/messages.ts'
 import { addProduct, addShippingAndTax, fillCheckout, placeOrder } from '../../testing/builders.ts'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { setLock } from '../access/page-passwords/index.ts'
+import { setPagePassword } from '../access/page-passwords/index.ts'
 import { changeStatus } from '../sites/index.ts'
 
 test.each([
@@ -74,7 +74,7 @@ test.each(messageLanguages)(
 test.each(messageLanguages.filter((language) => language !== 'en'))(
   'a postal code is called in %s what it is called there, not by the English name of its country',
   (language) => {
-    const { messages } = messagesFor(language)
+    const { messages } = getMessages(language)
     const labels = ['addressPostalCode', 'addressZipCode', 'addressPostcode', 'addressPinCode']
     expect(labels.map((key) => messages[key]).filter((text = '') => /ZIP|PIN/i.test(text))).toEqual([])
   },
@@ -83,9 +83,9 @@ test.each(messageLanguages.filter((language) => language !== 'en'))(
 test('a message counts as its language does, and lists are joined in it', () => {
   expect(inEnglish('cartItems', { count: 1 })).toBe('1 item in cart')
   expect(inEnglish('cartItems', { count: 2 })).toBe('2 items in cart')
-  expect(messagesFor('de-AT').messages['cartTitle']).toBe('Warenkorb')
-  expect(messagesFor('nn').messages).toBe(messagesFor('nb').messages)
-  expect(messagesFor('ja').language).toBe('en')
+  expect(getMessages('de-AT').messages['cartTitle']).toBe('Warenkorb')
+  expect(getMessages('nn').messages).toBe(getMessages('nb').messages)
+  expect(getMessages('ja').language).toBe('en')
 })
 
 test.each([
@@ -111,8 +111,8 @@ function textsIn(html: string): Set<string> {
 
 /** English messages that German has another text for, by which texts of a page are still English. */
 function englishIn(bodies: readonly string[]): string[] {
-  const german = messagesFor('de').messages
-  const english = Object.entries(messagesFor('en').messages).filter(([key, text]) => german[key] !== text)
+  const german = getMessages('de').messages
+  const english = Object.entries(getMessages('en').messages).filter(([key, text]) => german[key] !== text)
   const texts = bodies.map(textsIn)
   return english.filter(([, text]) => texts.some((each) => each.has(text))).map(([key]) => key)
 }
@@ -188,9 +188,9 @@ test.each(['default', 'enamel', 'plinth'])('locked, closed and gift card pages i
   expect(bodies[1]).toMatch(/Keine Termine im \S+ \d{4}\./)
   expect(bodies.at(-1)).toContain('Diese Seite ist geschützt')
   const { messages } = (await site.get('/site-messages.json')).json()
-  const german = messagesFor('de').messages
+  const german = getMessages('de').messages
   expect(Object.entries(messages).filter(([key, text]) => key in german && german[key] !== text)).toEqual([])
-  await setLock(ctx, { kind: 'site' }, 'sesam öffne dich')
+  await setPagePassword(ctx, { kind: 'site' }, 'sesam öffne dich')
   bodies.push((await site.browser().get('/')).body)
   expect(bodies.at(-1)).toContain('type="password"')
   for (const status of ['expired', 'removed', 'parking page'] as const) {
@@ -204,7 +204,7 @@ test.each(['default', 'enamel', 'plinth'])('locked, closed and gift card pages i
 async function createLockedPage(site: TestSite): Promise<void> {
   const ctx = await site.ctx()
   const collectionId = await createCollection(ctx, { typeName: 'page', title: 'Geheim', slug: 'geheim' })
-  await setLock(ctx, { kind: 'collection', collectionId }, 'sesam öffne dich')
+  await setPagePassword(ctx, { kind: 'collection', collectionId }, 'sesam öffne dich')
 }
 
 test.each(['default', 'enamel', 'plinth'])(

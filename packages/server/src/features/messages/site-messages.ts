@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { messagesFor } from '../../platform/messages.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
-import { browserMessages } from './localized-strings.ts'
+import { getMessages } from '../../platform/messages.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { selectBrowserMessages } from './localized-strings.ts'
 import type { Site } from '../../platform/context.ts'
 
 /** A site and its texts. */
@@ -21,12 +21,12 @@ interface SiteMessages {
 const known = new WeakMap<SiteTexts['strings'], SiteMessages>()
 
 /** Where the scripts of a page find what they say. */
-export function messagesUrl(data: SiteTexts): string {
+export function getMessagesUrl(data: SiteTexts): string {
   return `/site-messages.json?rev=${siteMessages(data).revision}`
 }
 
 /** What the scripts of a page say, in the language of the site. `revision` is the one that was asked for. */
-export function messagesAnswer(data: SiteTexts, revision: string | undefined): CachedResponse {
+export function renderMessages(data: SiteTexts, revision: string | undefined): CachedResponse {
   const messages = siteMessages(data)
   return revision === messages.revision ? messages.versioned : messages.unversioned
 }
@@ -34,8 +34,8 @@ export function messagesAnswer(data: SiteTexts, revision: string | undefined): C
 function siteMessages({ site, strings }: SiteTexts): SiteMessages {
   const made = known.get(strings)
   if (made) return made
-  const { language } = messagesFor(site.language)
-  const body = JSON.stringify({ language, messages: browserMessages(strings) })
+  const { language } = getMessages(site.language)
+  const body = JSON.stringify({ language, messages: selectBrowserMessages(strings) })
   const answer = (cacheControl: string) =>
     new CachedResponse({ body, contentType: 'application/json; charset=utf-8', cacheControl, quality: 9 })
   const messages = {

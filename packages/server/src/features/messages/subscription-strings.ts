@@ -9,7 +9,7 @@ const units: readonly Unit[] = ['Week', 'Month', 'Year']
  * `productPrice__multiplePrices__nWeekly__limited__nYears`. They are composed of the messages for a price, a billing
  * period and a duration, whose plural forms become a `plural` of the template language.
  */
-export function subscriptionStrings(messages: Messages): Record<string, string> {
+export function selectSubscriptionStrings(messages: Messages): Record<string, string> {
   const text = (key: string) => messages[key] ?? ''
   const strings: Record<string, string> = {}
   for (const [prices, price] of [

@@ -6,7 +6,7 @@ import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testPort, testServer, testSite } from '../../testing/test-site.ts'
 import { updateCollection } from '../collections/service/collections.ts'
-import { updateItem } from '../items/service/items.ts'
+import { updateItem } from '../../testing/items.ts'
 
 async function shop(title = 'Nord'): Promise<TestSite & { collectionId: string }> {
   const site = await testSite({ title })
@@ -127,6 +127,15 @@ test('a crowd at a new page makes it once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/shop/bowl-1')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(queries.count()).toBeLessThanOrEqual(2)
+})
+
+test('for a page that is not there the session of staff is read once', async () => {
+  const site = await shop()
+  const staff = await staffBrowser(site)
+  expect((await staff.get('/nothing')).statusCode).toBe(404)
+  const queries = countQueries()
+  expect((await staff.get('/nothing')).statusCode).toBe(404)
+  expect(queries.count()).toBe(1)
 })
 
 test('what one page has read the next ones do not ask for again, until the shop changes', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { hasTwoHosts, type OriginReader, strictTransport } from '../../platform/request-origin.ts'
-import type { CachedResponse } from '../../platform/cached-response.ts'
+import { hasTwoHosts, type OriginReader, strictTransport } from '../../platform/http/request-origin.ts'
+import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 
 const maxPartitions = 20_000
 /** Pages that a limit has cut, over all sites; one has 18 MB at most. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { CachedResponse } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getContentType } from './content-types.ts'
 
 /** Built files carry their hash in their name. */

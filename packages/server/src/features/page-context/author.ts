@@ -1,6 +1,6 @@
 import type { ItemRow } from '../content/index.ts'
-import { escapeHtml, safeUrl } from '../../platform/html.ts'
-import { imageJson } from '../media/index.ts'
+import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
+import { toImageJson } from '../media/index.ts'
 
 /** Who wrote an item. Everything but name and id is empty for a name that has no page of its own. */
 export interface AuthorJson {
@@ -15,18 +15,18 @@ export interface AuthorJson {
   avatarAssetUrl?: string
 }
 
-export function authorJson(author: ItemRow['author'], name: string): AuthorJson {
+export function toAuthorJson(author: ItemRow['author'], name: string): AuthorJson {
   const [id, displayName, bio, websiteUrl, avatar] = author ?? [buildAuthorId(name), name, '', '', null]
   const words = displayName.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
-  const picture = avatar && imageJson(avatar)
+  const picture = avatar && toImageJson(avatar)
   return {
     id,
     displayName: escapeHtml(displayName),
     firstName: escapeHtml(lastName === '' ? displayName : words.slice(0, -1).join(' ')),
     lastName: escapeHtml(lastName),
     bio: escapeHtml(bio),
-    websiteUrl: escapeHtml(websiteUrl === '' ? '' : safeUrl(websiteUrl)),
+    websiteUrl: escapeHtml(websiteUrl === '' ? '' : toSafeUrl(websiteUrl)),
     ...(picture ? { avatarId: picture.id, avatarAssetUrl: picture.assetUrl } : {}),
   }
 }

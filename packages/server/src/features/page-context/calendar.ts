@@ -1,8 +1,8 @@
 import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import type { ItemJson } from './item.ts'
-import { type LocalDay, type ZoneClock, dayNumber, fromDayNumber, readMonth } from '../../platform/time-zone.ts'
+import { type LocalDay, type ZoneClock, toDayNumber, parseDayNumber, readMonth } from '../../platform/time-zone.ts'
 
 const sunday = 7
 const WeekInfo = z.object({ firstDay: z.number() })
@@ -56,12 +56,12 @@ export interface CalendarJson {
 }
 
 /** The month asked for, or that of today in the zone. */
-export function monthShown(month: string | undefined, clock: ZoneClock, nowMs: number): Month {
+export function parseMonth(month: string | undefined, clock: ZoneClock, nowMs: number): Month {
   return month === undefined ? clock.dayAt(nowMs) : readMonth(month)
 }
 
 /** Lays the events of a month out over its days. `urlOf` gives the address of a month, of the current one without its argument. */
-export function calendarMonth(options: {
+export function buildCalendarMonth(options: {
   readonly items: readonly ItemJson[]
   readonly shown: Month
   readonly clock: ZoneClock
@@ -72,15 +72,15 @@ export function calendarMonth(options: {
   const { items, shown, clock, nowMs, language, getUrl } = options
   const { year, month } = shown
   const texts = formatTexts(language)
-  const first = dayNumber({ year, month, day: 1 })
-  const last = dayNumber({ year, month: month + 1, day: 1 }) - 1
+  const first = toDayNumber({ year, month, day: 1 })
+  const last = toDayNumber({ year, month: month + 1, day: 1 }) - 1
   // Days since a Thursday (1 January 1970) to days since the week's first day; both count from Monday as 1.
   const lead = (((first + 3) % 7) + 8 - texts.firstWeekday) % 7
   const weekCount = Math.ceil((lead + last - first + 1) / 7)
-  const today = dayNumber(clock.dayAt(nowMs))
+  const today = toDayNumber(clock.dayAt(nowMs))
   const events = eventsByDay(items, clock, first, last)
   const dayAt = (number: number): CalendarDay => ({
-    ...dayTexts(fromDayNumber(number), texts),
+    ...dayTexts(parseDayNumber(number), texts),
     today: number === today,
     inMonth: number >= first && number <= last,
     events: events.get(number) ?? [],
@@ -106,9 +106,9 @@ function eventsByDay(items: readonly ItemJson[], clock: ZoneClock, first: number
   const days = new Map<number, DayEvent[]>()
   for (const item of items) {
     const { id, title, startDate = 0, endDate = startDate } = item
-    const begins = dayNumber(clock.dayAt(startDate))
+    const begins = toDayNumber(clock.dayAt(startDate))
     // What ends at midnight does not reach into the day that begins then.
-    const ends = dayNumber(clock.dayAt(Math.max(startDate, endDate - 1)))
+    const ends = toDayNumber(clock.dayAt(Math.max(startDate, endDate - 1)))
     const fullUrl = item.passthrough && item.clickthroughUrl !== undefined ? item.clickthroughUrl : item.fullUrl
     for (let number = Math.max(begins, first); number <= Math.min(ends, last); number++) {
       const event = { id, title, fullUrl, startDate, endDate, continues: number > begins }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { writeSettings } from '../../testing/settings.ts'
 
 /** `?` behind a kind: the key may be absent. `ms`: epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../content/index.ts'
-import { escapeAll, escapeHtml } from '../../platform/html.ts'
-import { imageJson } from '../media/index.ts'
+import { escapeAll, escapeHtml } from '../../platform/text/html.ts'
+import { toImageJson } from '../media/index.ts'
 
 const Html = z.object({ html: z.string() })
 const Picture = z.object({ assetId: z.string() })
@@ -11,14 +11,14 @@ const Pictures = z.object({ assetIds: z.array(z.string()) })
  * `customContent` of an item: the fields that its custom type adds. Text is escaped, rich text stands under `html`. A
  * picture has the shape of pages (absent once its file is gone), a gallery holds its pictures as `items`.
  */
-export function customContentJson(
+export function toCustomContentJson(
   fields: Readonly<Record<string, unknown>>,
   assets: readonly AssetTuple[],
 ): Record<string, unknown> {
   const known = new Map(assets.map((asset) => [asset[0], asset]))
   const findPicture = (id: string, index = 0) => {
     const asset = known.get(id)
-    return asset ? [imageJson(asset, index)] : []
+    return asset ? [toImageJson(asset, index)] : []
   }
   const toTemplateValue = (value: unknown): unknown => {
     if (typeof value === 'string') return escapeHtml(value)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AssetTuple } from '../content/index.ts'
-import { imageJson, type ImageJson, buildVideoView, type VideoView } from '../media/index.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { toImageJson, type ImageJson, buildVideoView, type VideoView } from '../media/index.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 
 /** The video of an item as it is stored: at a service, or a file of the site. */
 export const ItemVideo = z.object({
@@ -27,7 +27,7 @@ export interface OembedJson {
  * What a video adds to the JSON of its item: `oembed` and `overlay` as themes read them, and `video`, which our own markup prints. Nothing
  * where there is nothing to play.
  */
-export function videoFields(
+export function toVideoFields(
   { fileAssetId, ...stored }: ItemVideo,
   title: string,
   main: ImageJson | undefined,
@@ -36,7 +36,7 @@ export function videoFields(
   const file = files.find(([id]) => id === fileAssetId)
   const source = { ...stored, ...(file ? { fileAssetId: file[0] } : {}), ...usual }
   const pictures = new Map(
-    [...(main ? [main] : []), ...(file ? [imageJson(file)] : [])].map((image) => [image.id, image]),
+    [...(main ? [main] : []), ...(file ? [toImageJson(file)] : [])].map((image) => [image.id, image]),
   )
   // An item has a title, and a video of it no captions: no text of the site stands in for them.
   const found = {

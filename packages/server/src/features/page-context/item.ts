@@ -2,13 +2,13 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import type { ItemRow } from '../content/index.ts'
 import { FeaturedMedia } from '../content-fields/index.ts'
-import { imageJson, type ImageJson, type VideoView } from '../media/index.ts'
-import { type AuthorJson, authorJson } from './author.ts'
-import { customContentJson } from './custom-content.ts'
-import { escapeHtml, pathPart, safeUrl } from '../../platform/html.ts'
-import { ItemVideo, type OembedJson, videoFields } from './item-video.ts'
-import { type StructuredContent, structuredContent } from './product.ts'
-import { type ZoneClock, dayNumber } from '../../platform/time-zone.ts'
+import { toImageJson, type ImageJson, type VideoView } from '../media/index.ts'
+import { type AuthorJson, toAuthorJson } from './author.ts'
+import { toCustomContentJson } from './custom-content.ts'
+import { escapeHtml, toPathPart, toSafeUrl } from '../../platform/text/html.ts'
+import { ItemVideo, type OembedJson, toVideoFields } from './item-video.ts'
+import { type StructuredContent, toStructuredContent } from './product.ts'
+import { type ZoneClock, toDayNumber } from '../../platform/time-zone.ts'
 
 const recordTypeLabels: Readonly<Record<number, string>> = {
   1: 'text',
@@ -69,7 +69,7 @@ const ItemContent = z.object({
 export type ItemContent = z.infer<typeof ItemContent>
 
 /** The parts of an item's free-form content that pages read. */
-export function itemContent(row: Pick<ItemRow, 'content'>): ItemContent {
+export function parseItemContent(row: Pick<ItemRow, 'content'>): ItemContent {
   return ItemContent.safeParse(row.content).data ?? {}
 }
 
@@ -147,7 +147,7 @@ export interface ItemJson {
 const made = new WeakMap<ItemRow, { readonly json: ItemJson; readonly home: ItemHome }>()
 
 /** The JSON of an item. The same row in the same collection gives the same object, so nobody may change it. */
-export function itemJson(row: ItemRow, home: ItemHome): ItemJson {
+export function toItemJson(row: ItemRow, home: ItemHome): ItemJson {
   const known = made.get(row)
   if (known && isSameHome(known.home, home)) return known.json
   const { path, categoryNames, currency, clock } = home
@@ -162,10 +162,10 @@ function isSameHome(a: ItemHome, b: ItemHome): boolean {
 
 function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
   const { main, images } = listImages(row)
-  const content = itemContent(row)
+  const content = parseItemContent(row)
   const location = row.location === null ? undefined : Location.safeParse(row.location).data
   const structured =
-    structuredContent(row, main && !images.includes(main) ? [main, ...images] : images, home.currency) ??
+    toStructuredContent(row, main && !images.includes(main) ? [main, ...images] : images, home.currency) ??
     (content.audioAssetUrl === undefined ? undefined : { audioAssetUrl: content.audioAssetUrl })
   return {
     id: row.item_id,
@@ -179,14 +179,14 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
     displayIndex: row.position,
     starred: row.featured,
     passthrough: row.passthrough,
-    sourceUrl: escapeHtml(safeUrl(row.source_url)),
+    sourceUrl: escapeHtml(toSafeUrl(row.source_url)),
     tags: row.tags.map(escapeHtml),
     categories: row.categories.map((slug) => escapeHtml(home.categoryNames.get(slug) ?? slug)),
     categorySlugs: row.categories,
     workflowState: 1,
-    author: authorJson(row.author, row.author_name),
+    author: toAuthorJson(row.author, row.author_name),
     urlId: row.slug,
-    fullUrl: `${home.path}/${pathPart(row.slug)}`,
+    fullUrl: `${home.path}/${toPathPart(row.slug)}`,
     title: escapeHtml(row.title),
     body: row.body,
     excerpt: row.excerpt,
@@ -209,17 +209,17 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
       ? {
           customContent: {
             ...(content.customType === undefined ? {} : { customType: escapeHtml(content.customType) }),
-            ...customContentJson(content.customContent, row.custom_assets ?? []),
+            ...toCustomContentJson(content.customContent, row.custom_assets ?? []),
           },
         }
       : {}),
     // A post shows one thing at its head.
     ...(content.video && content.featuredMedia === undefined
-      ? videoFields(content.video, escapeHtml(row.title), main, row.custom_assets ?? [])
+      ? toVideoFields(content.video, escapeHtml(row.title), main, row.custom_assets ?? [])
       : {}),
     ...promotedBlock(row, content),
     ...promotedFields(row, content),
-    ...(leadsElsewhere(row) ? { clickthroughUrl: escapeHtml(safeUrl(row.source_url)) } : {}),
+    ...(leadsElsewhere(row) ? { clickthroughUrl: escapeHtml(toSafeUrl(row.source_url)) } : {}),
   }
 }
 
@@ -236,15 +236,15 @@ function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
     return { promotedQuote: { text: escapeHtml(quote), source: escapeHtml(source) } }
   }
   if (featuredMedia?.type !== 'link' || row.source_url === '') return {}
-  const url = safeUrl(row.source_url)
+  const url = toSafeUrl(row.source_url)
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
   return { promotedLink: { url: escapeHtml(url), host: escapeHtml(host || url) } }
 }
 
 function listImages(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
-  const images = (row.assets ?? []).map((asset, index) => imageJson(asset, index))
+  const images = (row.assets ?? []).map((asset, index) => toImageJson(asset, index))
   const main = images.find((image) => image.id === row.main_asset_id)
-  return { main: main ?? (row.main_asset ? imageJson(row.main_asset) : images[0]), images }
+  return { main: main ?? (row.main_asset ? toImageJson(row.main_asset) : images[0]), images }
 }
 
 /** The fields of the main picture that stand on the item itself: templates use an item as if it were its picture. */
@@ -268,7 +268,7 @@ function pictureFields(main: ImageJson) {
 function eventTimes(startDate: number, endDate: number, clock: ZoneClock) {
   // The last moment of an event that ends at midnight is the day before.
   const lastMs = Math.max(startDate, endDate - 1)
-  return { startDate, endDate, sameDay: dayNumber(clock.dayAt(startDate)) === dayNumber(clock.dayAt(lastMs)) }
+  return { startDate, endDate, sameDay: toDayNumber(clock.dayAt(startDate)) === toDayNumber(clock.dayAt(lastMs)) }
 }
 
 /** Pictures and videos link to their source whenever they have one; other items only when their owner says so. */

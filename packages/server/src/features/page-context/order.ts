@@ -1,23 +1,23 @@
-import { toRecord } from '../../platform/json.ts'
+import { toRecord } from '../../platform/text/json.ts'
 import {
   type PriceMoney,
   type TaxLine,
   formatFileSize,
   formatMoney,
-  fromPriceMoney,
+  parsePriceMoney,
   isDeliveredByMail,
-  moneyText,
-  taxLines,
+  formatMoneyText,
+  listTaxLines,
 } from '@vitrine/commerce'
 import { translateFor } from '../../platform/messages.ts'
 import type { CartEntry, ShoppingCart } from '../carts/index.ts'
-import { downloadLimits, expiryText, type OrderView } from '../orders/index.ts'
-import { escapeAll } from '../../platform/html.ts'
+import { downloadLimits, formatExpiry, type OrderView } from '../orders/index.ts'
+import { escapeAll } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
 
 /** The cart as its page's template reads it: escaped, with every amount also as a text. */
-export function cartContext(data: SiteData, cart: ShoppingCart) {
-  const money = moneyWriter(data, cart.currency)
+export function toCartContext(data: SiteData, cart: ShoppingCart) {
+  const money = createMoneyWriter(data, cart.currency)
   return {
     ...toRecord(escapeAll(cart)),
     entries: cart.entries.map((entry) => ({
@@ -34,16 +34,16 @@ export function cartContext(data: SiteData, cart: ShoppingCart) {
 }
 
 /** An order as the templates of its pages read it. */
-export function orderContext(data: SiteData, order: OrderView) {
-  const money = moneyWriter(data, order.currency)
+export function toOrderContext(data: SiteData, order: OrderView) {
+  const money = createMoneyWriter(data, order.currency)
   const charged = order.taxes.map(({ name, amount }) => ({
     name,
-    amountMinor: fromPriceMoney(amount)?.amountMinor ?? 0,
+    amountMinor: parsePriceMoney(amount)?.amountMinor ?? 0,
   }))
-  const taxes = taxLines(charged, order.taxIncluded, translateFor(data.site))
+  const taxes = listTaxLines(charged, order.taxIncluded, translateFor(data.site))
   const taxLine = ({ label, amountMinor }: TaxLine) => ({ label: escapeAll(label), text: money(amountMinor) })
   const priceText = (price: PriceMoney) => {
-    const exact = fromPriceMoney(price)
+    const exact = parsePriceMoney(price)
     return exact ? formatMoney(exact, data.site.language) : `${price.value}\u00a0${price.currency}`
   }
   return {
@@ -92,7 +92,7 @@ function downloadsContext({ site }: SiteData, { items }: OrderView) {
       sizeText: formatFileSize(byteSize, translateFor(site).language),
     })),
     ...(first
-      ? { downloadsExpireText: expiryText(site, new Date(first.expiresOn)), maxDownloads: downloadLimits.count }
+      ? { downloadsExpireText: formatExpiry(site, new Date(first.expiresOn)), maxDownloads: downloadLimits.count }
       : {}),
   }
 }
@@ -106,6 +106,6 @@ function optionsText({ chosenVariant }: CartEntry): string {
 }
 
 /** Writes amounts of minor units as the site does. */
-export function moneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
-  return (amountMinor) => moneyText(amountMinor, currency, data.site.language)
+export function createMoneyWriter(data: SiteData, currency: string): (amountMinor: number) => string {
+  return (amountMinor) => formatMoneyText(amountMinor, currency, data.site.language)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ItemRow } from '../content/index.ts'
 import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
 
 /** A variant in the key order that storefront scripts know. Prices: minor units; `...Money`: decimal strings of major units. */
@@ -91,7 +91,7 @@ const SubscriptionPlan = z.object({
 const Form = z.looseObject({ id: z.string().optional() })
 
 /** A product as pages show it; undefined for other items. */
-export function structuredContent(
+export function toStructuredContent(
   row: ItemRow,
   images: readonly ImageJson[],
   currency: string,

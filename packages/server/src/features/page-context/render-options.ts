@@ -1,9 +1,9 @@
 import {
-  currencyDigits,
+  getCurrencyDigits,
   defaultCurrency,
   formatAmount,
   formatMoney,
-  fromPriceMoney,
+  parsePriceMoney,
   getWritingLocale,
   isCurrency,
 } from '@vitrine/commerce'
@@ -23,12 +23,12 @@ const limitCodes: ReadonlySet<string> = new Set([
   'DEPTH_LIMIT_REACHED',
 ])
 
-export function hitLimit(errors: readonly { readonly code: string }[]): boolean {
+export function hasHitLimit(errors: readonly { readonly code: string }[]): boolean {
   return errors.some(({ code }) => limitCodes.has(code))
 }
 
 /** True when time was what a render had too little of. */
-export function hitTimeLimit(errors: readonly { readonly code: string }[]): boolean {
+export function hasHitTimeLimit(errors: readonly { readonly code: string }[]): boolean {
   return errors.some(({ code }) => code === 'TIME_LIMIT_REACHED')
 }
 
@@ -77,18 +77,18 @@ function moneyFormat({ language, currency: shopCurrency }: Pick<Site, 'language'
   const own = isCurrency(shopCurrency) ? shopCurrency : defaultCurrency
   const known = new Map<string, string | undefined>()
   return {
-    fractionDigits: currencyDigits(own),
+    fractionDigits: getCurrencyDigits(own),
     format: (value, currency) => {
       const key = `${value} ${currency}`
       if (known.has(key)) return known.get(key)
-      const exact = fromPriceMoney({ value, currency: currency || own })
+      const exact = parsePriceMoney({ value, currency: currency || own })
       const text = exact && formatMoney(exact, language)
       if (known.size >= maxAmounts) known.clear()
       if (key.length <= maxAmountLength) known.set(key, text)
       return text
     },
     formatAmount: (value) => {
-      const exact = fromPriceMoney({ value, currency: own })
+      const exact = parsePriceMoney({ value, currency: own })
       return exact && formatAmount(exact, language)
     },
   }

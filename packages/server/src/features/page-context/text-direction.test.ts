@@ -3,7 +3,7 @@ import { addShippingAndTax, fillCheckout, placeOrder } from '../../testing/build
 import { buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { textDirection } from '../../platform/text-direction.ts'
+import { getTextDirection } from '../../platform/text/text-direction.ts'
 
 test.each([
   ['en-US', 'ltr'],
@@ -18,7 +18,7 @@ test.each([
   ['', 'ltr'],
   ['English', 'ltr'],
 ])('%s is written %s', (language, direction) => {
-  expect(textDirection(language)).toBe(direction)
+  expect(getTextDirection(language)).toBe(direction)
 })
 
 test('a page says its direction, to templates and to browsers', async () => {

@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildZip } from '../../testing/zip.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { saveBlockField } from '../blocks/field-store.ts'
 
 const quote = (id: string) => [{ id, type: 'quote', version: 1, settings: { text: 'Said', source: id } }]

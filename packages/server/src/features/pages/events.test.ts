@@ -5,7 +5,7 @@ import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCategory } from '../categories/index.ts'
 import { createCollection } from '../collections/index.ts'
 import { updateCollection } from '../collections/service/collections.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { readCalendar } from '../seo/testing/read-calendar.ts'
 
 interface EventOfTest {

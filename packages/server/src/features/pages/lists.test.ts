@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildShop, usePlainTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem, updateItem } from '../items/service/items.ts'
+import { createItem, updateItem } from '../../testing/items.ts'
 
 async function site() {
   const site = await testSite({ title: 'Nord' })

@@ -1,20 +1,27 @@
 import type { BrowserCode } from '../../platform/browser-code.ts'
-import { isOpenToAll, loadSiteData, openedView, publicView, type SiteData, viewFor } from '../site-data/index.ts'
-import { canonicalQuery, type PageUrl } from '../page-url/index.ts'
+import {
+  isOpenToAll,
+  loadSiteData,
+  toOpenedView,
+  toPublicView,
+  type SiteData,
+  toVisitorView,
+} from '../site-data/index.ts'
+import { toCanonicalQuery, type PageUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
-import { sessionCookie } from '../../platform/cookies.ts'
-import type { Services } from '../../platform/feature.ts'
-import { RowCaches } from '../../platform/row-cache.ts'
+import { sessionCookie } from '../../platform/http/cookies.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { RowCaches } from '../../platform/cache/row-cache.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
 import { findTheme, openTemplateErrorLog, type ThemeLibrary, type ThemeRuntime } from '../themes/index.ts'
 import { CompiledTheme, type Theme } from '../theme-files/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import {
   createPageRegistry,
   findTargetIn,
   respond,
-  notFoundAnswer,
+  renderNotFound,
   openThemeRuntime,
   type Renderer,
   revalidate,
@@ -75,7 +82,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     max: maxSites,
     dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
   })
-  const memories = new RowCaches(config.rowCacheBytes)
+  const rowCaches = new RowCaches(config.rowCacheBytes)
   const previews = new LRUCache<string, Promise<SiteData>>({ max: maxPreviews, ttl: previewMs })
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
@@ -96,15 +103,15 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const site = { ...(current ?? ctx.site), baseUrl, origin }
     const data = await loadSiteData({ ...ctx, site }, await getTheme(site.theme))
     for (const listener of listeners) listener({ ...ctx, site }, data)
-    const memory = memories.open(data.validUntilMs)
+    const rowCache = rowCaches.open(data.validUntilMs)
     // A scheduled item has come out: menus and counts are made again then, too.
     const leftMs = Math.min(data.validUntilMs - Date.now(), 2 ** 31 - 1)
     const timer = setTimeout(() => siteData.delete(partition), Math.max(0, leftMs)).unref()
     const end = () => {
       clearTimeout(timer)
-      memory?.close()
+      rowCache?.close()
     }
-    return { data, memory, end }
+    return { data, rowCache, end }
   }
   const open = (ctx: Ctx, partition: SitePageCache): Promise<OpenSite> => {
     const known = siteData.get(partition)
@@ -162,7 +169,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     themeRuntime,
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
-    siteData: async (ctx) => viewFor(await getSiteData(ctx), ctx.site),
+    siteData: async (ctx) => toVisitorView(await getSiteData(ctx), ctx.site),
     async open(ctx, url) {
       const partition = getPartition(ctx)
       return new RequestedPage(url, partition, await open(ctx, partition))
@@ -170,22 +177,22 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     async answer(ctx, page) {
       const { partition, site } = page
       const { path, query } = page.url
-      const key = path + canonicalQuery(query)
+      const key = path + toCanonicalQuery(query)
       const kept = cache.find(partition, key, ctx.now.getTime())
       if (kept) return kept
       const { target, lockedCollectionId: locked } = page
       if (!target) return notFoundIn(ctx, partition, query.format)
       if (locked !== undefined) {
         // Never kept, and made for this request alone.
-        const data = openedView(site.data, locked)
+        const data = toOpenedView(site.data, locked)
         const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
         const own = findTargetIn(data, target)
         const answer = mayEnter && (await respond(anybody(ctx, data), renderer, data, own, query, unshared))
         return answer || notFoundIn(ctx, partition, query.format)
       }
       return once(partition, key, async () => {
-        const data = publicView(site.data)
-        const visitor = { ...anybody(ctx, data), memory: site.memory }
+        const data = toPublicView(site.data)
+        const visitor = { ...anybody(ctx, data), rowCache: site.rowCache }
         const answer = await respond(visitor, renderer, data, target, query, getCacheControl(data))
         if (!answer) return notFoundIn(ctx, partition, query.format)
         if (isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
@@ -193,17 +200,17 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       })
     },
     notFound: (ctx, url) => notFoundIn(ctx, getPartition(ctx), url.query.format),
-    notFoundIn: (ctx, data, format) => notFoundAnswer(anybody(ctx, data), renderer, data, format, unshared),
+    notFoundIn: (ctx, data, format) => renderNotFound(anybody(ctx, data), renderer, data, format, unshared),
     async previewData(ctx, themeId) {
       const name = await findTheme(ctx, themes, themeId)
       if (name === undefined) return undefined
-      return viewFor(await openPreview(ctx, name, themeId), ctx.site)
+      return toVisitorView(await openPreview(ctx, name, themeId), ctx.site)
     },
     async file(ctx, url, make) {
       const partition = getPartition(ctx)
       const kept = cache.find(partition, url, ctx.now.getTime())
       if (kept) return kept
-      const data = publicView((await open(ctx, partition)).data)
+      const data = toPublicView((await open(ctx, partition)).data)
       const answer = await once(partition, url, async () => {
         const made = (await make(anybody(ctx, data), data)) ?? nothing
         if (made !== nothing && isOpenToAll(data.site))
@@ -222,10 +229,10 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const kept = cache.find(partition, key, ctx.now.getTime())
     if (kept) return kept
     return once(partition, key, async () => {
-      const { data: all, memory } = await open(ctx, partition)
-      const data = publicView(all)
-      const answer = await notFoundAnswer(
-        { ...anybody(ctx, data), memory },
+      const { data: all, rowCache } = await open(ctx, partition)
+      const data = toPublicView(all)
+      const answer = await renderNotFound(
+        { ...anybody(ctx, data), rowCache },
         renderer,
         data,
         format,

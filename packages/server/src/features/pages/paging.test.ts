@@ -4,7 +4,7 @@ import { countQueries } from '../../testing/count-queries.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCategory } from '../categories/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 
 async function site() {
   const site = await testSite({ title: 'Nord' })

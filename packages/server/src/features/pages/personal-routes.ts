@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ensureCsrfToken } from '../../platform/csrf.ts'
-import type { App } from '../../platform/http.ts'
+import { ensureCsrfToken } from '../../platform/http/csrf.ts'
+import type { App } from '../../platform/http/http.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
@@ -8,22 +8,27 @@ import { findOrderByToken } from '../orders/index.ts'
 import { type PageModel } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
-import { giftCardPage, renderResponse } from '../rendering/index.ts'
-import { cartPage, checkoutPage, confirmedPage, orderStatusPage } from './purchase-forms/purchase-pages.ts'
+import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
+import {
+  createCartPage,
+  createCheckoutPage,
+  createConfirmedPage,
+  createOrderStatusPage,
+} from './purchase-forms/purchase-pages.ts'
 import type { Pages } from './pages.ts'
-import type { CachedResponse } from '../../platform/cached-response.ts'
-import { siteDataFor } from './previews.ts'
-import { checkoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
-import { markAsStaff, staffAnswer } from './staff-pages.ts'
+import type { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { getSiteData } from './previews.ts'
+import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
+import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
-export function personalRoutes(app: App, pages: Pages): void {
+export function registerPersonalRoutes(app: App, pages: Pages): void {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
     loadPage: (data: SiteData, csrfToken: string) => Promise<PageModel | undefined> | PageModel | undefined,
   ) => {
-    const { data, isPreview } = await siteDataFor(request, reply, pages)
+    const { data, isPreview } = await getSiteData(request, reply, pages)
     const parts = await loadPage(data, ensureCsrfToken(request, reply))
     const url = getPageUrl(request)
     const answer = parts
@@ -31,12 +36,12 @@ export function personalRoutes(app: App, pages: Pages): void {
       : await pages.notFound(request.ctx, url)
     void reply.header('referrer-policy', 'same-origin')
     if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
-    return sendPersonal(request, reply, (await staffAnswer(request, reply, pages, answer)) ?? answer)
+    return sendPersonal(request, reply, (await respondToStaff(request, reply, pages, answer)) ?? answer)
   }
 
   app.get('/cart', (request, reply) =>
     page(request, reply, async (data, csrfToken) =>
-      cartPage(data, await findCart(request.ctx, readCartToken(request)), csrfToken),
+      createCartPage(data, await findCart(request.ctx, readCartToken(request)), csrfToken),
     ),
   )
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
@@ -46,7 +51,7 @@ export function personalRoutes(app: App, pages: Pages): void {
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)
       return page(request, reply, (data, csrfToken) =>
-        checkoutPage(data, { checkout: found, cartToken, csrfToken, typed, t }),
+        createCheckoutPage(data, { checkout: found, cartToken, csrfToken, typed, t }),
       )
     }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
@@ -62,20 +67,20 @@ export function personalRoutes(app: App, pages: Pages): void {
   app.get<{ Querystring: { cartToken?: string } }>('/checkout/subscribe', (request, reply) =>
     checkout(request, reply, request.query.cartToken),
   )
-  checkoutFormRoutes(app, checkout)
+  registerCheckoutFormRoutes(app, checkout)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
-    page(request, reply, (data) => giftCardPage(request.ctx, data, request.params.itemId)),
+    page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),
   )
   app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
     page(request, reply, async (data) => {
       const order = await findOrderByToken(request.ctx, request.params.orderToken)
-      return order && confirmedPage(data, order)
+      return order && createConfirmedPage(data, order)
     }),
   )
   app.get<{ Params: { token: string } }>('/order-status/:token', (request, reply) =>
     page(request, reply, async (data) => {
       const order = await findOrderByToken(request.ctx, request.params.token)
-      return order && orderStatusPage(data, order)
+      return order && createOrderStatusPage(data, order)
     }),
   )
 }

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import type { App } from '../../platform/http.ts'
-import { findOwnReferer, localPath } from '../../platform/same-origin.ts'
+import type { App } from '../../platform/http/http.ts'
+import { findOwnReferer, toLocalPath } from '../../platform/http/same-origin.ts'
 import { lookUpSession, mayDo } from '../accounts/index.ts'
-import { draftView, type SiteData } from '../site-data/index.ts'
+import { draftViews, type SiteData } from '../site-data/index.ts'
 import { getPageUrl, type PageUrl } from '../page-url/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { isDraftRequest, readDraftData } from './draft-previews.ts'
 import type { Pages } from './pages.ts'
-import { previewNote, resolvePath, respond } from '../rendering/index.ts'
+import { renderPreviewNote, resolvePath, respond } from '../rendering/index.ts'
 import { markAsStaff, unshared } from './staff-pages.ts'
 
 /**
@@ -35,7 +36,7 @@ export function keepPreviews(app: App): void {
 }
 
 /** The data of the site in the theme that the request previews; undefined for visitors and for requests outside a preview. */
-export async function previewData(
+export async function findPreviewData(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
@@ -46,23 +47,24 @@ export async function previewData(
 }
 
 /** The site's data for a page or a file of its theme, in the previewed theme where there is one. */
-export async function siteDataFor(
+export async function getSiteData(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
 ): Promise<{ readonly data: SiteData; readonly isPreview: boolean }> {
-  const preview = await previewData(request, reply, pages)
+  const preview = await findPreviewData(request, reply, pages)
   if (preview) return { data: preview, isPreview: true }
   return { data: await pages.siteData(request.ctx), isPreview: false }
 }
 
 /** The page at the address of the request in a previewed theme, drafts included; undefined outside a preview. */
-export async function previewAnswer(
+export async function respondWithPreview(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
 ): Promise<CachedResponse | undefined> {
-  const data = await previewData(request, reply, pages)
+  if (isDraftRequest(getPageUrl(request))) return respondWithDraftContent(request, reply, pages)
+  const data = await findPreviewData(request, reply, pages)
   if (!data) return undefined
   const answer = (await render(request, pages, data)) ?? (await render(request, pages, getDraftView(data, request)))
   return answer
@@ -70,8 +72,32 @@ export async function previewAnswer(
     : pages.notFoundIn(request.ctx, data, getPageUrl(request).query.format)
 }
 
+/** The page with the content that is not published yet; undefined for visitors, who see the published page. */
+async function respondWithDraftContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+): Promise<CachedResponse | undefined> {
+  if (!(await mayPreview(request, reply))) return undefined
+  const url = getPageUrl(request)
+  const published = await pages.siteData(request.ctx)
+  const answer = await render(request, pages, await readDraftData(request, url, published))
+  if (!answer) return pages.notFoundIn(request.ctx, published, url.query.format)
+  // The editor frames previews and says itself what they are.
+  return markAsStaff(answer, isOwnTab(request) ? draftExitNote(url) : '', false)
+}
+
+function draftExitNote({ path }: PageUrl): string {
+  return renderPreviewNote(
+    'Preview',
+    'Changes that are not published yet.',
+    toLocalPath(path),
+    'Show the published page',
+  )
+}
+
 /** The draft at the address of the request, marked as one; undefined for visitors, and where there is no draft. */
-export async function draftAnswer(
+export async function respondWithDraft(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
@@ -91,7 +117,7 @@ async function render(request: FastifyRequest, pages: Pages, data: SiteData): Pr
 }
 
 function getDraftView(data: SiteData, request: FastifyRequest): SiteData {
-  return draftView(data, getPageUrl(request).path)
+  return draftViews.toDraftView(data, getPageUrl(request).path)
 }
 
 async function mayPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -116,7 +142,7 @@ function readRefererTheme(request: FastifyRequest): string | undefined {
 /** The same address of the site in this theme, with the rest of its query; '' leaves the preview. */
 function addressIn({ path, search }: PageUrl, theme: string): string {
   const rest = search.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has(themeParam))
-  return `${localPath(path)}?${[...rest, `${themeParam}=${encodeURIComponent(theme)}`].join('&')}`
+  return `${toLocalPath(path)}?${[...rest, `${themeParam}=${encodeURIComponent(theme)}`].join('&')}`
 }
 
 /** Undefined: the URL names none. */
@@ -126,6 +152,15 @@ function readTheme(url: PageUrl): string | undefined {
 
 /** The editor frames previews and says itself what they are; a tab of its own needs a way out. */
 function exitNote(request: FastifyRequest): string {
-  if (request.headers['sec-fetch-dest'] !== 'document') return ''
-  return previewNote('Theme preview', 'Only staff can see this.', addressIn(getPageUrl(request), ''), 'Exit preview')
+  if (!isOwnTab(request)) return ''
+  return renderPreviewNote(
+    'Theme preview',
+    'Only staff can see this.',
+    addressIn(getPageUrl(request), ''),
+    'Exit preview',
+  )
+}
+
+function isOwnTab(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'document'
 }

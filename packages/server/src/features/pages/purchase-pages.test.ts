@@ -3,7 +3,7 @@ import { addShippingAndTax, buyer, fillCheckout, placeOrder, visitor } from '../
 import { buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { updateProduct } from '../products/index.ts'
-import { replaceShippingOptions } from '../shipping/index.ts'
+import { saveShipping } from '../shipping/index.ts'
 
 async function shop() {
   const site = await testSite({ title: 'Nord & Sons' })
@@ -117,7 +117,9 @@ test('a bought cart leads to a confirmation and a status page', async () => {
 
 test('shipping that costs nothing is called free on the order, as at checkout', async () => {
   const { site, itemIds } = await shop()
-  await replaceShippingOptions(await site.ctx(), [{ name: 'Collect', priceMinor: 0 }])
+  await saveShipping(await site.ctx(), {
+    zones: [{ name: 'Everywhere', coversRest: true, rates: [{ name: 'Collect', priceMinor: 0 }] }],
+  })
   const browser = await visitor(site)
   await browser.post('/api/commerce/shopping-cart/entries', { itemId: itemIds[0], sku: 'bowl-1-medium', quantity: 1 })
   const checkout = await fillCheckout(browser)
@@ -162,7 +164,9 @@ test.each([
   expect(product.body).toContain(`"name":"Bowl 1","price":{"decimalValue":"${decimal}","currencyCode":"${currency}"}`)
   expect(product.body).toContain(`"price":"${decimal}","priceCurrency":"${currency}"`)
 
-  await replaceShippingOptions(ctx, [{ name: 'Collect', priceMinor: 0 }])
+  await saveShipping(ctx, {
+    zones: [{ name: 'Everywhere', coversRest: true, rates: [{ name: 'Collect', priceMinor: 0 }] }],
+  })
   const browser = await visitor(site)
   await browser.post('/api/commerce/shopping-cart/entries', { itemId: itemIds[0], sku: 'one', quantity: 1 })
   expect((await browser.get('/cart')).body).toContain(text)

@@ -1,6 +1,6 @@
-import { publicView, type SiteData } from '../site-data/index.ts'
+import { toPublicView, type SiteData } from '../site-data/index.ts'
 import type { PageUrl } from '../page-url/index.ts'
-import type { Memory } from '../../platform/row-cache.ts'
+import type { SiteRowCache } from '../../platform/cache/row-cache.ts'
 import { resolvePath, type Target } from '../rendering/index.ts'
 import type { SitePageCache } from '../page-cache/index.ts'
 
@@ -8,7 +8,7 @@ import type { SitePageCache } from '../page-cache/index.ts'
 export interface OpenSite {
   readonly data: SiteData
   /** What its pages for everybody have read. */
-  readonly memory: Memory | undefined
+  readonly rowCache: SiteRowCache | undefined
   end(): void
 }
 
@@ -28,7 +28,7 @@ export class RequestedPage {
 
   /** What the path leads to; undefined: nothing. Cached pages are answered without it. */
   get target(): Target | undefined {
-    if (!this.#isResolved) this.#target = resolvePath(publicView(this.site.data), this.url.path)
+    if (!this.#isResolved) this.#target = resolvePath(toPublicView(this.site.data), this.url.path)
     this.#isResolved = true
     return this.#target
   }

@@ -3,26 +3,26 @@ import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { notFound } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
-import type { Services } from '../../platform/feature.ts'
-import { ensureCsrfToken } from '../../platform/csrf.ts'
-import { themeRoutes } from '../themes/index.ts'
-import { liveReloadRoutes } from '../live-reload/index.ts'
+import type { App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { ensureCsrfToken } from '../../platform/http/csrf.ts'
+import { registerThemeRoutes } from '../themes/index.ts'
+import { registerLiveReloadRoutes } from '../live-reload/index.ts'
 import type { Theme, ThemeFile } from '../theme-files/index.ts'
 import { openRedirects } from '../redirects/index.ts'
 import { readBrowserCode } from '../../platform/browser-code.ts'
 import { getPageUrl, PageUrl } from '../page-url/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
-import { combinedScript, readCombined } from '../rendering/index.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { combineScript, readCombined } from '../rendering/index.ts'
 import { getContentType, StaticFolder } from '../page-cache/index.ts'
-import { editorSecurityPolicy, sitemap } from '../seo/index.ts'
-import { findCollectionLock, isGivenInAddress, openGate, showLock } from '../access/index.ts'
-import { messagesAnswer, stringOverrideRoutes } from '../messages/index.ts'
+import { editorSecurityPolicy, renderSitemap } from '../seo/index.ts'
+import { findCollectionLock, isGivenInAddress, addAccessGuard, showLock } from '../access/index.ts'
+import { renderMessages, registerStringOverrideRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
-import { personalRoutes, sendPersonal } from './personal-routes.ts'
-import { robots } from './site-files.ts'
-import { draftAnswer, keepPreviews, previewAnswer, siteDataFor } from './previews.ts'
-import { staffAnswer, unshared } from './staff-pages.ts'
+import { registerPersonalRoutes, sendPersonal } from './personal-routes.ts'
+import { renderRobots } from './site-files.ts'
+import { respondWithDraft, keepPreviews, respondWithPreview, getSiteData } from './previews.ts'
+import { respondToStaff, unshared } from './staff-pages.ts'
 import { StyleAnswers } from './style-answers.ts'
 
 const packages = path.join(import.meta.dirname, '../../../..')
@@ -32,22 +32,22 @@ const revalidate = 'public, max-age=0, must-revalidate'
 const keptThemeBytes = 64_000_000
 
 /** All that visitors' browsers ask for by GET and that is no API. */
-export async function pageRoutes(app: App, services: Services): Promise<void> {
+export async function registerPageRoutes(app: App, services: Services): Promise<void> {
   const dist = { storefront: path.join(packages, 'storefront/dist'), admin: path.join(packages, 'admin/dist') }
   const code = await readBrowserCode(dist.storefront, '/_assets/storefront/')
   const pages = await openPages(services, code)
   const redirects = openRedirects(services)
   app.decorateRequest('pageUrl')
-  openGate(app, pages)
+  addAccessGuard(app, pages)
   keepPreviews(app)
   serveFromMemory(app, pages)
   builtFiles(app, dist)
   siteFiles(app, pages)
   themeFiles(app, pages)
-  await themeRoutes(app, pages.themeRuntime)
-  stringOverrideRoutes(app, pages.themeRuntime)
-  liveReloadRoutes(app, services, pages.themes)
-  personalRoutes(app, pages)
+  await registerThemeRoutes(app, pages.themeRuntime)
+  registerStringOverrideRoutes(app, pages.themeRuntime)
+  registerLiveReloadRoutes(app, services, pages.themes)
+  registerPersonalRoutes(app, pages)
 
   // Cached pages are the same for everybody and set no cookie; scripts fetch the CSRF token when they first write.
   app.get('/api/crumb', async (request, reply) => {
@@ -60,12 +60,12 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
     const requested = await pages.open(request.ctx, url)
     const lock = findCollectionLock(request.ctx, requested)
     if (lock && !(await isGivenInAddress(request, lock))) return showLock(request, reply, pages, lock)
-    const previewed = await previewAnswer(request, reply, pages)
+    const previewed = await respondWithPreview(request, reply, pages)
     if (previewed) return sendPersonal(request, reply, previewed)
     const { ctx } = request
     const answer = await pages.answer(ctx, requested)
     if (answer.status === 404) {
-      const draft = await draftAnswer(request, reply, pages)
+      const draft = await respondWithDraft(request, reply, pages)
       if (draft) return sendPersonal(request, reply, draft)
       const isPage = async (path: string) =>
         app.hasRoute({ method: 'GET', url: path }) ||
@@ -73,7 +73,7 @@ export async function pageRoutes(app: App, services: Services): Promise<void> {
       const mapped = await redirects.find(ctx, request.url, isPage)
       if (mapped) return reply.header('cache-control', revalidate).redirect(mapped.to, mapped.status)
     }
-    const forStaff = await staffAnswer(request, reply, pages, answer)
+    const forStaff = await respondToStaff(request, reply, pages, answer)
     if (forStaff) return sendPersonal(request, reply, forStaff)
     return send(request, reply, answer)
   }
@@ -144,13 +144,13 @@ function siteFiles(app: App, pages: Pages): void {
     if (part !== undefined && !/^[1-9]\d{0,3}$/.test(String(part))) return missing(reply)
     const url = part === undefined ? '/sitemap.xml' : `/sitemap.xml?part=${Number(part)}`
     const answer = await pages.file(request.ctx, url, async (ctx, data) => {
-      const map = await sitemap(ctx, data, part === undefined ? undefined : Number(part))
+      const map = await renderSitemap(ctx, data, part === undefined ? undefined : Number(part))
       return map === undefined ? undefined : text(map, 'application/xml; charset=utf-8')
     })
     return answer ? send(request, reply, answer) : missing(reply)
   })
   app.get('/robots.txt', async (request, reply) =>
-    send(request, reply, text(robots(await data(request)), 'text/plain; charset=utf-8')),
+    send(request, reply, text(renderRobots(await data(request)), 'text/plain; charset=utf-8')),
   )
   app.get('/favicon.ico', async (request, reply) => {
     const { website } = await data(request)
@@ -163,12 +163,12 @@ function siteFiles(app: App, pages: Pages): void {
 function themeFiles(app: App, pages: Pages): void {
   const sheets = new StyleAnswers(pages.themeRuntime.compileStyles)
   app.get<{ Querystring: { rev?: string } }>('/site.css', async (request, reply) => {
-    const { data, isPreview } = await siteDataFor(request, reply, pages)
+    const { data, isPreview } = await getSiteData(request, reply, pages)
     return send(request, reply, await sheets.find(request.ctx, data, request.query.rev), isPreview)
   })
   app.get<{ Querystring: { rev?: string } }>('/site-messages.json', async (request, reply) => {
     const data = await pages.siteData(request.ctx)
-    return send(request, reply, messagesAnswer(data, request.query.rev))
+    return send(request, reply, renderMessages(data, request.query.rev))
   })
   // The first page of a style sheet that is not compiled yet: the browser will want it in a moment.
   app.addHook('onListen', async () => {
@@ -196,14 +196,14 @@ function themeFiles(app: App, pages: Pages): void {
     getResponses('combined.js', {
       // Its content depends on the theme and the names: known ones are not read again.
       sha256: hash('sha256', `${theme.revision} ${names.join(',')}`),
-      read: async () => Buffer.from(await combinedScript(theme, names)),
+      read: async () => Buffer.from(await combineScript(theme, names)),
     })
   for (const folder of ['assets', 'scripts']) {
     app.get<{
       Params: { '*': string }
       Querystring: { rev?: string; files?: string; key?: string }
     }>(`/${folder}/*`, async (request, reply) => {
-      const { data, isPreview } = await siteDataFor(request, reply, pages)
+      const { data, isPreview } = await getSiteData(request, reply, pages)
       const { theme } = data.theme
       const isCombined = folder === 'scripts' && request.params['*'] === 'combined.js' && request.query.files
       const names = isCombined ? readCombined(request.query, request.ctx.site) : undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { createProduct } from '../products/index.ts'
 import { writeSettings } from '../../testing/settings.ts'
 

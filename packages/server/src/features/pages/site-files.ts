@@ -1,7 +1,7 @@
 import type { SiteData } from '../site-data/index.ts'
 
 /** `robots.txt`: what belongs to visitors and to owners is not for search engines. */
-export function robots(data: SiteData): string {
+export function renderRobots(data: SiteData): string {
   if (data.settings.seoHidden) return 'User-agent: *\nDisallow: /\n'
   const closed = [
     '/config',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookUpSession } from '../accounts/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { contentSecurityPolicy } from '../seo/index.ts'
 import type { Pages } from './pages.ts'
 
@@ -10,7 +10,7 @@ export const unshared = 'private, no-store'
  * The page as a member of the staff gets it. Themes and scripts learn that somebody is signed in, and notes stand at
  * its end. Undefined for everybody else, and for responses that are not pages.
  */
-export async function staffAnswer(
+export async function respondToStaff(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
@@ -23,13 +23,16 @@ export async function staffAnswer(
 }
 
 /**
- * The same page, marked for a member of the staff: never shared, with the notes at its end. Other responses stay
+ * The same page, marked for a member of the staff: never shared, with the notes at its end unless the editor frames it. Other responses stay
  * unchanged.
  */
-export function markAsStaff(answer: CachedResponse, note = ''): CachedResponse {
+export function markAsStaff(answer: CachedResponse, note = '', hasNotes = true): CachedResponse {
   if (!answer.isPage) return answer
   return new CachedResponse({
-    body: answer.body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') + answer.staffNote + note,
+    body:
+      answer.body.toString('utf8').replace(/<html\b/i, '$& data-authenticated-account') +
+      (hasNotes ? answer.staffNote : '') +
+      note,
     contentType: 'text/html; charset=utf-8',
     cacheControl: unshared,
     status: answer.status,

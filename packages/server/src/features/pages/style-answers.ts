@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../platform/context.ts'
 import type { CompileStyles } from '../theme-styles/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
-import { type SiteData, styleSheet } from '../site-data/index.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { type SiteData, getStyleSheet } from '../site-data/index.ts'
 
 const maxSheets = 200
 
@@ -34,7 +34,7 @@ export class StyleAnswers {
   private make(ctx: Ctx, data: SiteData): Promise<{ versioned: CachedResponse; unversioned: CachedResponse }> {
     const known = this.#kept.get(data.styleRevision)
     if (known) return known
-    const making = styleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, isFinal }) => {
+    const making = getStyleSheet(ctx, this.#compileStyles, data.theme.theme, data.settings).then(({ css, isFinal }) => {
       const answer = (cacheControl: string) =>
         new CachedResponse({ body: css, contentType: 'text/css; charset=utf-8', cacheControl, quality: 9 })
       const unversioned = answer('public, max-age=0, must-revalidate')

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Site } from '../../platform/context.ts'
-import { equalInConstantTime } from '../../platform/crypto.ts'
+import { equalsInConstantTime } from '../../platform/crypto.ts'
 import type { Theme } from '../theme-files/index.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 
 /** More in one file are several files. */
 const maxFiles = 50
@@ -52,14 +52,14 @@ export function readCombined(
 ): string[] | undefined {
   if (typeof files !== 'string' || typeof key !== 'string' || files === '') return undefined
   const names = files.split(',')
-  return equalInConstantTime(key, signNames(names, site)) ? names : undefined
+  return equalsInConstantTime(key, signNames(names, site)) ? names : undefined
 }
 
 /**
  * Several scripts as one file that runs each as a script of its own. Declarations of one are visible to the next, and a
  * strict one makes no other strict. A broken one (to parse or to run) does not keep the rest from running.
  */
-export async function combinedScript(theme: Theme, names: readonly string[]): Promise<string> {
+export async function combineScript(theme: Theme, names: readonly string[]): Promise<string> {
   const texts = await Promise.all(
     names.map(async (name) => {
       const file = theme.statics.get(`scripts/${name}`)

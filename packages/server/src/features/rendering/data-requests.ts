@@ -2,10 +2,10 @@ import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../content/index.ts'
 import { dependsOnPage, findBlockFields, loadAllBlocks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
-import { itemJson } from '../page-context/index.ts'
-import { type DataRequest, getItemOrder, type SiteCollection } from '../site-data/index.ts'
-import { nextEvents, upcomingAndPast } from './page-kinds/event-list.ts'
-import { categoryWithInner } from './page-kinds/filters.ts'
+import { toItemJson } from '../page-context/index.ts'
+import { type DataRequest, getItemOrder, type SiteCollection, type SiteData } from '../site-data/index.ts'
+import { listNextEvents, splitByTime } from './page-kinds/event-list.ts'
+import { listCategoryWithInner } from './page-kinds/filters.ts'
 import type { RenderContext } from './render-context.ts'
 
 const defaultLimit = 20
@@ -32,7 +32,7 @@ async function queried(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
   if (!collection) return { items: [], collection: null }
   const { tag, category, featured } = params
   const found = collection.categories.find(({ name, slug }) => name === category || slug === category)
-  const within = found ? categoryWithInner(collection, found) : category ? { category } : {}
+  const within = found ? listCategoryWithInner(collection, found) : category ? { category } : {}
   const list = {
     collectionId: collection.json.id,
     limit: parseLimit(params['limit'], defaultLimit),
@@ -41,9 +41,9 @@ async function queried(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
     ...(featured === 'true' ? { featured: true } : {}),
   }
   const order = getItemOrder(collection)
-  const rows = order === 'starts' ? await nextEvents(ctx, list) : await listItems(ctx, { ...list, order })
+  const rows = order === 'starts' ? await listNextEvents(ctx, list) : await listItems(ctx, { ...list, order })
   const items = toJson(ctx, collection, rows)
-  const times = order === 'starts' ? upcomingAndPast(items, ctx.now.getTime()) : {}
+  const times = order === 'starts' ? splitByTime(items, ctx.now.getTime()) : {}
   return { items, ...times, collection: collection.json, website: run.data.website }
 }
 
@@ -67,7 +67,7 @@ async function related(ctx: Ctx, run: RenderContext, { params }: DataRequest) {
 async function resolveFields(ctx: Ctx, run: RenderContext, requests: readonly DataRequest[]): Promise<void> {
   if (requests.length === 0) return
   const ids = requests.map(({ params }) => params['id'] ?? '')
-  const stored = await findBlockFields(ctx, [...new Set(ids)])
+  const stored = await findFields(ctx, run.data, [...new Set(ids)])
   const loaded = await loadAllBlocks(
     ctx,
     run.data,
@@ -113,6 +113,14 @@ async function resolveFields(ctx: Ctx, run: RenderContext, requests: readonly Da
   }
 }
 
+/** The stored fields; in a preview of drafts, those with a draft have its content. */
+async function findFields(ctx: Ctx, { drafts }: SiteData, ids: readonly string[]) {
+  const stored = await findBlockFields(ctx, ids)
+  const changed = (await drafts?.listFields(ctx, ids)) ?? new Map()
+  for (const [id, blocks] of changed) stored.set(id, { blocks, updatedOn: stored.get(id)?.updatedOn ?? ctx.now })
+  return stored
+}
+
 function collectionNamed(run: RenderContext, name: string): SiteCollection | undefined {
   const { data } = run
   return data.collectionBySlug.get(name.replace(/^\//, '').toLowerCase()) ?? data.collectionById.get(name)
@@ -120,7 +128,7 @@ function collectionNamed(run: RenderContext, name: string): SiteCollection | und
 
 function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) {
   const home = { ...collection, currency: ctx.site.currency }
-  return rows.map((row) => itemJson(row, home))
+  return rows.map((row) => toItemJson(row, home))
 }
 
 function parseLimit(text: string | undefined, fallback: number): number {

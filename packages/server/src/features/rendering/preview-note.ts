@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 
 const noteStyle =
   'position:fixed;inset:auto 1rem 1rem auto;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem .9rem;align-items:center;' +
@@ -6,12 +6,12 @@ const noteStyle =
   'font:400 15px/1.4 system-ui,sans-serif;letter-spacing:normal;text-transform:none;box-shadow:0 4px 24px rgb(0 0 0/30%)'
 
 /** A note at the end of a page that visitors do not see: what it is, and what its reader can do. */
-export function previewNote(title: string, text: string, href: string, action: string): string {
+export function renderPreviewNote(title: string, text: string, href: string, action: string): string {
   return `<aside class="vt-preview-note" lang="en" dir="ltr" aria-label="${title}" style="${noteStyle}"><span><strong>${title}.</strong> ${text}</span><a href="${escapeHtml(href)}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
 }
 
 /** The mark on a page that is not published, with the way to the button that publishes it. */
-export function draftNote(state: string, editorPath: string): string {
+export function renderDraftNote(state: string, editorPath: string): string {
   const title = state === 'scheduled' ? 'Scheduled' : 'Draft'
-  return previewNote(title, 'Only staff can see this page.', editorPath, 'Edit and publish')
+  return renderPreviewNote(title, 'Only staff can see this page.', editorPath, 'Edit and publish')
 }

@@ -1,6 +1,6 @@
-import { isGiftCard, isSoldOut, purchasePaths, quantityInput } from '@vitrine/commerce'
+import { isGiftCard, isSoldOut, purchasePaths, getQuantityInput } from '@vitrine/commerce'
 import { type FormatterDefinition, type Registry, type Scope, type Value, registry } from '@vitrine/template'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import type { StructuredContent, VariantJson } from '../page-context/index.ts'
 
 /** A product as page data has it: texts are HTML already. */
@@ -71,7 +71,7 @@ function renderVariantSelect(variants: readonly VariantJson[], scope: Scope): st
 
 function renderQuantity(content: StructuredContent, scope: Scope): string {
   const allowed = scope.lookup('websiteSettings.storeSettings.multipleQuantityAllowedForServices') !== false
-  const input = quantityInput(content, allowed)
+  const input = getQuantityInput(content, allowed)
   if (!input) return ''
   const label = text(scope, 'productQuantityInputText')
   return `<label>${label} <input type="number" name="quantity" min="${input.min}" max="${input.max}" step="1" value="1" size="4"></label>`

@@ -1,7 +1,7 @@
 import type { DataRequest, SiteData } from '../site-data/index.ts'
 import type { TemplateError } from '@vitrine/template'
 import type { CpuBudget } from '../../platform/cpu-budget.ts'
-import type { Validity } from '../../platform/validity.ts'
+import type { Validity } from '../../platform/cache/validity.ts'
 
 /**
  * One page while it is rendered: what the tags know of it. Rendering is synchronous while data comes from the database, so a tag that
@@ -51,7 +51,7 @@ export class RenderContext {
   }
 
   /** Notes needs as missing before anything is rendered. */
-  expect(needs: readonly Pick<DataRequest, 'kind' | 'params'>[]): void {
+  addPrefetched(needs: readonly Pick<DataRequest, 'kind' | 'params'>[]): void {
     for (const { kind, params } of needs) {
       const key = getRequestKey(kind, params)
       this.missing.set(key, { kind, key, params })

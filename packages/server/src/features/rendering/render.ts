@@ -1,13 +1,13 @@
-import { toRecord } from '../../platform/json.ts'
+import { toRecord } from '../../platform/text/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { getBlockStyles, renderBlocks, listBlockTypes } from '../blocks/index.ts'
-import { hitTimeLimit, noCart, pageLimits, renderOptions } from '../page-context/index.ts'
+import { hasHitTimeLimit, noCart, pageLimits, renderOptions } from '../page-context/index.ts'
 import type { BrowserCode } from '../../platform/browser-code.ts'
 import { featureFlags, type SiteData } from '../site-data/index.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { pageClasses, pageFooters, pageHeaders, pageTitle } from '../seo/index.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { resolveRequests } from './data-requests.ts'
 import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
@@ -69,7 +69,7 @@ export async function renderPage(
   const view = `${parts.main.kind} ${parts.main.kind === 'blocks' ? '' : parts.main.name} ${parts.layout ?? ''} ${wants.layout}`
   const expected = data.prefetchHints.findBlockStyles(view)
   const shared = sharedContext(renderer, data, parts, expected)
-  run.expect(data.prefetchHints.find(view, run))
+  run.addPrefetched(data.prefetchHints.find(view, run))
   if (run.missing.size > 0) await resolveRequests(ctx, run)
   for (let round = 1; ; round++) {
     run.missing.clear()
@@ -79,7 +79,7 @@ export async function renderPage(
     const turn = run.budget.turn()
     if (turn) await turn
     const page = run.budget.measure(() => renderOnce(ctx, run, parts, shared, wants.layout))
-    if (run.missing.size === 0 || round === maxRounds || hitTimeLimit(page.errors)) {
+    if (run.missing.size === 0 || round === maxRounds || hasHitTimeLimit(page.errors)) {
       data.prefetchHints.record(view, run)
       const types = [
         ...run.blockTypes,
@@ -156,16 +156,16 @@ function sharedContext(
   parts: LoadedPage,
   blockStyles: string,
 ): Record<string, unknown> {
-  const title = pageTitle(data, parts)
-  const headers = pageHeaders(data, parts, title, renderer.code, blockStyles)
-  const footers = pageFooters(data, parts, renderer.code)
+  const title = formatPageTitle(data, parts)
+  const headers = renderPageHeaders(data, parts, title, renderer.code, blockStyles)
+  const footers = renderPageFooters(data, parts, renderer.code)
   return {
     'squarespace-headers': headers,
     'squarespace-footers': footers,
     'squarespace-post-entry': parts.item ? data.settings.codeInjection.postItem : '',
     squarespace: {
       'template-revision': data.theme.theme.revision,
-      'page-classes': pageClasses(data, parts),
+      'page-classes': listPageClasses(data, parts),
       'cart-classes': '',
       'page-id': parts.item ? `item-${parts.item.id}` : `collection-${parts.collection?.json.id ?? data.site.id}`,
       'page-title': escapeHtml(title),

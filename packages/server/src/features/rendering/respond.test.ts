@@ -3,7 +3,7 @@ import { buildAsset, buildJournal, buildPage, buildShop, useTestTheme } from '..
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem, updateItem } from '../items/service/items.ts'
+import { createItem, updateItem } from '../../testing/items.ts'
 import { createProduct } from '../products/index.ts'
 import { writeSettings } from '../../testing/settings.ts'
 import { saveBlockField } from '../blocks/field-store.ts'

@@ -1,19 +1,19 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { Validity } from '../../platform/validity.ts'
-import { isWatchedTheme, liveReloadScript } from '../live-reload/index.ts'
-import { CachedResponse } from '../../platform/cached-response.ts'
-import { calendar, contentSecurityPolicy, preloadHeader, rss } from '../seo/index.ts'
-import { unescapeHtml } from '../../platform/html.ts'
-import { collectionPage } from './page-kinds/collection-page.ts'
-import { itemPage } from './page-kinds/item-page.ts'
+import { Validity } from '../../platform/cache/validity.ts'
+import { isWatchedTheme, getLiveReloadScript } from '../live-reload/index.ts'
+import { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { renderCalendar, contentSecurityPolicy, preloadHeader, renderRss } from '../seo/index.ts'
+import { unescapeHtml } from '../../platform/text/html.ts'
+import { loadCollectionPage } from './page-kinds/collection-page.ts'
+import { loadItemPage } from './page-kinds/item-page.ts'
 import { searchPage } from './page-kinds/search-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import { hitLimit, hitTimeLimit, pageTypes } from '../page-context/index.ts'
+import { hasHitLimit, hasHitTimeLimit, pageTypes } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { type PageQuery, plainQuery } from '../page-url/index.ts'
-import { ownerHint } from './page-kinds/owner-hint.ts'
-import { draftNote } from './preview-note.ts'
+import { renderOwnerHint } from './page-kinds/owner-hint.ts'
+import { renderDraftNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
 import type { Target } from './resolve.ts'
 
@@ -58,10 +58,11 @@ async function answerTo(
   const parts = await loadPage(ctx, data, target, query)
   if (!parts) return undefined
   if (query.format === 'rss')
-    return feed(ctx, await rss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
-  if (query.format === 'ical') return feed(ctx, calendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
+    return feed(ctx, await renderRss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
+  if (query.format === 'ical')
+    return feed(ctx, renderCalendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
   const page = await renderParts(ctx, renderer, data, parts, query.format)
-  if (hitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
+  if (hasHitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
   return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
 }
 
@@ -73,15 +74,15 @@ function loadPage(
 ): Promise<LoadedPage | undefined> {
   switch (target.kind) {
     case 'collection':
-      return collectionPage(ctx, data, target.collection, target, query)
+      return loadCollectionPage(ctx, data, target.collection, target, query)
     case 'item':
-      return itemPage(ctx, data, target.collection, target.slug)
+      return loadItemPage(ctx, data, target.collection, target.slug)
     case 'search':
       return searchPage(ctx, data, query)
   }
 }
 
-export async function notFoundAnswer(
+export async function renderNotFound(
   visit: Ctx,
   renderer: Renderer,
   data: SiteData,
@@ -110,7 +111,7 @@ async function chosenNotFoundPage(ctx: Ctx, data: SiteData): Promise<LoadedPage 
   const chosen = data.collectionById.get(data.settings.notFoundPageId ?? '')
   if (!chosen?.row.enabled || chosen.json.passwordProtected || chosen.json.type !== collectionTypes.page)
     return undefined
-  const parts = await collectionPage(ctx, data, chosen, {}, plainQuery)
+  const parts = await loadCollectionPage(ctx, data, chosen, {}, plainQuery)
   // It stands for no place of the site: no way leads to it.
   return parts && { ...parts, breadcrumbs: [] }
 }
@@ -156,7 +157,7 @@ function renderedAnswer(
   for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
   if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
   const status = parts.status ?? 200
-  const isCut = hitLimit(page.errors)
+  const isCut = hasHitLimit(page.errors)
   const validUntilMs = ctx.validity?.untilMs
   if (format === 'json' || format === 'json-pretty') {
     return new CachedResponse({
@@ -173,7 +174,7 @@ function renderedAnswer(
     })
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
-  const note = errorComment(page) + (isWorkedOn && asHtml ? liveReloadScript(data.theme.theme.revision) : '')
+  const note = errorComment(page) + (isWorkedOn && asHtml ? getLiveReloadScript(data.theme.theme.revision) : '')
   const preload = asHtml ? preloadHeader(page.html) : undefined
   return new CachedResponse({
     body: (asHtml ? page.html : page.mainContent) + (renderer.development ? note : ''),
@@ -192,9 +193,9 @@ function staffNoteFor({ draftCollectionId }: SiteData, parts: LoadedPage): strin
   const { collection, item, itemState } = parts
   const id = collection?.json.id
   if (item && itemState !== undefined)
-    return draftNote(itemState, `/config/pages/${item.collectionId}/items/${item.id}`)
-  if (id !== undefined && id === draftCollectionId) return draftNote('draft', `/config/pages/${id}`)
-  return ownerHint(parts)
+    return renderDraftNote(itemState, `/config/pages/${item.collectionId}/items/${item.id}`)
+  if (id !== undefined && id === draftCollectionId) return renderDraftNote('draft', `/config/pages/${id}`)
+  return renderOwnerHint(parts)
 }
 
 /** What is wrong with the templates, as a comment: for theme authors at work, and for staff. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { writeSettings } from '../../testing/settings.ts'
 
 async function createPost(theme: string, shareButtonOptions: Readonly<Record<string, boolean>>) {

@@ -1,5 +1,5 @@
 import { getSocialIcon } from '../blocks/index.ts'
-import { escapeHtml, unescapeHtml } from '../../platform/html.ts'
+import { escapeHtml, unescapeHtml } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
 
 interface ShareTarget {

@@ -1,11 +1,11 @@
 import type { TagCall, TagDefinition } from '@vitrine/template'
 import { combineMark } from './combined-scripts.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { folderMenu, menu } from '../site-data/index.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { buildFolderMenu, buildMenu } from '../site-data/index.ts'
 import { RenderContext } from './render-context.ts'
 
 /** The eight elements that themes use beside the language. Each reads the page that the render was handed as its host. */
-export function squarespaceTags(): TagDefinition[] {
+export function createSquarespaceTags(): TagDefinition[] {
   const tag = (
     name: string,
     render: (call: TagCall, page: RenderContext) => string,
@@ -16,8 +16,10 @@ export function squarespaceTags(): TagDefinition[] {
     render: (call) => (call.host instanceof RenderContext ? render(call, call.host) : ''),
   })
   return [
-    tag('navigation', (call, page) => withTemplate(call, menu(page, attribute(call, 'navigationId') || 'mainNav'))),
-    tag('folder-navigation', (call, page) => withTemplate(call, folderMenu(page))),
+    tag('navigation', (call, page) =>
+      withTemplate(call, buildMenu(page, attribute(call, 'navigationId') || 'mainNav')),
+    ),
+    tag('folder-navigation', (call, page) => withTemplate(call, buildFolderMenu(page))),
     tag('block-field', blockField, true),
     tag('script', script, true),
     tag('query', (call, page) => query(call, page)),

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import type { Services } from '../../platform/feature.ts'
-import { createSiteConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { createSiteConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { openThemeLibrary, type Platform, type ThemeRuntime } from '../themes/index.ts'
 import { openStyleCompiler } from '../theme-styles/index.ts'
-import { themeFolders } from '../theme-files/index.ts'
+import { listThemeFolders } from '../theme-files/index.ts'
 import { readSystemTemplates } from './system-templates.ts'
-import { squarespaceTags } from './tags.ts'
+import { createSquarespaceTags } from './tags.ts'
 
 /** One thread for each site: on a machine with one core, too, a second site need not wait for the first. */
 const threadLimits = { maxAtOnce: Math.max(2, availableParallelism()), maxPerSite: 1, maxWaitingPerSite: 20 }
@@ -16,7 +16,7 @@ export async function openThemePlatform(): Promise<Platform> {
   const threads = createSiteConcurrencyLimit(threadLimits)
   return {
     system: await readSystemTemplates(),
-    tags: squarespaceTags(),
+    tags: createSquarespaceTags(),
     compileStyles: openStyleCompiler(threads),
     threads,
   }
@@ -30,7 +30,7 @@ export async function openThemeRuntime(
   return {
     ...(await openThemePlatform()),
     library: openThemeLibrary({
-      folders: themeFolders(config),
+      folders: listThemeFolders(config),
       plain: path.join(import.meta.dirname, '../themes/plain-theme'),
       store: files,
       watch: options.watch ?? false,

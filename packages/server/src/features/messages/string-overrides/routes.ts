@@ -1,4 +1,4 @@
-import type { App } from '../../../platform/http.ts'
+import type { App } from '../../../platform/http/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import type { ThemeRuntime } from '../../themes/index.ts'
 import { StringOverrides, StringOverrideChanges } from './schema.ts'
@@ -7,7 +7,7 @@ import { updateStringOverrides, listStringOverrides } from './service.ts'
 const tags = ['site']
 
 /** Texts of the platform and the theme, with the overrides of the owner. */
-export function stringOverrideRoutes(app: App, { library }: ThemeRuntime): void {
+export function registerStringOverrideRoutes(app: App, { library }: ThemeRuntime): void {
   app.get(
     '/api/admin/site/string-overrides',
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecord } from '../../../platform/bounded.ts'
+import { boundedRecord } from '../../../platform/schemas/bounded.ts'
 import { stringOverrides } from '../../../platform/messages.ts'
 
 export const StringOverrides = z

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
-import { messagesFor, stringOverrides } from '../../../platform/messages.ts'
+import { getMessages, stringOverrides } from '../../../platform/messages.ts'
 import type { Theme } from '../../theme-files/index.ts'
-import { standardStrings } from '../localized-strings.ts'
+import { listStandardStrings } from '../localized-strings.ts'
 import { changeSettings } from '../../sites/index.ts'
 import type { StringOverrides } from './schema.ts'
 
@@ -16,7 +16,7 @@ export function listStringOverrides(ctx: Ctx, theme: Theme): StringOverrides {
 }
 
 function toStringOverrides({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string | null>>): StringOverrides {
-  const defaults = standardStrings(theme, site.language)
+  const defaults = listStandardStrings(theme, site.language)
   // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
   const strings = Object.entries(defaults).map(([key, text]) => ({
     key,
@@ -29,7 +29,7 @@ function toStringOverrides({ site }: Ctx, theme: Theme, own: Readonly<Record<str
 
 function getScope(key: string) {
   if (ofShop.test(key)) return 'shop' as const
-  return Object.hasOwn(messagesFor('en').messages, key) ? ('platform' as const) : ('theme' as const)
+  return Object.hasOwn(getMessages('en').messages, key) ? ('platform' as const) : ('theme' as const)
 }
 
 /** Sets words, or takes them away (null), leaving the others. Throws `invalid_input` with a sentence per key. */
@@ -38,7 +38,7 @@ export async function updateStringOverrides(
   theme: Theme,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<StringOverrides> {
-  const defaults = standardStrings(theme, ctx.site.language)
+  const defaults = listStandardStrings(theme, ctx.site.language)
   const fields: Record<string, string> = {}
   const texts: Record<string, string | null> = {}
   for (const [key, value] of Object.entries(changes)) {

@@ -1,10 +1,10 @@
-import { type TaxLine, type Translate, taxLines } from '@vitrine/commerce'
-import { addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
+import { type TaxLine, type Translate, listTaxLines } from '@vitrine/commerce'
+import { listAddressFields, listCountries, getFieldNoun } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
-import { moneyWriter } from '../../page-context/index.ts'
+import { createMoneyWriter } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { escapeAll } from '../../../platform/html.ts'
+import { escapeAll } from '../../../platform/text/html.ts'
 
 type AddressName = 'shippingAddress' | 'billingAddress'
 
@@ -28,7 +28,7 @@ export interface CheckoutFormInput {
  * The checkout as plain forms, for `checkout.page`: one for the buyer's details, and one that pays once nothing is
  * missing.
  */
-export function checkoutFormContext(data: SiteData, input: CheckoutFormInput): unknown {
+export function toCheckoutFormContext(data: SiteData, input: CheckoutFormInput): unknown {
   const { checkout, typed, csrfToken, cartToken } = input
   const address: AddressName = checkout.cart.requiresShipping ? 'shippingAddress' : 'billingAddress'
   const problems = typed?.problems ?? {}
@@ -61,7 +61,7 @@ function emailField({ checkout, typed, t }: CheckoutFormInput) {
 function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: AddressName) {
   const known = checkout[name]
   const country = typed?.values[`${name}.countryCode`] ?? known?.countryCode ?? ''
-  return addressFields(country).map((field) => {
+  return listAddressFields(country).map((field) => {
     const value = known?.[field.name] ?? ''
     const basics = fieldBasics(`${name}.${field.name}`, typed, value)
     return {
@@ -72,7 +72,9 @@ function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: Addr
       maxLength: field.maxLength,
       isRequired: field.required || (field.name === 'phone' && checkout.phoneRequired),
       prompt:
-        field.name === 'countryCode' ? t('addressChooseCountry') : t('addressChoose', { field: fieldNoun(field, t) }),
+        field.name === 'countryCode'
+          ? t('addressChooseCountry')
+          : t('addressChoose', { field: getFieldNoun(field, t) }),
       options: toOptions(field.name === 'countryCode' ? countries(checkout, t) : field.options, basics.value),
     }
   })
@@ -84,7 +86,7 @@ function fieldBasics(name: string, typed: TypedCheckout | undefined, known: stri
 }
 
 function countries({ shippingCountries, cart }: Checkout, t: Translate) {
-  const all = countriesIn(t.language)
+  const all = listCountries(t.language)
   return cart.requiresShipping && shippingCountries ? all.filter(({ code }) => shippingCountries.includes(code)) : all
 }
 
@@ -93,7 +95,7 @@ function toOptions(options: readonly { readonly code: string; readonly name: str
 }
 
 function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
-  const money = moneyWriter(data, cart.currency)
+  const money = createMoneyWriter(data, cart.currency)
   return cart.shippingOptions.map(({ id, name, priceCents }) => ({
     id,
     name,
@@ -103,9 +105,9 @@ function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
 }
 
 function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput) {
-  const money = moneyWriter(data, cart.currency)
+  const money = createMoneyWriter(data, cart.currency)
   const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
-  const taxes = taxLines(charged, cart.taxIncluded, t)
+  const taxes = listTaxLines(charged, cart.taxIncluded, t)
   const toLine = ({ label, amountMinor }: TaxLine) => ({ label, text: money(amountMinor) })
   return [
     ...(cart.requiresShipping && cart.selectedShippingOption
@@ -138,7 +140,7 @@ function paymentForm(data: SiteData, input: CheckoutFormInput) {
     totals: totalLines(data, input),
     grandTotalCents: cart.grandTotalCents,
     amountDueCents: cart.amountDueCents,
-    button: t('checkoutPlace', { total: moneyWriter(data, cart.currency)(cart.amountDueCents) }),
+    button: t('checkoutPlace', { total: createMoneyWriter(data, cart.currency)(cart.amountDueCents) }),
     isUnavailable: methods.length === 0,
     methods: methods.map(({ provider, title, needsToken, instructions, testCards }, index) => ({
       provider,

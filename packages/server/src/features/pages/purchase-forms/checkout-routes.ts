@@ -1,12 +1,12 @@
-import { redirectAfterForm } from '../../../platform/redirect.ts'
+import { redirectAfterForm } from '../../../platform/http/redirect.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { boundedRecord, CsrfTokenInput } from '../../../platform/bounded.ts'
+import { boundedRecord, CsrfTokenInput } from '../../../platform/schemas/bounded.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { requireCsrfToken } from '../../../platform/csrf.ts'
+import { requireCsrfToken } from '../../../platform/http/csrf.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type App, sentenceFor } from '../../../platform/http.ts'
-import { isIdempotencyKey } from '../../../platform/idempotency.ts'
+import { type App, formatSentence } from '../../../platform/http/http.ts'
+import { isIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { clearCartCookie, findCheckoutToken } from '../../carts/index.ts'
 import {
   limitCheckoutWrites,
@@ -15,7 +15,7 @@ import {
   updateCheckout,
   type UpdateCheckout,
 } from '../../checkout/index.ts'
-import { confirmationPath } from '../../orders/index.ts'
+import { getConfirmationPath } from '../../orders/index.ts'
 import type { TypedCheckout } from './checkout-form.ts'
 
 /** Shows the checkout of a cart, with what was typed and what is wrong with it. */
@@ -40,7 +40,7 @@ const OrderForm = z.object({
 })
 
 /** The plain forms of the checkout, for browsers without scripts: details first, then the order. */
-export function checkoutFormRoutes(app: App, show: ShowCheckout): void {
+export function registerCheckoutFormRoutes(app: App, show: ShowCheckout): void {
   const config = { acceptsForm: true }
   app.post(
     '/checkout',
@@ -104,7 +104,7 @@ async function placeOrder(
   }
   if (placed.result.kind === 'requires_action') return redirectAfterForm(reply, placed.result.redirect)
   if (cartToken === undefined) clearCartCookie(request, reply)
-  return redirectAfterForm(reply, confirmationPath(placed.result.order.orderToken))
+  return redirectAfterForm(reply, getConfirmationPath(placed.result.order.orderToken))
 }
 
 /** What the form says of the buyer. An address is given whole: a part that its country does not have is blank. */
@@ -148,7 +148,7 @@ async function resultOrProblems<Result>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const fields = z.record(z.string(), z.string()).safeParse(error.params['fields']).data
-    return { kind: 'problems', status: error.status, problems: fields ?? { form: sentenceFor(error, request) } }
+    return { kind: 'problems', status: error.status, problems: fields ?? { form: formatSentence(error, request) } }
   }
 }
 

@@ -1,21 +1,21 @@
 import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import type { OrderView } from '../../orders/index.ts'
-import { unescapeHtml } from '../../../platform/html.ts'
-import { cartContext, orderContext, pageTypes, type PageModel } from '../../page-context/index.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
+import { toCartContext, toOrderContext, pageTypes, type PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { type CheckoutFormInput, checkoutFormContext } from './checkout-form.ts'
+import { type CheckoutFormInput, toCheckoutFormContext } from './checkout-form.ts'
 
 const personal = { noIndex: true, items: [] } as const
 
 /** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
-export function cartPage(data: SiteData, cart: ShoppingCart, csrfToken: string): PageModel {
+export function createCartPage(data: SiteData, cart: ShoppingCart, csrfToken: string): PageModel {
   return {
     ...personal,
     main: { kind: 'page', name: 'cart' },
     pageType: pageTypes.cartV2,
     title: getTitleText(data, 'cartTitle'),
-    context: { items: [], crumb: csrfToken, shoppingCart: cartContext(data, cart), empty: cart.entries.length === 0 },
+    context: { items: [], crumb: csrfToken, shoppingCart: toCartContext(data, cart), empty: cart.entries.length === 0 },
     canonical: '/cart',
     stylesheets: ['cart'],
     classes: ['cart-page'],
@@ -23,7 +23,7 @@ export function cartPage(data: SiteData, cart: ShoppingCart, csrfToken: string):
 }
 
 /** `/checkout`: a frame of its own, without menus that lead away. */
-export function checkoutPage(data: SiteData, input: CheckoutFormInput): PageModel {
+export function createCheckoutPage(data: SiteData, input: CheckoutFormInput): PageModel {
   const { checkout } = input
   return {
     ...personal,
@@ -33,8 +33,8 @@ export function checkoutPage(data: SiteData, input: CheckoutFormInput): PageMode
     title: getTitleText(data, 'checkoutTitle'),
     context: {
       items: [],
-      shoppingCart: cartContext(data, checkout.cart),
-      checkoutForm: checkoutFormContext(data, input),
+      shoppingCart: toCartContext(data, checkout.cart),
+      checkoutForm: toCheckoutFormContext(data, input),
     },
     canonical: '/checkout',
     stylesheets: ['checkout'],
@@ -44,7 +44,7 @@ export function checkoutPage(data: SiteData, input: CheckoutFormInput): PageMode
 }
 
 /** `/checkout/confirmed/:token`: the order just placed. */
-export function confirmedPage(data: SiteData, order: OrderView): PageModel {
+export function createConfirmedPage(data: SiteData, order: OrderView): PageModel {
   return {
     ...orderPage(data, order, 'confirmed'),
     pageType: getConfirmedPageType(order),
@@ -63,7 +63,7 @@ function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
 }
 
 /** `/order-status/:token`: how the order is getting on. */
-export function orderStatusPage(data: SiteData, order: OrderView): PageModel {
+export function createOrderStatusPage(data: SiteData, order: OrderView): PageModel {
   return {
     ...orderPage(data, order, 'order-status'),
     pageType: pageTypes.orderStatus,
@@ -82,7 +82,7 @@ function orderPage(data: SiteData, order: OrderView, name: string) {
   return {
     ...personal,
     main: { kind: 'page' as const, name },
-    context: { items: [], order: orderContext(data, order) },
+    context: { items: [], order: toOrderContext(data, order) },
     stylesheets: ['order'],
     pageData: { order },
   } satisfies Partial<PageModel>

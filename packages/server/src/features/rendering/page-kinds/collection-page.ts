@@ -1,28 +1,28 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
-import { itemJson, pageTypes } from '../../page-context/index.ts'
+import { toItemJson, pageTypes } from '../../page-context/index.ts'
 import { listChildren, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
-import { escapeHtml, plainText, unescapeHtml } from '../../../platform/html.ts'
-import { loadBlocks, type LoadedBlocks, readContent, typesIn } from '../../blocks/index.ts'
+import { escapeHtml, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
+import { loadBlocks, type LoadedBlocks, readContent, listTypes } from '../../blocks/index.ts'
 import { buildBreadcrumbs } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import {
   type ListFilter,
   type Filter,
-  canonicalPath,
+  getCanonicalPath,
   listCategoryBreadcrumbs,
-  categoryLevels,
-  chosenFilters,
+  listCategoryLevels,
+  findListFilter,
 } from './filters.ts'
-import { type ItemList, itemList } from './item-list.ts'
-import { eventCalendar, eventList } from './event-list.ts'
-import { indexCollections } from './index-page.ts'
-import { merchandising } from './merchandising.ts'
+import { type ItemList, readItemList } from './item-list.ts'
+import { loadEventCalendar, loadEventList } from './event-list.ts'
+import { loadIndexCollections } from './index-page.ts'
+import { getMerchandising } from './merchandising.ts'
 
 /** The page of a collection: its list, its blocks, or its children. */
-export async function collectionPage(
+export async function loadCollectionPage(
   ctx: Ctx,
   data: SiteData,
   collection: SiteCollection,
@@ -35,7 +35,7 @@ export async function collectionPage(
     title: unescapeHtml(json.title),
     ...(content.seo?.title ? { fullTitle: content.seo.title } : {}),
     // What the site says about itself stands in: search engines show something in any case, and this is better chosen.
-    description: content.seo?.description || plainText(json.description || data.website.siteDescription, 300),
+    description: content.seo?.description || toPlainText(json.description || data.website.siteDescription, 300),
     ...(json.mainImage ? { image: json.mainImage } : {}),
     layout: json.regionName,
     noIndex: json.seoHidden,
@@ -44,7 +44,7 @@ export async function collectionPage(
   if (json.folderBehavior === 1) {
     const children = listChildren({ data }, collection)
     const errors: TemplateError[] = []
-    const collections = await indexCollections(ctx, data, children, json, (found) => errors.push(...found))
+    const collections = await loadIndexCollections(ctx, data, children, json, (found) => errors.push(...found))
     return {
       ...base,
       main: { kind: 'view', name: `${json.typeName}.list`, fallback: 'index.list' },
@@ -56,17 +56,17 @@ export async function collectionPage(
         emptyFolder: collections.length === 0,
       },
       errors,
-      blockTypes: new Set(children.flatMap(({ content }) => [...typesIn(readContent(content))])),
+      blockTypes: new Set(children.flatMap(({ content }) => [...listTypes(readContent(content))])),
       canonical: json.fullUrl,
     }
   }
-  const chosen = chosenFilters(collection, filter, query)
+  const chosen = findListFilter(collection, filter, query)
   if (!chosen) return undefined
   const asCalendar = showsCalendar(collection, query)
   const list = await loadItemList(ctx, collection, chosen, query, asCalendar)
   if (!list) return undefined
   const home = { ...collection, currency: ctx.site.currency }
-  const items = list.rows.map((row) => itemJson(row, home))
+  const items = list.rows.map((row) => toItemJson(row, home))
   const { category, tag, author } = chosen
   const categoryName = category === undefined ? undefined : (collection.categoryNames.get(category) ?? category)
   const part = categoryName ?? tag
@@ -83,7 +83,7 @@ export async function collectionPage(
       ...(tag === undefined ? {} : { tagFilter: escapeHtml(tag) }),
       ...(author === undefined ? {} : { authorFilter: escapeHtml(author), author: items[0]?.author ?? null }),
       ...(query.month === undefined ? {} : { monthFilter: query.month }),
-      ...(collection.categories.length === 0 ? {} : { categoryLevels: categoryLevels(collection, chosen) }),
+      ...(collection.categories.length === 0 ? {} : { categoryLevels: listCategoryLevels(collection, chosen) }),
       ...list.more?.(items),
       items,
       pagination: list.pagination,
@@ -92,10 +92,10 @@ export async function collectionPage(
       emptyFolder: false,
       // The theme has no list view: its item view shows the first item, as its authors expect.
       ...(showsFirstItem(data, collection) && items[0] ? { item: items[0] } : {}),
-      ...merchandising(ctx.site, items),
+      ...getMerchandising(ctx.site, items),
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
-    canonical: canonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
+    canonical: getCanonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
     breadcrumbs: buildBreadcrumbs(data, collection, ...listCategoryBreadcrumbs(collection, chosen)),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
     stylesheets: [
@@ -128,10 +128,10 @@ function loadItemList(
   query: PageQuery,
   asCalendar: boolean,
 ): Promise<ItemList | undefined> {
-  if (asCalendar) return eventCalendar(ctx, collection, chosen, query)
+  if (asCalendar) return loadEventCalendar(ctx, collection, chosen, query)
   return collection.json.typeName === 'events'
-    ? eventList(ctx, collection, chosen, query)
-    : itemList(ctx, collection, chosen, query)
+    ? loadEventList(ctx, collection, chosen, query)
+    : readItemList(ctx, collection, chosen, query)
 }
 
 function feedLink(collection: SiteCollection): string {

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
-import { calendarMonth, type ItemJson, monthShown } from '../../page-context/index.ts'
-import { monthRange } from '../../../platform/time-zone.ts'
+import { buildCalendarMonth, type ItemJson, parseMonth } from '../../page-context/index.ts'
+import { getMonthRange } from '../../../platform/time-zone.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
-import { type ListFilter, canonicalPath } from './filters.ts'
+import { type ListFilter, getCanonicalPath } from './filters.ts'
 import { type ItemList, maxPerPage, readCursor } from './item-list.ts'
-import { timedPagination } from './pagination.ts'
+import { paginateByTime } from './pagination.ts'
 
 /** Past events of one page, at least. */
 const pastPerPage = 30
@@ -17,7 +17,7 @@ const maxPerMonth = 500
  * Events: those to come first, then those that are over, the latest first and paged by `?offset=`. With `?month=` those of a month. At
  * most two statements. Undefined for a place in the list that holds none.
  */
-export async function eventList(
+export async function loadEventList(
   ctx: Ctx,
   collection: SiteCollection,
   chosen: ListFilter,
@@ -26,9 +26,9 @@ export async function eventList(
   const momentMs = ctx.now.getTime()
   const list = { collectionId: collection.json.id, ...chosen }
   if (query.month !== undefined) {
-    const during = monthRange(query.month, collection.clock)
+    const during = getMonthRange(query.month, collection.clock)
     const rows = await listItems(ctx, { ...list, order: 'starts', limit: maxPerMonth, during })
-    return { rows, pagination: { pageSize: rows.length }, more: (items) => upcomingAndPast(items, momentMs) }
+    return { rows, pagination: { pageSize: rows.length }, more: (items) => splitByTime(items, momentMs) }
   }
   const limit = Math.min(maxPerPage, Math.max(collection.json.pageSize, pastPerPage))
   const cursor = query.offset === undefined ? undefined : readCursor(query.offset)
@@ -47,16 +47,16 @@ export async function eventList(
   const shown = over.slice(0, limit)
   return {
     rows: [...upcoming, ...shown],
-    pagination: timedPagination(canonicalPath(collection, chosen, {}), limit, {
+    pagination: paginateByTime(getCanonicalPath(collection, chosen, {}), limit, {
       ...(over.length > limit ? getNextCursor(over, shown.at(-1)) : {}),
       ...(cursor ? { prev: 'first' } : {}),
     }),
-    more: (items) => upcomingAndPast(items, momentMs),
+    more: (items) => splitByTime(items, momentMs),
   }
 }
 
 /** The first events of a list in the order of its page: those to come, then those that are over. At most two statements. */
-export async function nextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): Promise<ItemRow[]> {
+export async function listNextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): Promise<ItemRow[]> {
   const momentMs = ctx.now.getTime()
   const toCome = await listItems(ctx, { ...list, order: 'starts', momentMs })
   if (toCome.length >= list.limit) return toCome
@@ -65,7 +65,7 @@ export async function nextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): 
 }
 
 /** A month of events as a table of days: what `?view=calendar` shows. One statement. */
-export async function eventCalendar(
+export async function loadEventCalendar(
   ctx: Ctx,
   collection: SiteCollection,
   chosen: ListFilter,
@@ -73,8 +73,8 @@ export async function eventCalendar(
 ): Promise<ItemList> {
   const { clock } = collection
   const nowMs = ctx.now.getTime()
-  const shown = monthShown(query.month, clock, nowMs)
-  const during = monthRange(`${shown.month}-${shown.year}`, clock)
+  const shown = parseMonth(query.month, clock, nowMs)
+  const during = getMonthRange(`${shown.month}-${shown.year}`, clock)
   const rows = await listItems(ctx, {
     collectionId: collection.json.id,
     ...chosen,
@@ -83,22 +83,22 @@ export async function eventCalendar(
     during,
   })
   const getUrl = (month: string | undefined) =>
-    canonicalPath(collection, chosen, { view: 'calendar', ...(month === undefined ? {} : { month }) })
+    getCanonicalPath(collection, chosen, { view: 'calendar', ...(month === undefined ? {} : { month }) })
   return {
     rows,
     pagination: { pageSize: rows.length },
     more: (items) => ({
-      ...upcomingAndPast(items, nowMs),
+      ...splitByTime(items, nowMs),
       calendar: {
-        ...calendarMonth({ items, shown, clock, nowMs, language: ctx.site.language, getUrl }),
-        listUrl: canonicalPath(collection, chosen, { view: 'list' }),
+        ...buildCalendarMonth({ items, shown, clock, nowMs, language: ctx.site.language, getUrl }),
+        listUrl: getCanonicalPath(collection, chosen, { view: 'list' }),
       },
     }),
   }
 }
 
 /** The keys by which templates tell events to come from those that are over. */
-export function upcomingAndPast(items: readonly ItemJson[], nowMs: number) {
+export function splitByTime(items: readonly ItemJson[], nowMs: number) {
   const upcoming = items.filter(({ endDate = 0 }) => endDate >= nowMs)
   return {
     upcoming,

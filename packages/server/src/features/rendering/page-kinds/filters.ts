@@ -1,8 +1,8 @@
 import type { CategoryRow } from '../../content/index.ts'
-import { pathTo, withInner } from '../../categories/index.ts'
+import { getPathTo, withInner } from '../../categories/index.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
-import { unescapeHtml } from '../../../platform/html.ts'
+import { unescapeHtml } from '../../../platform/text/html.ts'
 import type { Breadcrumb } from '../../seo/index.ts'
 
 /** What the path of a list says. */
@@ -19,7 +19,7 @@ export interface ListFilter extends Filter {
 }
 
 /** The filters of path and query; undefined for a category of another collection. */
-export function chosenFilters(collection: SiteCollection, filter: Filter, query: PageQuery): ListFilter | undefined {
+export function findListFilter(collection: SiteCollection, filter: Filter, query: PageQuery): ListFilter | undefined {
   // Templates write links from texts that are escaped already: "salt &amp; pepper" is "salt & pepper".
   const wanted = unescapeHtml(filter.category ?? query.category ?? '')
   const tag = unescapeHtml(filter.tag ?? query.tag ?? '')
@@ -32,7 +32,7 @@ export function chosenFilters(collection: SiteCollection, filter: Filter, query:
   const found = collection.categories.find(
     ({ slug, name }) => slug === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase(),
   )
-  return found && { ...rest, ...categoryWithInner(collection, found) }
+  return found && { ...rest, ...listCategoryWithInner(collection, found) }
 }
 
 /** An author as templates write them into links: by id, by name, or by the id of a name, which some encode once more. */
@@ -46,7 +46,7 @@ function decodeAuthor(text: string): string {
 }
 
 /** A category as lists are asked for it: with those inside it, where there are some. */
-export function categoryWithInner(
+export function listCategoryWithInner(
   { categories }: Pick<SiteCollection, 'categories'>,
   { category_id, slug }: Pick<CategoryRow, 'category_id' | 'slug'>,
 ): Pick<ListFilter, 'category' | 'categories'> {
@@ -57,9 +57,12 @@ export function categoryWithInner(
 /**
  * The categories for a menu beside a list, level by level: those at the top, then those inside each category of the way to the chosen one.
  */
-export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categories' | 'json'>, chosen: ListFilter) {
+export function listCategoryLevels(
+  { categories, json }: Pick<SiteCollection, 'categories' | 'json'>,
+  chosen: ListFilter,
+) {
   const current = categories.find(({ slug }) => slug === chosen.category)
-  const way = current ? pathTo(categories, current.category_id).map(({ category_id }) => category_id) : []
+  const way = current ? getPathTo(categories, current.category_id).map(({ category_id }) => category_id) : []
   return [undefined, ...way].flatMap((parentId, level) => {
     const entries = json.nestedCategories.filter((each) => each.level === level && each.parentId === parentId)
     const marked = entries.map((each) => ({
@@ -74,12 +77,12 @@ export function categoryLevels({ categories, json }: Pick<SiteCollection, 'categ
 /** The way to the chosen category: the categories it stands in, and itself. */
 export function listCategoryBreadcrumbs(collection: SiteCollection, { category }: ListFilter): Breadcrumb[] {
   const current = collection.categories.find(({ slug }) => slug === category)
-  const way = current ? pathTo(collection.categories, current.category_id) : []
-  return way.map(({ name, slug }) => ({ name, path: canonicalPath(collection, { category: slug }, {}) }))
+  const way = current ? getPathTo(collection.categories, current.category_id) : []
+  return way.map(({ name, slug }) => ({ name, path: getCanonicalPath(collection, { category: slug }, {}) }))
 }
 
 /** The address that stands for this list: category and tag as parts of the path, the rest and the place in it as query. */
-export function canonicalPath(collection: SiteCollection, chosen: ListFilter, query: Partial<PageQuery>): string {
+export function getCanonicalPath(collection: SiteCollection, chosen: ListFilter, query: Partial<PageQuery>): string {
   const { category, tag } = chosen
   const params = new URLSearchParams()
   if (query.view !== undefined) params.set('view', query.view)

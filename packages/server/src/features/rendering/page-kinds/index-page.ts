@@ -2,14 +2,14 @@ import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
 import { listCollectionItems } from '../../content/index.ts'
 import { loadAllBlocks, renderBlocks } from '../../blocks/index.ts'
-import { itemJson, type ItemJson } from '../../page-context/index.ts'
+import { toItemJson, type ItemJson } from '../../page-context/index.ts'
 import type { CollectionJson, Report, SiteCollection, SiteData } from '../../site-data/index.ts'
 
 /** Items of one child that an index shows. */
 const itemsPerChild = 30
 
 /** The children of an index, each with its rendered blocks (`mainContent`) or its items. Two statements, however many children. */
-export async function indexCollections(
+export async function loadIndexCollections(
   ctx: Ctx,
   data: SiteData,
   children: readonly SiteCollection[],
@@ -50,6 +50,6 @@ export async function indexCollections(
         ),
       }
     const items = rows.filter((row) => row.collection_id === json.id)
-    return { ...json, items: items.map((row) => itemJson(row, { ...child, currency: ctx.site.currency })) }
+    return { ...json, items: items.map((row) => toItemJson(row, { ...child, currency: ctx.site.currency })) }
   })
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
 import { type ItemJson } from '../../page-context/index.ts'
-import { monthRange } from '../../../platform/time-zone.ts'
+import { getMonthRange } from '../../../platform/time-zone.ts'
 import { getItemOrder, type SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
-import { type ListFilter, canonicalPath } from './filters.ts'
-import { type Place, countedPagination, timedPagination } from './pagination.ts'
+import { type ListFilter, getCanonicalPath } from './filters.ts'
+import { type Place, paginateByCount, paginateByTime } from './pagination.ts'
 
 /** Products stand 24 to a page, which two, three and four columns divide. */
 const productsPerPage = 24
@@ -20,7 +20,7 @@ export interface ItemList {
 }
 
 /** A page of a collection's items; undefined for a place in the list that holds none. */
-export async function itemList(
+export async function readItemList(
   ctx: Ctx,
   collection: SiteCollection,
   chosen: ListFilter,
@@ -34,9 +34,9 @@ export async function itemList(
     order,
     limit: limit + 1,
     ...chosen,
-    ...(month === undefined ? {} : { month: monthRange(month, collection.clock) }),
+    ...(month === undefined ? {} : { month: getMonthRange(month, collection.clock) }),
   }
-  const path = canonicalPath(collection, chosen, month === undefined ? {} : { month })
+  const path = getCanonicalPath(collection, chosen, month === undefined ? {} : { month })
   return order === 'position' ? countedList(ctx, list, path, limit, query) : timedList(ctx, list, path, limit, query)
 }
 
@@ -49,7 +49,7 @@ async function countedList(
 ): Promise<ItemList | undefined> {
   const rows = await listItems(ctx, { ...list, skip: (page - 1) * limit })
   if (rows.length === 0 && page > 1) return undefined
-  return { rows: rows.slice(0, limit), pagination: countedPagination(path, page, limit, rows.length > limit) }
+  return { rows: rows.slice(0, limit), pagination: paginateByCount(path, page, limit, rows.length > limit) }
 }
 
 async function timedList(
@@ -66,7 +66,7 @@ async function timedList(
     if (rows.length > limit) {
       const shown = rows.slice(0, limit).toReversed()
       const [first, last] = [getCursor(shown[0]), getCursor(shown.at(-1))]
-      const pagination = timedPagination(path, limit, {
+      const pagination = paginateByTime(path, limit, {
         ...(last ? { next: { ...last, isShared: true } } : {}),
         ...(first ? { prev: first } : {}),
       })
@@ -89,7 +89,7 @@ async function forwards(
   const shown = rows.slice(0, limit)
   const [first, last] = [getCursor(shown[0]), getCursor(shown.at(-1))]
   const isShared = last !== undefined && rows.filter((row) => getCursor(row)?.ms === last.ms).length > 1
-  const pagination = timedPagination(path, limit, {
+  const pagination = paginateByTime(path, limit, {
     ...(rows.length > limit && last ? { next: { ...last, isShared } } : {}),
     ...(cursor && first ? { prev: first } : {}),
   })

@@ -1,17 +1,17 @@
 import { itemTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Neighbour, findItem } from '../../content/index.ts'
-import { itemContent, itemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
-import { getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
-import { escapeHtml, pathPart, plainText, unescapeHtml } from '../../../platform/html.ts'
+import { type ItemRow, type Neighbour, findItem } from '../../content/index.ts'
+import { parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
+import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
+import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
-import { buildBreadcrumbs, itemJsonLd } from '../../seo/index.ts'
+import { buildBreadcrumbs, toItemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import { merchandising } from './merchandising.ts'
+import { getMerchandising } from './merchandising.ts'
 
 /** The page of one item; undefined when there is none at the address. One statement, and those of its blocks where it has some. */
-export async function itemPage(
+export async function loadItemPage(
   ctx: Ctx,
   data: SiteData,
   collection: SiteCollection,
@@ -19,15 +19,16 @@ export async function itemPage(
 ): Promise<LoadedPage | undefined> {
   const found = await findItem(ctx, collection.row.collection_id, slug, getItemOrder(collection), data.showsDrafts)
   if (!found) return undefined
-  const { row, prev, next } = found
+  const { prev, next } = found
+  const row = await readDraft(ctx, data, found.row)
   const blocks = await itemBlocks(ctx, data, row.content)
   const errors: TemplateError[] = []
   await ctx.cpuBudget?.turn()
-  const item = withBlocks(ctx, data, itemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
+  const item = withBlocks(ctx, data, toItemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
     errors.push(...found),
   )
   const isProduct = item.recordType === itemTypes.product
-  const { seo, relatedSlugs } = itemContent(row)
+  const { seo, relatedSlugs } = parseItemContent(row)
   const title = unescapeHtml(item.title)
   const breadcrumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
   return {
@@ -51,20 +52,26 @@ export async function itemPage(
       ...(data.settings.codeInjection.postItem === ''
         ? {}
         : { postItemInjectCode: data.settings.codeInjection.postItem }),
-      ...merchandising(ctx.site, [item]),
+      ...getMerchandising(ctx.site, [item]),
     },
     title,
     ...(seo?.title ? { fullTitle: seo.title } : {}),
-    description: seo?.description || plainText(item.excerpt || item.body, 300),
+    description: seo?.description || toPlainText(item.excerpt || item.body, 300),
     ...(item.mainImage ? { image: item.mainImage } : {}),
     canonical: item.fullUrl,
     layout: collection.json.regionName,
     breadcrumbs,
-    jsonLd: itemJsonLd(data, item),
+    jsonLd: toItemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
     stylesheets: listPageStyles(item),
   }
+}
+
+/** In a preview of drafts, the item with the content of its draft. */
+async function readDraft<Row extends ItemRow>(ctx: Ctx, { drafts }: SiteData, row: Row): Promise<Row> {
+  const draft = await drafts?.findItem(ctx, row.item_id)
+  return draft ? { ...row, content: draftViews.replaceParts({ ...Object(row.content) }, draft) } : row
 }
 
 function isPublished(state: string): boolean {
@@ -117,5 +124,5 @@ function productScriptData({ id, structuredContent: content }: ItemJson) {
 }
 
 function neighbourJson(collection: SiteCollection, { id, slug, title }: Neighbour) {
-  return { id, urlId: slug, title: escapeHtml(title), fullUrl: `${collection.path}/${pathPart(slug)}` }
+  return { id, urlId: slug, title: escapeHtml(title), fullUrl: `${collection.path}/${toPathPart(slug)}` }
 }

@@ -4,7 +4,7 @@ import { staffBrowser } from '../../../testing/staff.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { createCategory } from '../../categories/index.ts'
 import { createCollection } from '../../collections/index.ts'
-import { createItem } from '../../items/service/items.ts'
+import { createItem } from '../../../testing/items.ts'
 
 const hint = /<aside class="vt-owner-hint".*?<\/aside>/s
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '../../../platform/text/html.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 
 /** What an empty page is missing, and what its owner does about it. */
@@ -23,7 +23,7 @@ const style =
  * A note for members of the staff on a page that shows nothing: what is missing and the way there. Visitors never get it; they read what the
  * theme says of an empty list.
  */
-export function ownerHint({ collection, context, item, status }: LoadedPage): string {
+export function renderOwnerHint({ collection, context, item, status }: LoadedPage): string {
   if (!collection || item || status !== undefined || context['empty'] !== true) return ''
   const { id, typeName, itemCount } = collection.json
   const isFiltered = ['categoryFilter', 'tagFilter', 'authorFilter', 'monthFilter'].some((name) => context[name])

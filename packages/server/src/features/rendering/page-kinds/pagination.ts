@@ -1,5 +1,5 @@
 /** `pagination` of lists that are counted (products): addresses with `?page=`. */
-export function countedPagination(path: string, page: number, pageSize: number, hasNext: boolean) {
+export function paginateByCount(path: string, page: number, pageSize: number, hasNext: boolean) {
   const at = (number: number) => (number <= 1 ? path : withParam(path, `page=${number}`))
   return {
     pageSize,
@@ -20,7 +20,7 @@ export interface Place {
  * `pagination` of lists by time (blog): addresses with `?offset=`, the moment of the last item shown. Where another item may have the same
  * moment its id stands behind it, so that none is lost between two pages.
  */
-export function timedPagination(
+export function paginateByTime(
   path: string,
   pageSize: number,
   { next, prev }: { readonly next?: Place & { readonly isShared: boolean }; readonly prev?: Place | 'first' },

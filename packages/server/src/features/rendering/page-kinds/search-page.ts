@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { searchItems } from '../../content/index.ts'
-import { escapeHtml, unescapeHtml } from '../../../platform/html.ts'
-import { itemJson, pageTypes } from '../../page-context/index.ts'
+import { escapeHtml, unescapeHtml } from '../../../platform/text/html.ts'
+import { toItemJson, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
-import { countedPagination } from './pagination.ts'
+import { paginateByCount } from './pagination.ts'
 
 const perPage = 24
 /** Nobody turns more pages; a robot that does is answered without work. */
@@ -21,7 +21,7 @@ export async function searchPage(ctx: Ctx, data: SiteData, query: PageQuery): Pr
   const hasNext = rows.length > perPage && page < lastPage
   const items = rows.slice(0, perPage).flatMap((row) => {
     const collection = data.collectionById.get(row.collection_id)
-    return collection?.row.enabled ? [itemJson(row, { ...collection, currency: ctx.site.currency })] : []
+    return collection?.row.enabled ? [toItemJson(row, { ...collection, currency: ctx.site.currency })] : []
   })
   return {
     main: { kind: 'page', name: 'search' },
@@ -31,7 +31,7 @@ export async function searchPage(ctx: Ctx, data: SiteData, query: PageQuery): Pr
       searchQuery: escapeHtml(q),
       hasQuery: q !== '',
       items,
-      pagination: countedPagination(`/search?q=${encodeURIComponent(q)}`, page, perPage, hasNext),
+      pagination: paginateByCount(`/search?q=${encodeURIComponent(q)}`, page, perPage, hasNext),
       empty: q !== '' && items.length === 0,
     },
     canonical: '/search',

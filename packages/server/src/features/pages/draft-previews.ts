@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../platform/context.ts'
+import { getContentAt, listDrafts } from '../documents/index.ts'
+import { type PageUrl } from '../page-url/index.ts'
+import { resolvePath } from '../rendering/index.ts'
+import { draftViews, type SiteData } from '../site-data/index.ts'
+
+/** `?preview=draft` asks for a page as its drafts have it, and `&revision=12` for an older version of its own content. */
+const previewParam = 'preview'
+
+export function isDraftRequest(url: PageUrl): boolean {
+  return url.search.includes(`${previewParam}=`) && url.params.get(previewParam) === 'draft'
+}
+
+/** The site's data with the drafts of the page at the address: its own, those of the pages inside it, and of block fields. */
+export async function readDraftData(request: FastifyRequest, url: PageUrl, data: SiteData): Promise<SiteData> {
+  const { ctx } = request
+  const view = draftViews.toDraftView(data, url.path)
+  const target = resolvePath(view, url.path)
+  if (!target || !('collection' in target)) return view
+  const { collection_id: own } = target.collection.row
+  const revision = readRevision(url)
+  const inside = view.collections.filter(({ row }) => row.parent_id === own).map(({ row }) => row.collection_id)
+  const pages: Map<string, draftViews.DraftParts> = new Map(await listDrafts(ctx, 'page', [own, ...inside]))
+  if (revision !== undefined && target.kind === 'collection')
+    pages.set(own, await getContentAt(ctx, 'page', own, revision))
+  const items = target.kind === 'item' ? revision : undefined
+  return draftViews.toDraftContentView(view, openDraftSource(ctx, pages, items))
+}
+
+function openDraftSource(
+  staff: Ctx,
+  pages: draftViews.DraftSource['pages'],
+  revision: number | undefined,
+): draftViews.DraftSource {
+  return {
+    pages,
+    findItem: async (ctx, itemId) => {
+      if (revision !== undefined) return getContentAt(staff, 'item', itemId, revision)
+      return (await listDrafts(ctx, 'item', [itemId])).get(itemId)
+    },
+    listFields: (ctx, ids) => listDrafts(ctx, 'field', ids),
+  }
+}
+
+function readRevision({ params }: PageUrl): number | undefined {
+  const revision = params.get('revision')
+  return revision !== null && /^\d{1,9}$/.test(revision) ? Number(revision) : undefined
+}
