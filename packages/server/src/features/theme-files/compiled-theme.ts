@@ -7,7 +7,7 @@ import {
   compile,
   compilePartials,
 } from '@vitrine/template'
-import { columnWithoutStamps, type Theme, type ThemeSource } from './theme.ts'
+import { toColumnWithoutStamps, type Theme, type ThemeSource } from './theme.ts'
 
 /** The platform's own templates, by file name: views (`products.list`), pages (`cart`) and partials (`sqs-social-links`). */
 export interface SystemTemplates {
@@ -99,7 +99,7 @@ export class CompiledTheme {
     if (!source) return error
     const line = error.line - source.from
     const printed = source.text.split('\n')[line - 1] ?? ''
-    return { ...error, file: source.file, line, column: columnWithoutStamps(printed, error.column) }
+    return { ...error, file: source.file, line, column: toColumnWithoutStamps(printed, error.column) }
   }
 
   private findSource({ file, line }: TemplateError): (ThemeSource & { from: number }) | undefined {

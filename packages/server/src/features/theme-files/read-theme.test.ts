@@ -6,11 +6,11 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openThemeLibrary } from '../themes/library.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { tweakAppendix } from '../tweaks/tweak-appendix.ts'
+import { createTweakAppendix } from '../tweaks/tweak-appendix.ts'
 import { readTheme } from './theme.ts'
 import { makeThemeFiles } from './theme-files.ts'
-import { readTolerantJson } from '../../platform/tolerant-json.ts'
-import { readTweaks, tweakClasses } from '../tweaks/tweaks.ts'
+import { readTolerantJson } from '../../platform/text/tolerant-json.ts'
+import { readTweaks, listTweakClasses } from '../tweaks/tweaks.ts'
 
 const testTheme = path.join(import.meta.dirname, '../themes/test-theme')
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-themes-'))
@@ -68,7 +68,7 @@ test('tweaks of every kind are read, and other comments are left alone', async (
     ['tweak-hidden', 'checkbox', 'false'],
     ['tweak-title-font', 'font', 'font-family: Georgia; font-size: 20px;'],
   ])
-  expect(tweakClasses(tweaks, { 'tweak-cart': 'Text & Icon', constructor: 'x' })).toEqual([
+  expect(listTweakClasses(tweaks, { 'tweak-cart': 'Text & Icon', constructor: 'x' })).toEqual([
     'tweak-cart-text-icon',
     'tweak-shadow',
   ])
@@ -96,9 +96,9 @@ test('a tweak with a title in words is what stands behind its comment; classes a
     'site-spacing',
     'site-title-font',
   ])
-  expect(tweakClasses(tweaks, {})).toEqual(['show-index-navigation', 'site-spacing-small'])
+  expect(listTweakClasses(tweaks, {})).toEqual(['show-index-navigation', 'site-spacing-small'])
   const values = { 'Site Background': '#123456', 'Logo Height (max)': '80px', 'Site Title Font': 'font-size: 44px' }
-  const appendix = tweakAppendix(tweaks, values)
+  const appendix = createTweakAppendix(tweaks, values)
   const { css, errors } = await compileStyles({ files: { 'a.less': source }, order: ['a.less'], appendix })
   expect(errors).toEqual([])
   expect(css).toMatch(/\.x \{[^}]*font-size: 44px;\s+color: #123456;\s+height: 80px;\s+margin: 1px;/)
@@ -113,7 +113,7 @@ test('a font tweak is a variable for each of its properties, with the owner’s 
     @heading1-font-line-height: 2em;
     .x { width: (@heading1-font-font-size / 2); family: @heading1-font-font-family; line: @heading1-font-line-height; lead: @lead-font-font-family }`
   const cssWith = async (values: Readonly<Record<string, string>>) => {
-    const appendix = tweakAppendix(readTweaks([{ file: 'a.less', text: source }]), values)
+    const appendix = createTweakAppendix(readTweaks([{ file: 'a.less', text: source }]), values)
     const { css, errors } = await compileStyles({ files: { 'a.less': source }, order: ['a.less'], appendix })
     expect(errors).toEqual([])
     return css.slice(css.indexOf('.x')).replace(/\s+/g, ' ').trim()
@@ -171,7 +171,7 @@ test.each([
     const { css, errors } = await compileStyles({
       files: Object.fromEntries(sheets.map(({ file, text }) => [file, text])),
       order: ['a.less', 'b.less'],
-      appendix: tweakAppendix(tweaks, values),
+      appendix: createTweakAppendix(tweaks, values),
     })
     expect(errors).toEqual([])
     expect(css).toMatch(
@@ -183,7 +183,7 @@ test.each([
 
 test('a mistake in a font costs its declaration alone, and is named where the theme has it', async () => {
   const text = `${font}.heading-font() {\n  font-size: 32px;\n  color: darken(;\n  weight: @nowhere;\n  letter-spacing: .02em;\n}\n${used}`
-  const appendix = tweakAppendix(readTweaks([{ file: 'a.less', text }]), {})
+  const appendix = createTweakAppendix(readTweaks([{ file: 'a.less', text }]), {})
   const files = { 'a.less': text, 'b.less': '.last { e: f }' }
   const { css, errors } = await compileStyles({ files, order: ['a.less', 'b.less'], appendix })
   expect(css.replace(/\s+/g, ' ')).toBe(

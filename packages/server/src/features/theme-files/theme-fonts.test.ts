@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { readThemeFolder } from './read-folder.ts'
 import { readTheme } from './theme.ts'
-import { fontFamilies } from './theme-fonts.ts'
+import { listFontFamilies } from './theme-fonts.ts'
 
 async function themeWith(less: string) {
   const enamel = (await readThemeFolder(path.join(import.meta.dirname, '../../../../../themes/enamel'))) ?? new Map()
@@ -47,7 +47,7 @@ test('what a theme would fetch from elsewhere, what only a computer has, and wha
     /* @font-face { font-family: 'Blocked'; src: url('/assets/fonts/archivo-latin.woff2'); } */
     @font-face { font-family: "Here"; font-weight: bold; font-style: italic; src: url(assets/fonts/archivo-latin.woff2) format('woff2'); }
     @font-face { font-family: "Here"; src: local('Here'), url("/assets/fonts/archivo-latin.woff2"); }`)
-  expect(fontFamilies(theme).filter(({ source }) => source === 'theme')).toEqual([
+  expect(listFontFamilies(theme).filter(({ source }) => source === 'theme')).toEqual([
     {
       label: 'Here',
       stack: "'Here', sans-serif",

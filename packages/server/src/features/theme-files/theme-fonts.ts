@@ -46,7 +46,7 @@ const systemFonts: readonly FontFamily[] = [
 ]
 
 /** The families an owner may choose from: those of the theme's own files first. What a theme would fetch from elsewhere is not among them. */
-export function fontFamilies(
+export function listFontFamilies(
   theme: Pick<Theme, 'styles' | 'stylesheets' | 'statics' | 'revision' | 'tweaks'>,
 ): FontFamily[] {
   const families = new Map<string, FontFamily>()

@@ -13,6 +13,6 @@ export function readThemeName(name: string): ThemeName | undefined {
   return /^[a-z0-9][a-z0-9-]{0,63}$/.test(name) ? { kind: 'installed', name } : undefined
 }
 
-export function versionName(hash: string, isWatched = false): string {
+export function formatVersionName(hash: string, isWatched = false): string {
   return `${isWatched ? 'w' : 'v'}:${hash}`
 }

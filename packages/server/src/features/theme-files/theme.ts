@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { CollectionConf, ThemeConf } from './conf.ts'
-import { placeAt } from '../theme-styles/index.ts'
+import { getPlaceAt } from '../theme-styles/index.ts'
 import { readTweaks, type SheetSource, type Tweak } from '../tweaks/index.ts'
 import type { ThemeFile, ThemeFiles } from './theme-files.ts'
-import { placeInTolerantJson, readTolerantJson } from '../../platform/tolerant-json.ts'
+import { findPlaceInTolerantJson, readTolerantJson } from '../../platform/text/tolerant-json.ts'
 import { decodeText } from './text.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
@@ -65,7 +65,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
       const reason = error instanceof Error ? error.message : String(error)
       // What JavaScript quotes of the file says less than the place does.
       const short = reason.replace(/(?:, (?:\.{3})?"[\s\S]*| in JSON[\s\S]*)$/, '')
-      problems.push({ file, ...placeInTolerantJson(text), message: `This is not JSON: ${short}.` })
+      problems.push({ file, ...findPlaceInTolerantJson(text), message: `This is not JSON: ${short}.` })
       return {}
     }
   }
@@ -82,7 +82,7 @@ export function readTheme(name: string, files: ThemeFiles): Theme {
     const other = findOtherSheet(sheet, Object.keys(styles))
     problems.push({
       file: 'template.conf',
-      ...placeAt(confText, confText.indexOf(JSON.stringify(sheet))),
+      ...getPlaceAt(confText, confText.indexOf(JSON.stringify(sheet))),
       missing: `styles/${sheet}`,
       ...(other === undefined
         ? { message: `There is no styles/${sheet}.` }
@@ -188,7 +188,7 @@ export function stampFiles(text: string, statics: ReadonlyMap<string, unknown>, 
 }
 
 /** The column in the file of a column in its stamped line. */
-export function columnWithoutStamps(line: string, column: number): number {
+export function toColumnWithoutStamps(line: string, column: number): number {
   const stamps = line.slice(0, column - 1).match(/\?rev=[0-9a-f]{16}(?=["')])/g) ?? []
   return column - stamps.join('').length
 }

@@ -1,7 +1,7 @@
 import { type CSSToken, tokenize, TokenType } from '@csstools/css-tokenizer'
-import { blank } from './mask-text.ts'
+import { blankText } from './mask-text.ts'
 import type { SheetMistake } from './repair.ts'
-import { placeAt } from './sheet-names.ts'
+import { getPlaceAt } from './sheet-names.ts'
 
 /** A sheet that ends where its file ends, whatever stands behind it. Places in it are those of the source. */
 export interface ClosedCss {
@@ -48,12 +48,12 @@ export function closeCss(source: string): ClosedCss {
     const closed = closeCss(source.slice(0, at))
     // Texts and addresses are named as left open already.
     if (last[0] === TokenType.String || last[0] === TokenType.URL) return closed
-    const mistake = { ...placeAt(source, at), message: 'A backslash at the end of a file is left out.' }
+    const mistake = { ...getPlaceAt(source, at), message: 'A backslash at the end of a file is left out.' }
     return { ...closed, mistakes: [...closed.mistakes, mistake] }
   }
   const reading = readTokens(tokens)
   const mistakes: SheetMistake[] = []
-  const report = (at: number, message: string) => mistakes.push({ ...placeAt(source, at), message })
+  const report = (at: number, message: string) => mistakes.push({ ...getPlaceAt(source, at), message })
   let text = source
   for (const at of reading.extraBraces) {
     text = put(text, at, at + 1)
@@ -82,7 +82,7 @@ export function closeCss(source: string): ClosedCss {
 }
 
 function put(text: string, from: number, to: number): string {
-  return text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to)
+  return text.slice(0, from) + blankText(text.slice(from, to)) + text.slice(to)
 }
 
 function readTokens(tokens: readonly CSSToken[]): ReaderState {

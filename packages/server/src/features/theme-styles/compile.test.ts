@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { tokenize } from '@csstools/css-tokenizer'
 import { expect, test } from 'vitest'
-import { createSiteConcurrencyLimit } from '../../platform/concurrency-limit.ts'
+import { createSiteConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { compileStyles } from '../../testing/styles.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { writeSettings } from '../../testing/settings.ts'

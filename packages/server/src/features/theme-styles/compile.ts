@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type SiteConcurrencyLimit, QueueFull } from '../../platform/concurrency-limit.ts'
-import { customSheet, placeAt, wholeSheet } from './sheet-names.ts'
+import { type SiteConcurrencyLimit, QueueFull } from '../../platform/limits/concurrency-limit.ts'
+import { customSheet, getPlaceAt, wholeSheet } from './sheet-names.ts'
 
 /** One line of LESS, and where in the theme it comes from: what is wrong with it is named there. */
 export interface AppendixLine {
@@ -207,5 +207,5 @@ function findStopPosition(
   const names = [...Object.keys(files), customSheet]
   const file = at === 0 && index === 0 ? undefined : names[index]
   if (file === undefined) return { file: wholeSheet, line: 1, column: 1 }
-  return { file, ...placeAt(file === customSheet ? custom : (files[file] ?? ''), at) }
+  return { file, ...getPlaceAt(file === customSheet ? custom : (files[file] ?? ''), at) }
 }

@@ -2,4 +2,4 @@ export { type AppendixLine, type CompileStyles, openStyleCompiler, type StyleRes
 export { joinLines, maskText } from './mask-text.ts'
 export { platformSheetsRevision } from './platform-sheets.ts'
 export { isLess } from './plain-css.ts'
-export { customSheet, openPlaces, placeAt, wholeSheet } from './sheet-names.ts'
+export { customSheet, openPlaces, getPlaceAt, wholeSheet } from './sheet-names.ts'

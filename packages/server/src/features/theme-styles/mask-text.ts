@@ -4,11 +4,11 @@ export const hidden =
 
 /** The same text with comments, strings and addresses blanked: braces and semicolons left in it are those of rules. */
 export function maskText(text: string): string {
-  return text.replace(hidden, blank)
+  return text.replace(hidden, blankText)
 }
 
 /** Spaces in place of everything but ends of lines, so that places in the text stay. */
-export function blank(text: string): string {
+export function blankText(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { closeCss } from './close-css.ts'
-import { blank } from './mask-text.ts'
+import { blankText } from './mask-text.ts'
 import type { SheetMistake } from './repair.ts'
-import { importedName, isRemote, placeAt } from './sheet-names.ts'
+import { findImportedName, isRemote, getPlaceAt } from './sheet-names.ts'
 
 const comment = String.raw`\/\*[\s\S]*?\*\/`
 const importRule = String.raw`@import\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s*\)|"[^"]*"|'[^']*')[^;{}]*;?`
@@ -34,7 +34,7 @@ export function readPlainCss(
   const imports: string[] = []
   const texts: string[] = []
   const mistakes = closed.mistakes.map((mistake) => ({ file: name, ...mistake }))
-  const report = (index: number, message: string) => mistakes.push({ file: name, ...placeAt(text, index), message })
+  const report = (index: number, message: string) => mistakes.push({ file: name, ...getPlaceAt(text, index), message })
   for (const { index, 0: rule } of start.matchAll(importsIn)) {
     if (rule.startsWith('/*')) continue
     const { address, media } = readImportRule(rule)
@@ -55,7 +55,7 @@ export function readPlainCss(
     const isThere = findOwn(files, address, name) !== undefined
     report(from, isThere ? 'An import counts only before all rules. This one is left out.' : missingImport(address))
     const [at, end] = [from - start.length, to - start.length]
-    rest = rest.slice(0, at) + blank(rest.slice(at, end)) + rest.slice(end)
+    rest = rest.slice(0, at) + blankText(rest.slice(at, end)) + rest.slice(end)
   }
   return { imports, text: [...texts, rest].join('\n'), mistakes }
 }
@@ -66,7 +66,7 @@ function readImportRule(rule: string): { address: string; media: string } {
 }
 
 function findOwn(files: Readonly<Record<string, string>>, address: string, name: string): string | undefined {
-  return isRemote(address) ? undefined : importedName(files, address, path.posix.dirname(name))
+  return isRemote(address) ? undefined : findImportedName(files, address, path.posix.dirname(name))
 }
 
 /** True for addresses that a browser may find although no file of `styles/` is meant. */

@@ -1,7 +1,7 @@
 import { lessInternals } from './less-internals.ts'
-import { blank, hidden, maskText } from './mask-text.ts'
+import { blankText, hidden, maskText } from './mask-text.ts'
 import { describeMistake } from './mistakes.ts'
-import { placeAt } from './sheet-names.ts'
+import { getPlaceAt } from './sheet-names.ts'
 
 export interface SheetMistake {
   readonly line: number
@@ -25,7 +25,7 @@ export function repairSheet(text: string): { text: string; mistakes: SheetMistak
     const next = leaveOut(left, error)
     if (!next) return undefined
     const what = next.isRule ? 'rule' : 'declaration'
-    mistakes.push({ ...placeAt(left, error.index), message: `${sentence(error.message)} This ${what} is left out.` })
+    mistakes.push({ ...getPlaceAt(left, error.index), message: `${sentence(error.message)} This ${what} is left out.` })
     left = next.text
     error = next.error
   }
@@ -36,7 +36,7 @@ export function repairSheet(text: string): { text: string; mistakes: SheetMistak
 function withoutHtml(text: string): string {
   const masked = maskText(text)
   const marks = [...masked.matchAll(/<!--|-->|<\/?style\b[^<>{}]*>/gi)]
-  return marks.reduce((left, { index, 0: mark }) => put(left, index, index + mark.length, blank(mark)), text)
+  return marks.reduce((left, { index, 0: mark }) => put(left, index, index + mark.length, blankText(mark)), text)
 }
 
 function put(text: string, from: number, to: number, other: string): string {
@@ -81,7 +81,7 @@ function leaveOut(
   const around = at && ruleAround(mask, at.from)
   const candidates = [at, before, around].filter((each) => each !== undefined)
   const tried = candidates.flatMap((each) => {
-    const without = put(text, each.from, each.to, blank(text.slice(each.from, each.to)))
+    const without = put(text, each.from, each.to, blankText(text.slice(each.from, each.to)))
     return without === text ? [] : [{ text: without, isRule: each.isRule, error: parseError(without) }]
   })
   return tried.find((each) => !each.error || each.error.index > error.index) ?? tried.at(-1)
@@ -121,12 +121,12 @@ function closingBrace(mask: string, open: number): number {
 function closeAll(text: string): { text: string; mistakes: SheetMistake[] } {
   const mistakes: SheetMistake[] = []
   const comment = [...text.matchAll(hidden)].find(([found]) => /^\/\*(?![\s\S]*\*\/$)|^\/\*\/$/.test(found))
-  const ended = comment ? put(text, comment.index, text.length, blank(text.slice(comment.index))) : text
+  const ended = comment ? put(text, comment.index, text.length, blankText(text.slice(comment.index))) : text
   // LESS wants the semicolon that CSS lets the last declaration go without.
   const closed = /[^;{}\s]\s*$/.test(maskText(ended)) ? `${ended.trimEnd()}\n;` : ended
   if (comment)
     mistakes.push({
-      ...placeAt(text, comment.index),
+      ...getPlaceAt(text, comment.index),
       message: 'This comment has no end: everything after it is left out.',
     })
   const edits = unbalancedBraces(maskText(closed))
@@ -134,7 +134,7 @@ function closeAll(text: string): { text: string; mistakes: SheetMistake[] } {
   for (const { at, kind, opener } of edits.toSorted((a, b) => b.at - a.at)) {
     result = kind === 'extra' ? put(result, at, at + 1, ' ') : put(result, at, at, '}')
     mistakes.push({
-      ...placeAt(closed, opener),
+      ...getPlaceAt(closed, opener),
       message: kind === 'extra' ? 'This brace closes nothing.' : 'This rule has no closing brace.',
     })
   }

@@ -10,7 +10,7 @@ export const customSheet = 'custom CSS'
 export const appendixSheet = 'values of tweaks'
 
 /** The file that an address in `@import` means: beside the sheet or from the top of `styles/`, with or without its ending. */
-export function importedName(
+export function findImportedName(
   files: Readonly<Record<string, string>>,
   filename: string,
   folder: string,
@@ -23,7 +23,7 @@ export function importedName(
 const importRule = /@import\s*(?:\([\w\s,]*\)\s*)?(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^"'();\s]+))/g
 
 /** The sheets among `order` that a file is part of: itself, or through imports. Leaving them out leaves the file out. */
-export function sheetsWith(
+export function listSheetsWith(
   file: string,
   files: Readonly<Record<string, string>>,
   order: readonly string[],
@@ -33,7 +33,7 @@ export function sheetsWith(
     if (seen.has(name)) return false
     seen.add(name)
     return [...(files[name] ?? '').matchAll(importRule)].some(([, double, single, bare]) => {
-      const wanted = importedName(files, double ?? single ?? bare ?? '', path.posix.dirname(name))
+      const wanted = findImportedName(files, double ?? single ?? bare ?? '', path.posix.dirname(name))
       return wanted !== undefined && reaches(wanted, seen)
     })
   }
@@ -46,12 +46,12 @@ export function isRemote(address: string): boolean {
 }
 
 /** Line and column, from 1, of a place in a text. */
-export function placeAt(text: string, index: number): { line: number; column: number } {
+export function getPlaceAt(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, Math.max(0, index)).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-/** Finds places in one text: for many of them, faster than `placeAt`. */
+/** Finds places in one text: for many of them, faster than `getPlaceAt`. */
 export function openPlaces(text: string): (index: number) => { line: number; column: number } {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (index) => {

@@ -8,7 +8,15 @@ import { describeMistake, tolerateMistakes } from './mistakes.ts'
 import { isLess, type PlainCss, readPlainCss, takeImports } from './plain-css.ts'
 import { readPlatformSheets } from './platform-sheets.ts'
 import { repairSheet } from './repair.ts'
-import { appendixSheet, customSheet, importedName, isRemote, placeAt, sheetsWith, wholeSheet } from './sheet-names.ts'
+import {
+  appendixSheet,
+  customSheet,
+  findImportedName,
+  isRemote,
+  getPlaceAt,
+  listSheetsWith,
+  wholeSheet,
+} from './sheet-names.ts'
 
 const watcher = tolerateMistakes()
 const platformSheets = readPlatformSheets()
@@ -76,7 +84,7 @@ class ThemeFileManager extends less.FileManager {
 
   private find(filename: string, directory: string): { name: string; text: string } {
     const { files } = this.#work
-    const name = importedName(files, filename, directory)
+    const name = findImportedName(files, filename, directory)
     const text = name === undefined ? undefined : files[name]
     if (name === undefined || text === undefined) throw new Error(`There is no styles/${filename} in the theme.`)
     return { name, text }
@@ -125,7 +133,7 @@ async function compile(work: Work, order: readonly string[]): Promise<StyleResul
   } catch (error) {
     const found = describe(error)
     if (repairFile(work, found.file)) return compile(work, order)
-    const without = sheetsWith(found.file, work.files, order)
+    const without = listSheetsWith(found.file, work.files, order)
     const rest = order.filter((name) => !without.has(name))
     // Without the file that is wrong the others still dress the page.
     const { css, errors } = rest.length < order.length ? await compile(work, rest) : { css: '', errors: [] }
@@ -200,12 +208,12 @@ async function run(request: WorkerRequest): Promise<StyleResult> {
       const file = text === undefined ? wholeSheet : name
       work.mistakes.set(`${file} ${index} ${message}`, {
         file,
-        ...placeAt(text ?? '', index),
+        ...getPlaceAt(text ?? '', index),
         message,
         costs: 'part',
       })
     },
-    findCss: (address, file) => importedName(work.files, address, path.posix.dirname(file)),
+    findCss: (address, file) => findImportedName(work.files, address, path.posix.dirname(file)),
   }
   const sheets = [...request.order, ...(customIsLess ? [customSheet] : [])]
   const { css, errors } = await compile(work, appendix === '' ? sheets : [...sheets, appendixSheet])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { changeCustomCss, checkCustomCss, previewCustomCss, readCustomCss } from './custom-css.ts'
 import { StyleErrorView } from './schema.ts'
@@ -24,7 +24,7 @@ const CustomCssPreview = z
   })
   .meta({ id: 'CustomCssPreview' })
 /** The CSS that owners put behind that of their theme: CSS, or LESS where it uses what only LESS knows. */
-export function customCssRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
+export function registerCustomCssRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
   const read = requireStaff('content.read')
   const write = requireStaff('content.write')
 

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/context.ts'
 import { defineError } from '../../platform/errors.ts'
 import { type CompileStyles, customSheet, isLess, type StyleResult } from '../theme-styles/index.ts'
 import { changeSettings, lockSettings } from '../sites/index.ts'
-import { tweakAppendix } from '../tweaks/index.ts'
+import { createTweakAppendix } from '../tweaks/index.ts'
 import { themeSettings } from './settings.ts'
 import { stampFiles, type Theme } from '../theme-files/index.ts'
 
@@ -44,7 +44,7 @@ export async function previewCustomCss(
   const result = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
-    appendix: tweakAppendix(theme.tweaks, themeSettings.tweaks.read(ctx.site)),
+    appendix: createTweakAppendix(theme.tweaks, themeSettings.tweaks.read(ctx.site)),
     custom: css,
   })
   return {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { tweakAppendix } from '../tweaks/tweak-appendix.ts'
+import { createTweakAppendix } from '../tweaks/tweak-appendix.ts'
 import { type Theme, readTheme } from '../theme-files/theme.ts'
 import type { TweakValues } from '../tweaks/tweaks.ts'
 
@@ -19,7 +19,7 @@ function compileCss(theme: Theme, values: TweakValues = {}) {
   return compileStyles({
     files: theme.styles,
     order: theme.stylesheets,
-    appendix: tweakAppendix(theme.tweaks, values),
+    appendix: createTweakAppendix(theme.tweaks, values),
   })
 }
 

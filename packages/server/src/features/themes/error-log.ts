@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
-import { plainMessage } from './problems/plain-message.ts'
+import { toPlainMessage } from './problems/plain-message.ts'
 
 /** Errors kept per theme revision of a site, and over all revisions. */
 const maxPerRevision = 100
@@ -52,7 +52,7 @@ async function write(
     file,
     line,
     column_number: column,
-    message: plainMessage(message).slice(0, 2000),
+    message: toPlainMessage(message).slice(0, 2000),
     hint: hint ?? '',
   }))
   await sql`DELETE FROM template_error WHERE website_id = ${ctx.site.id} AND theme_revision <> ${themeRevision}

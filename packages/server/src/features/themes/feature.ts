@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { themeSettings } from './settings.ts'
 import { tidyThemes } from './versions/tidy.ts'
 

@@ -1,7 +1,7 @@
 export { openThemeLibrary } from './library.ts'
 export type { ThemeLibrary } from './theme-library.ts'
 export { checkTheme, type Platform } from './problems/check-theme.ts'
-export { themeRoutes } from './routes.ts'
+export { registerThemeRoutes } from './routes.ts'
 export { openTemplateErrorLog, type TemplateErrorLog } from './error-log.ts'
 export { themeSettings } from './settings.ts'
 export {

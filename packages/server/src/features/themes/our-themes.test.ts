@@ -7,9 +7,9 @@ import { testSite } from '../../testing/test-site.ts'
 import { buildWholeSite } from '../../testing/whole-site.ts'
 import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { compileStyles } from '../../testing/styles.ts'
-import { tweakAppendix } from '../tweaks/tweak-appendix.ts'
+import { createTweakAppendix } from '../tweaks/tweak-appendix.ts'
 import { type Theme, readTheme } from '../theme-files/theme.ts'
-import { type Tweak, type TweakValues, tweakClasses } from '../tweaks/tweaks.ts'
+import { type Tweak, type TweakValues, listTweakClasses } from '../tweaks/tweaks.ts'
 
 const names = ['default', 'enamel', 'plinth'] as const
 
@@ -20,7 +20,11 @@ async function ourTheme(name: string): Promise<Theme> {
 }
 
 function compileCss(theme: Theme, values: TweakValues = {}) {
-  return compileStyles({ files: theme.styles, order: theme.stylesheets, appendix: tweakAppendix(theme.tweaks, values) })
+  return compileStyles({
+    files: theme.styles,
+    order: theme.stylesheets,
+    appendix: createTweakAppendix(theme.tweaks, values),
+  })
 }
 
 test.each(names)('every kind of page in %s, without an error of its templates', { timeout: 120_000 }, async (name) => {
@@ -133,7 +137,9 @@ test.each(names)('whatever an owner chooses in %s, the styles compile and know t
   // A choice that no rule answers to would be a switch without a wire. The first of a dropdown may be what is without any.
   for (const tweak of theme.tweaks.filter(({ type }) => type === 'dropdown' || type === 'checkbox')) {
     const known = extremes(tweak).filter((value) =>
-      tweakClasses([tweak], { [tweak.title]: value }).some((each) => new RegExp(`\\.${each}(?![\\w-])`).test(asMade)),
+      listTweakClasses([tweak], { [tweak.title]: value }).some((each) =>
+        new RegExp(`\\.${each}(?![\\w-])`).test(asMade),
+      ),
     )
     expect(known.length, tweak.title).toBeGreaterThan(0)
   }
@@ -142,7 +148,7 @@ test.each(names)('whatever an owner chooses in %s, the styles compile and know t
 test.each(names)('an owner’s own class is mixed into nothing of %s', async (name) => {
   const theme = await ourTheme(name)
   const own = '.button, .field, .wide, .fill, .money, .entry, .plate, .title, .link { outline: 7px dotted #abcdef }'
-  const appendix = [...tweakAppendix(theme.tweaks, {}), { text: own }]
+  const appendix = [...createTweakAppendix(theme.tweaks, {}), { text: own }]
   const { css } = await compileStyles({ files: theme.styles, order: theme.stylesheets, appendix })
 
   expect(css.match(/7px dotted #abcdef/g)).toHaveLength(1)

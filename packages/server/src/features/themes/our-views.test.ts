@@ -4,7 +4,7 @@ import { type TestSite, testSite } from '../../testing/test-site.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { createProduct } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CsrfTokenInput } from '../../platform/bounded.ts'
+import { CsrfTokenInput } from '../../platform/schemas/bounded.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type App, uploadTimeoutMs } from '../../platform/http.ts'
+import { type App, uploadTimeoutMs } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { customCssRoutes } from './custom-css-routes.ts'
+import { registerCustomCssRoutes } from './custom-css-routes.ts'
 import { listNotedErrors } from './error-log.ts'
 import {
   AddedVersion,
@@ -23,8 +23,8 @@ import {
   TweakGroups,
   TweakPreview,
 } from './schema.ts'
-import { fontFamilies, readTheme, readThemeName, type Theme, themeLimits } from '../theme-files/index.ts'
-import { changeTweaks, previewTweaks, resetTweaks, tweakGroups } from './tweak-service.ts'
+import { listFontFamilies, readTheme, readThemeName, type Theme, themeLimits } from '../theme-files/index.ts'
+import { changeTweaks, previewTweaks, resetTweaks, groupTweaks } from './tweak-service.ts'
 import type { TweakValues } from '../tweaks/index.ts'
 import { themeSettings } from './settings.ts'
 import { ThemeTypes, readThemeTypes } from './types/theme-types.ts'
@@ -55,7 +55,7 @@ const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 
  * An owner's actions on themes. Uploading and activating need the administrator, since a theme's scripts act with the
  * rights of every viewer; tweaks need the editor.
  */
-export async function themeRoutes(app: App, runtime: ThemeRuntime): Promise<void> {
+export async function registerThemeRoutes(app: App, runtime: ThemeRuntime): Promise<void> {
   const { library } = runtime
   const read = requireStaff('content.read')
   const write = requireStaff('settings.write')
@@ -181,7 +181,7 @@ export async function themeRoutes(app: App, runtime: ThemeRuntime): Promise<void
     },
   )
   tweakRoutes(app, runtime)
-  customCssRoutes(app, runtime)
+  registerCustomCssRoutes(app, runtime)
 }
 
 /** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */
@@ -296,8 +296,8 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
 function buildTweakGroups(theme: Theme, values: TweakValues) {
   return {
     theme: theme.conf.name || theme.name,
-    groups: tweakGroups(theme, values),
-    fonts: theme.tweaks.some(({ control }) => control === 'font') ? fontFamilies(theme) : [],
+    groups: groupTweaks(theme, values),
+    fonts: theme.tweaks.some(({ control }) => control === 'font') ? listFontFamilies(theme) : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { boundedRecord } from '../../platform/bounded.ts'
-import { Pagination } from '../../platform/shared-schemas.ts'
+import { boundedRecord } from '../../platform/schemas/bounded.ts'
+import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { ThemeProblemView } from './problems/problem.ts'
 import { themeSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedRecord } from '../../platform/bounded.ts'
+import { boundedRecord } from '../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../platform/settings.ts'
 
 /** The stored theme settings of a site. */

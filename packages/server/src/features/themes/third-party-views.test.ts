@@ -3,7 +3,7 @@ import { buildAsset, useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { createProduct } from '../products/index.ts'
 import { writeSettings } from '../../testing/settings.ts'
 

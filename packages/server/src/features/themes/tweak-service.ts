@@ -4,11 +4,11 @@ import { changeSettings } from '../sites/index.ts'
 import type { TweakView } from './schema.ts'
 import type { CompileStyles, StyleResult } from '../theme-styles/index.ts'
 import {
-  numberRange,
+  findNumberRange,
   type Tweak,
-  tweakAppendix,
-  tweakClasses,
-  tweakValue,
+  createTweakAppendix,
+  listTweakClasses,
+  getTweakValue,
   type TweakValues,
   validateTweak,
 } from '../tweaks/index.ts'
@@ -16,7 +16,7 @@ import { stampFiles, type Theme } from '../theme-files/index.ts'
 import { themeSettings } from './settings.ts'
 
 /** The tweaks of a theme with their values, by category in the order of the theme. */
-export function tweakGroups(theme: Theme, values: TweakValues): { category: string; tweaks: TweakView[] }[] {
+export function groupTweaks(theme: Theme, values: TweakValues): { category: string; tweaks: TweakView[] }[] {
   const groups = new Map<string, TweakView[]>()
   for (const tweak of theme.tweaks) {
     const category = tweak.category || 'Site'
@@ -28,12 +28,12 @@ export function tweakGroups(theme: Theme, values: TweakValues): { category: stri
 }
 
 function tweakView(tweak: Tweak, values: TweakValues): TweakView {
-  const range = numberRange(tweak)
+  const range = findNumberRange(tweak)
   return {
     title: tweak.title,
     label: tweak.label || formatLabel(tweak.title),
     type: tweak.control,
-    value: tweakValue(tweak, values),
+    value: getTweakValue(tweak, values),
     default: tweak.value,
     isSet: Object.hasOwn(values, tweak.title),
     options: tweak.options,
@@ -85,17 +85,17 @@ export async function previewTweaks(
   const { css, errors } = await compileStyles(ctx.site.id, {
     files: theme.styles,
     order: theme.stylesheets,
-    appendix: tweakAppendix(theme.tweaks, values),
+    appendix: createTweakAppendix(theme.tweaks, values),
     custom: themeSettings.customCss.read(ctx.site),
   })
   return {
     css: stampFiles(css, theme.statics, theme.revision),
     errors,
-    classes: tweakClasses(theme.tweaks, values),
+    classes: listTweakClasses(theme.tweaks, values),
     allClasses: theme.tweaks.flatMap((tweak) =>
       tweak.control === 'checkbox'
         ? [tweak.name]
-        : tweak.options.flatMap((option) => tweakClasses([tweak], { [tweak.title]: option })),
+        : tweak.options.flatMap((option) => listTweakClasses([tweak], { [tweak.title]: option })),
     ),
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { testThemeRuntime } from '../../testing/theme-runtime.ts'
+import { shareInWorker } from '../../testing/worker.ts'
 import { readThemeFolder } from '../theme-files/read-folder.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
@@ -17,6 +18,9 @@ async function lantern() {
   return { site, ctx, staff: await staffBrowser(site, 'editor') }
 }
 
+/** One for the tests that store nothing: to check and compile the theme takes a second. */
+const lanternAsItIs = () => shareInWorker('lantern as it is', lantern)
+
 interface Groups {
   readonly groups: readonly {
     readonly category: string
@@ -29,7 +33,7 @@ function findTweak({ groups }: Groups, title: string) {
 }
 
 test('tweaks come by category in the order of the theme, each with what a control needs', async () => {
-  const { staff } = await lantern()
+  const { staff } = await lanternAsItIs()
   const answer = (await staff.get('/api/admin/tweaks')).json()
   expect(answer.groups.map(({ category }: { category: string }) => category)).toEqual(['Site', 'Header', 'Type'])
   expect(findTweak(answer, 'tweak-site-width')).toEqual({
@@ -95,7 +99,7 @@ test.each([
   ['tweak-header-picture', '/x.png"); } * { color: red', 'address of a picture'],
   ['tweak-nowhere', '1', 'has no tweak "tweak-nowhere"'],
 ])('%s does not take %s, and says so', async (title, value, words) => {
-  const { staff } = await lantern()
+  const { staff } = await lanternAsItIs()
   for (const send of [
     () => staff.put('/api/admin/tweaks', { values: { [title]: value } }),
     () => staff.post('/api/admin/tweaks/preview', { values: { [title]: value } }),
@@ -131,7 +135,7 @@ test('values are saved one by one, two editors do not overwrite each other, and 
 })
 
 test('a preview gives styles and classes, and stores nothing', async () => {
-  const { site, staff } = await lantern()
+  const { site, staff } = await lanternAsItIs()
   const preview = (
     await staff.post('/api/admin/tweaks/preview', {
       values: { 'tweak-site-width': '777px', 'tweak-site-lead': 'Full Bleed' },

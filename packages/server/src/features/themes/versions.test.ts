@@ -317,8 +317,8 @@ test('staff see their own pages in a theme before it is in use; visitors and cac
   expect((await staff.get(`/about?theme-preview=${twin}`)).body).toContain(`theme-preview=${twin}">`)
   expect((await staff.get(`/about?theme-preview=${id}`)).body).not.toContain(twin)
 
-  const campaigner = await staffBrowser(site, 'campaigns-editor')
-  for (const browser of [visitor, campaigner]) {
+  const accountant = await staffBrowser(site, 'billing')
+  for (const browser of [visitor, accountant]) {
     expect((await browser.get(`/about?theme-preview=${id}`)).body).not.toContain('id="mark"')
     expect((await browser.get(sheet)).body).not.toContain('#123456')
     expect((await browser.get(script)).body).not.toContain('previewed')

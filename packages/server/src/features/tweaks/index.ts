@@ -1,4 +1,4 @@
 export type { SheetSource } from './theme-declarations.ts'
-export { tweakAppendix } from './tweak-appendix.ts'
-export { numberRange, validateTweak } from './tweak-rules.ts'
-export { readTweaks, type Tweak, tweakClasses, tweakValue, type TweakValues } from './tweaks.ts'
+export { createTweakAppendix } from './tweak-appendix.ts'
+export { findNumberRange, validateTweak } from './tweak-rules.ts'
+export { readTweaks, type Tweak, listTweakClasses, getTweakValue, type TweakValues } from './tweaks.ts'

@@ -1,4 +1,4 @@
-import { joinLines, maskText, placeAt } from '../theme-styles/index.ts'
+import { joinLines, maskText, getPlaceAt } from '../theme-styles/index.ts'
 
 /** A style sheet of a theme by its name below `styles/`. */
 export interface SheetSource {
@@ -106,5 +106,5 @@ function readDeclaration(sheet: SheetSource, mask: string, from: number, to: num
   const [, property, value] = /^(-{0,2}[A-Za-z][\w-]*)\s*:\s*(\S.*)$/.exec(text) ?? []
   if (property === undefined || value === undefined) return undefined
   const indent = mask.slice(from, to).search(/\S/)
-  return { property, value, place: { file: sheet.file, ...placeAt(sheet.text, from + Math.max(indent, 0)) } }
+  return { property, value, place: { file: sheet.file, ...getPlaceAt(sheet.text, from + Math.max(indent, 0)) } }
 }

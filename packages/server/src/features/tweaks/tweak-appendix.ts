@@ -1,9 +1,9 @@
 import { type AppendixLine, maskText } from '../theme-styles/index.ts'
 import { type Declaration, readDeclarations } from './theme-declarations.ts'
-import { type Tweak, type TweakValues, tweakValue } from './tweaks.ts'
+import { type Tweak, type TweakValues, getTweakValue } from './tweaks.ts'
 
 /** The owner's values as LESS: variables for values, colours and options; for each font a mixin and a variable per property. */
-export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): AppendixLine[] {
+export function createTweakAppendix(tweaks: readonly Tweak[], values: TweakValues): AppendixLine[] {
   return tweaks.flatMap((tweak) => {
     const { place } = tweak
     if (tweak.control === 'font') return fontRules(tweak, values)
@@ -13,7 +13,7 @@ export function tweakAppendix(tweaks: readonly Tweak[], values: TweakValues): Ap
 }
 
 function valueVariable(tweak: Tweak, values: TweakValues): string[] {
-  const value = tweakValue(tweak, values)
+  const value = getTweakValue(tweak, values)
   const isSet = Object.hasOwn(values, tweak.title) || tweak.default !== undefined
   return isSet && isOneValue(value) ? [`@${tweak.name}: ${value};`] : []
 }
@@ -36,7 +36,7 @@ function isOneValue(value: string): boolean {
 /** One line for each declaration, so that a mistake in one is found in the sheet that it comes from. */
 function fontRules(tweak: Tweak, values: TweakValues): AppendixLine[] {
   const { name, place } = tweak
-  const value = tweakValue(tweak, values)
+  const value = getTweakValue(tweak, values)
   const isSet = Object.hasOwn(values, tweak.title)
   const lines = (isSet || tweak.declarations.length === 0 ? fontDeclarations(value, tweak) : tweak.declarations)
     .filter((declaration) => isOneValue(declaration.value))

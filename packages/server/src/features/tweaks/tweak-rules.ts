@@ -17,7 +17,7 @@ export interface NumberRange {
 }
 
 /** A value is a number when its theme says so: by bounds, or by being one. */
-export function numberRange(tweak: Tweak): NumberRange | undefined {
+export function findNumberRange(tweak: Tweak): NumberRange | undefined {
   if (tweak.control !== 'value') return undefined
   const own = /^(-?\d*\.?\d+)([a-z%]*)$/i.exec(tweak.value)
   const bounds = [tweak.min, tweak.max, tweak.step].map(parseNumber)
@@ -53,7 +53,7 @@ export function validateTweak(tweak: Tweak, value: string): string | undefined {
 }
 
 function validateNumber(tweak: Tweak, value: string): string | undefined {
-  const range = numberRange(tweak)
+  const range = findNumberRange(tweak)
   if (!range)
     return value === '' || /[;{}@\n\\]|\/[*/]/.test(value) ? 'Enter one value, without ; { } or @.' : undefined
   const read = /^(-?\d*\.?\d+)([a-z%]*)$/i.exec(value)

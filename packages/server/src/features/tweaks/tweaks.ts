@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPlaces } from '../theme-styles/index.ts'
 import { type Declaration, readDefinitions, type SheetPlace, type SheetSource } from './theme-declarations.ts'
-import { readTolerantJson } from '../../platform/tolerant-json.ts'
+import { readTolerantJson } from '../../platform/text/tolerant-json.ts'
 
 const Text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 const Flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')]).catch(false)
@@ -116,14 +116,14 @@ function readTweak(json: string): z.infer<typeof Tweak> | undefined {
 export type TweakValues = Readonly<Record<string, string>>
 
 /** The value in force: the owner's, else the theme's. */
-export function tweakValue(tweak: Tweak, values: TweakValues): string {
+export function getTweakValue(tweak: Tweak, values: TweakValues): string {
   return (Object.hasOwn(values, tweak.title) ? values[tweak.title] : undefined) ?? tweak.value
 }
 
 /** The body classes of dropdowns (`title-option`) and of ticked checkboxes (`title`). */
-export function tweakClasses(tweaks: readonly Tweak[], values: TweakValues): string[] {
+export function listTweakClasses(tweaks: readonly Tweak[], values: TweakValues): string[] {
   return tweaks.flatMap((tweak) => {
-    const value = tweakValue(tweak, values)
+    const value = getTweakValue(tweak, values)
     if (tweak.control === 'checkbox') return value === 'true' ? [tweak.name] : []
     if (tweak.control !== 'dropdown' || value === '') return []
     return [`${tweak.name}-${slugify(value)}`]

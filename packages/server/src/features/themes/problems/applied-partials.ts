@@ -1,6 +1,6 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { Theme, ThemeFiles } from '../../theme-files/index.ts'
-import { partialUses } from './check-templates.ts'
+import { listPartialUses } from './check-templates.ts'
 import { readSource } from './template-sources.ts'
 
 const partialFile = /^blocks\//i
@@ -8,7 +8,7 @@ const partialFile = /^blocks\//i
 const platformBlock = /^block-/
 
 /** The files of partials that a page can reach: through templates of the theme, or because the platform applies them. */
-export function appliedPartials(
+export function listAppliedPartials(
   theme: Theme,
   files: ThemeFiles,
   tags: readonly TagDefinition[],
@@ -26,7 +26,7 @@ export function appliedPartials(
   for (const [name, { file }] of theme.partials)
     if (platformBlock.test(name) || systemPartials.includes(name)) reach(file)
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
-    for (const { name } of partialUses(readSource(files, path), tags).uses) {
+    for (const { name } of listPartialUses(readSource(files, path), tags).uses) {
       const file = theme.partials.get(name)?.file
       if (file !== undefined) reach(file)
     }

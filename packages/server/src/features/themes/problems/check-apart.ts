@@ -43,7 +43,7 @@ export function checkFilesApart(
       void worker.terminate()
       resolve(problems)
     }
-    const stop = (message: string) => end([uncheckedProblem(message)])
+    const stop = (message: string) => end([createUncheckedProblem(message)])
     const timer = setTimeout(
       () => stop(`The templates could not be checked within ${limitMs / 1000} seconds.`),
       limitMs,
@@ -54,7 +54,7 @@ export function checkFilesApart(
   })
 }
 
-export function uncheckedProblem(message: string): ThemeProblemView {
+export function createUncheckedProblem(message: string): ThemeProblemView {
   return {
     severity: 'warning',
     file: 'template.conf',

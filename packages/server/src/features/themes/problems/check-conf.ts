@@ -1,8 +1,8 @@
 import type { Theme, ThemeFiles } from '../../theme-files/index.ts'
-import { missingBuildHint } from './missing-build.ts'
+import { getMissingBuildHint } from './missing-build.ts'
 import type { ThemeProblemView } from './problem.ts'
-import { placeAt } from '../../theme-styles/index.ts'
-import { regionName, readSource } from './template-sources.ts'
+import { getPlaceAt } from '../../theme-styles/index.ts'
+import { getRegionName, readSource } from './template-sources.ts'
 
 const systemTypes = new Set(['album', 'blog', 'events', 'gallery', 'index', 'page', 'products'])
 const fieldTypes = new Set(['text', 'wysiwyg', 'image', 'checkbox', 'gallery'])
@@ -25,21 +25,21 @@ export function checkConf(theme: Theme, files: ThemeFiles, systemPartials: reado
       ...found,
       severity: severity ?? ('error' as const),
       code: missing === undefined ? 'FILE_UNREADABLE' : 'STYLE_MISSING',
-      hint: missing === undefined ? '' : missingBuildHint(missing, files.keys()),
+      hint: missing === undefined ? '' : getMissingBuildHint(missing, files.keys()),
     })),
     ...(layouts.length > 0 && !Object.hasOwn(conf.layouts, 'default')
       ? [problem('error', '"layouts"', 'LAYOUT_DEFAULT_MISSING', 'There is no layout "default", which pages take.')]
       : []),
     ...layouts.flatMap(([layout, { regions }]) =>
       regions
-        .filter((region) => !theme.regions.has(regionName(region)))
+        .filter((region) => !theme.regions.has(getRegionName(region)))
         .map((region) =>
           problem(
             'error',
             `"${region}"`,
             'REGION_MISSING',
             `The layout "${layout}" asks for the region "${region}", which has no file.`,
-            `Add ${regionName(region)}.region.`,
+            `Add ${getRegionName(region)}.region.`,
           ),
         ),
     ),
@@ -106,7 +106,7 @@ function checkLayoutWords(theme: Theme, files: ThemeFiles): ThemeProblemView[] {
   ] as const
   const layouts = Object.entries(theme.conf.layouts).map(([name, { regions }]) => [name, regions] as const)
   return layouts.flatMap(([layout, regions]) => {
-    const paths = regions.flatMap((region) => theme.regions.get(regionName(region))?.file ?? [])
+    const paths = regions.flatMap((region) => theme.regions.get(getRegionName(region))?.file ?? [])
     const text = paths.map((path) => readSource(files, path)).join('\n')
     // Regions may leave the frame to partials.
     const partials = [...theme.partials.values()].map(({ text }) => text).join('\n')
@@ -139,5 +139,5 @@ function checkNames(files: ThemeFiles): ThemeProblemView[] {
 }
 
 function findPosition(text: string, word: string): { line: number; column: number } {
-  return placeAt(text, text.indexOf(word))
+  return getPlaceAt(text, text.indexOf(word))
 }

@@ -1,6 +1,6 @@
 import type { TagDefinition } from '@vitrine/template'
 import type { Theme, ThemeFiles } from '../../theme-files/index.ts'
-import { partialUses, type PartialUse } from './check-templates.ts'
+import { listPartialUses, type PartialUse } from './check-templates.ts'
 import type { ThemeProblemView } from './problem.ts'
 import { readSource } from './template-sources.ts'
 
@@ -32,7 +32,7 @@ export function checkCycles(theme: Theme, files: ThemeFiles, tags: readonly TagD
 }
 
 function listEdges(path: string, theme: Theme, files: ThemeFiles, tags: readonly TagDefinition[]): Edge[] {
-  const { uses, macros } = partialUses(readSource(files, path), tags)
+  const { uses, macros } = listPartialUses(readSource(files, path), tags)
   return uses.flatMap((use) => {
     const to = macros.has(use.name) ? undefined : theme.partials.get(use.name)?.file
     return to === undefined ? [] : [{ ...use, to }]

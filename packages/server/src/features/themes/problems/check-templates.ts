@@ -1,7 +1,7 @@
 import { type Node, type TagDefinition, type TemplateError, check, compile, parse, walkNodes } from '@vitrine/template'
-import { placeAt } from '../../theme-styles/index.ts'
-import { missingBuildHint } from './missing-build.ts'
-import { plainMessage } from './plain-message.ts'
+import { getPlaceAt } from '../../theme-styles/index.ts'
+import { getMissingBuildHint } from './missing-build.ts'
+import { toPlainMessage } from './plain-message.ts'
 import type { ThemeProblemView } from './problem.ts'
 import type { TemplateText } from './template-sources.ts'
 
@@ -26,7 +26,7 @@ export function checkTemplate(text: TemplateText, world: TemplateWorld): ThemePr
     ...text.place(error.line),
     column: error.column,
     code: error.code,
-    message: plainMessage(error.message),
+    message: toPlainMessage(error.message),
     hint: error.hint ?? '',
   })
   return [
@@ -47,7 +47,10 @@ export interface PartialUse {
   readonly byElement: boolean
 }
 
-export function partialUses(text: string, tags: readonly TagDefinition[]): { uses: PartialUse[]; macros: Set<string> } {
+export function listPartialUses(
+  text: string,
+  tags: readonly TagDefinition[],
+): { uses: PartialUse[]; macros: Set<string> } {
   const { nodes, source } = parse(text, { tags })
   const uses: PartialUse[] = []
   const macros = new Set<string>()
@@ -74,7 +77,7 @@ function listUses(node: Node): { name: string; offset: number; byElement: boolea
 
 function missingTagTemplates(text: TemplateText, { partials, tags }: TemplateWorld): ThemeProblemView[] {
   const known = new Set(partials)
-  const { uses, macros } = partialUses(text.text, tags)
+  const { uses, macros } = listPartialUses(text.text, tags)
   return uses
     .filter(({ name, byElement }) => byElement && !known.has(name) && !macros.has(name))
     .map(({ name, line, column }) => ({
@@ -129,12 +132,12 @@ function missingFiles({ text, place }: TemplateText, { statics, files }: Templat
     [...shown.matchAll(pattern)].flatMap((match) => {
       const file = themeFile(match[1] ?? '', folder)
       if (file === undefined || statics.has(file)) return []
-      const { line, column } = placeAt(text, match.index)
+      const { line, column } = getPlaceAt(text, match.index)
       const isStyle = file.startsWith('styles/')
       const message = isStyle ? `Pages cannot load /${file}.` : `There is no ${file} in the theme.`
       const hint = isStyle
         ? 'Files of styles/ are compiled to /site.css: name it in "stylesheets" of template.conf, or put it into assets/.'
-        : missingBuildHint(file, files ?? [])
+        : getMissingBuildHint(file, files ?? [])
       return [{ severity: 'error' as const, ...place(line), column, code, message, hint }]
     }),
   )

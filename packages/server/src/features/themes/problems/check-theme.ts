@@ -1,9 +1,9 @@
 import type { TagDefinition } from '@vitrine/template'
 import { readTheme, type SystemTemplates, type ThemeFiles } from '../../theme-files/index.ts'
-import { type SiteConcurrencyLimit, QueueFull } from '../../../platform/concurrency-limit.ts'
+import { type SiteConcurrencyLimit, QueueFull } from '../../../platform/limits/concurrency-limit.ts'
 import { type CompileStyles, wholeSheet } from '../../theme-styles/index.ts'
-import { tweakAppendix, type TweakValues } from '../../tweaks/index.ts'
-import { checkFilesApart, uncheckedProblem } from './check-apart.ts'
+import { createTweakAppendix, type TweakValues } from '../../tweaks/index.ts'
+import { checkFilesApart, createUncheckedProblem } from './check-apart.ts'
 import { maxProblems, sortProblems, type ThemeProblemView } from './problem.ts'
 
 /** What the platform gives to themes, and what they may therefore ask for. */
@@ -29,7 +29,7 @@ export async function checkTheme(
     platform.compileStyles(websiteId, {
       files: theme.styles,
       order: theme.stylesheets,
-      appendix: tweakAppendix(theme.tweaks, values),
+      appendix: createTweakAppendix(theme.tweaks, values),
     }),
   ])
   const problems = [
@@ -60,7 +60,7 @@ async function checkFiles(
     return await threads.take(websiteId, () => checkFilesApart(name, files, [...system.partials.keys()], tags))
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error
-    return [uncheckedProblem('Too many checks of this site are waiting. Check the theme again in a minute.')]
+    return [createUncheckedProblem('Too many checks of this site are waiting. Check the theme again in a minute.')]
   }
 }
 

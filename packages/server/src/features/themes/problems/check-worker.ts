@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTheme, type ThemeFile } from '../../theme-files/index.ts'
-import { appliedPartials } from './applied-partials.ts'
+import { listAppliedPartials } from './applied-partials.ts'
 import type { TemplateCheck } from './check-apart.ts'
 import { checkConf } from './check-conf.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkElements } from './check-elements.ts'
 import { checkTemplate } from './check-templates.ts'
 import { maxProblems, type ThemeProblemView } from './problem.ts'
-import { templateTexts } from './template-sources.ts'
+import { listTemplateTexts } from './template-sources.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed over by check-apart.ts, which starts this worker.
 const request = workerData as TemplateCheck
@@ -30,13 +30,13 @@ const world = {
 }
 const menus = theme.conf.navigations.map(({ name }) => name)
 const problems: ThemeProblemView[] = [...checkConf(theme, files, systemPartials)]
-for (const text of templateTexts(theme, files)) {
+for (const text of listTemplateTexts(theme, files)) {
   problems.push(...checkTemplate(text, world), ...checkElements(text, tags, menus))
   // A theme that is wrong everywhere is wrong in one thing; what is behind it is not looked for.
   if (problems.length > maxProblems * 10) break
 }
 problems.push(...checkCycles(theme, files, tags))
-const applied = appliedPartials(theme, files, tags, systemPartials)
+const applied = listAppliedPartials(theme, files, tags, systemPartials)
 const partialFiles = new Set([...theme.partials.values()].map(({ file }) => file))
 /** No page shows what is wrong with a partial that nothing applies. */
 const weighed = problems.map((problem): ThemeProblemView => {

@@ -8,7 +8,7 @@ const sourceEndings: Readonly<Record<string, RegExp>> = {
 }
 
 /** A sentence for a missing file that the theme's build would have made; '' when nothing points to a build. */
-export function missingBuildHint(missing: string, files: Iterable<string>): string {
+export function getMissingBuildHint(missing: string, files: Iterable<string>): string {
   const names = [...files]
   const ending = /\.(\w+)$/.exec(missing)?.[1]?.toLowerCase() ?? ''
   const stem = getStem(missing)

@@ -1,5 +1,5 @@
 /** What is wrong with a template in words of its author: the language names kinds of errors that only programs tell apart. */
-export function plainMessage(message: string): string {
+export function toPlainMessage(message: string): string {
   return message
     .replace(/^(?:RuntimeError|SyntaxError): /, '')
     .replace(/^Attempt to apply partial '(.*)' which could not be found\.$/, 'There is no partial "$1".')

@@ -11,20 +11,20 @@ const templateFile =
   /^(?:regions\/)?[^/]+\.region$|^blocks\/.+\.block$|^collections\/[^/]+\.(?:list|item)$|^pages\/[^/]+\.page$|^system\/[^/]+\.page$/i
 
 /** All templates of a theme as they are read: regions as the layouts they make up, everything else file by file. */
-export function templateTexts(theme: Theme, files: ThemeFiles): TemplateText[] {
-  const layouts = Object.values(theme.conf.layouts).map(({ regions }) => regions.map(regionName))
+export function listTemplateTexts(theme: Theme, files: ThemeFiles): TemplateText[] {
+  const layouts = Object.values(theme.conf.layouts).map(({ regions }) => regions.map(getRegionName))
   const used = new Set(layouts.flat())
   const ofLayouts = layouts.flatMap((names) => {
     const paths = names.flatMap((name) => theme.regions.get(name)?.file ?? [])
     return paths.length === 0 ? [] : [joined(paths, files)]
   })
   const rest = [...files.keys()].filter(
-    (path) => templateFile.test(path) && !(/\.region$/i.test(path) && used.has(regionName(path))),
+    (path) => templateFile.test(path) && !(/\.region$/i.test(path) && used.has(getRegionName(path))),
   )
   return [...ofLayouts, ...rest.map((path) => joined([path], files))]
 }
 
-export function regionName(path: string): string {
+export function getRegionName(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.region$/i, '')
 }
 

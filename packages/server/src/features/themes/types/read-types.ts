@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Services } from '../../../platform/feature.ts'
+import type { Services } from '../../../platform/http/feature.ts'
 import {
   makeThemeFile,
   readTheme,
   readThemeFolder,
   readThemeName,
   type ThemeFiles,
-  themeFolders,
+  listThemeFolders,
 } from '../../theme-files/index.ts'
 import { openStoredTheme } from '../versions/manifest.ts'
 import { type ThemeTypes, readThemeTypes } from './theme-types.ts'
@@ -16,8 +16,9 @@ import { type ThemeTypes, readThemeTypes } from './theme-types.ts'
 /** Versions whose types are kept: a few hundred bytes each. */
 const maxVersions = 1_000
 
-/** What decides of types: confs by their text, views by being there. */
-const deciding = /^(?:template\.conf|collections\/[^/]+\.(?:conf|list|item)|pages\/[^/]+\.page(?:\.conf)?)$/
+/** What decides of types: confs and regions by their text, views by being there. */
+const deciding =
+  /^(?:template\.conf|[^/]+\.region|collections\/[^/]+\.(?:conf|list|item)|pages\/[^/]+\.page(?:\.conf)?)$/
 
 /** What the theme in use adds to the kinds of items and pages. */
 export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
@@ -36,7 +37,7 @@ export function openThemeTypes({ config, files }: Pick<Services, 'config' | 'fil
       versions.set(name.hash, known)
       return known
     }
-    return read(name && (await installed(themeFolders(config), name.name)))
+    return read(name && (await installed(listThemeFolders(config), name.name)))
   }
 }
 

@@ -57,11 +57,13 @@ test('features that check what is saved read the same types, of versions and of 
   expect(await typesFor(ctx)).toEqual((await staff.get('/api/admin/theme-types')).json())
   const installed = { ...ctx, site: { ...ctx.site, theme: 'default' } }
   expect((await typesFor(installed)).navigations.map(({ name }) => name)).toContain('mainNav')
+  expect((await typesFor(installed)).blockFields).toEqual([{ id: 'footerBlocks', label: 'Footer' }])
   expect(await typesFor({ ...ctx, site: { ...ctx.site, theme: 'nowhere' } })).toEqual({
     customTypes: [],
     collectionTypes: [],
     staticPages: [],
     layouts: [],
     navigations: [],
+    blockFields: [],
   })
 })

@@ -58,6 +58,8 @@ export const ThemeTypes = z
     layouts: z.array(z.object({ name: z.string(), title: z.string() })),
     /** Menus the theme shows. */
     navigations: z.array(z.object({ name: z.string(), title: z.string() })),
+    /** Places of the theme that hold blocks on every page, such as the footer. */
+    blockFields: z.array(z.object({ id: z.string(), label: z.string() })),
   })
   .meta({ id: 'ThemeTypes' })
 export type ThemeTypes = z.infer<typeof ThemeTypes>
@@ -90,7 +92,23 @@ export function readThemeTypes(theme: Theme): ThemeTypes {
     })),
     layouts: Object.entries(theme.conf.layouts).map(([name, layout]) => ({ name, title: layout.name || name })),
     navigations: theme.conf.navigations.map(({ name, title }) => ({ name, title: title || name })),
+    blockFields: listBlockFields(theme),
   }
+}
+
+/** The tags of the theme's regions. An id that a template computes names no place of its own. */
+function listBlockFields(theme: Theme): { id: string; label: string }[] {
+  const fields = new Map<string, string>()
+  for (const { text } of theme.regions.values())
+    for (const [, attributes = ''] of text.matchAll(/<squarespace:block-field\b([^>]*)>/gi)) {
+      const id = readAttribute(attributes, 'id')
+      if (/^[\w-]+$/.test(id)) fields.set(id, readAttribute(attributes, 'label') || id)
+    }
+  return [...fields].map(([id, label]) => ({ id, label }))
+}
+
+function readAttribute(attributes: string, name: string): string {
+  return new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(attributes)?.[1] ?? ''
 }
 
 function listNames(theme: Theme, pattern: RegExp): string[] {

@@ -18,11 +18,11 @@ export const themeFileFolder = 'theme-files/'
 export const manifestFolder = 'theme-manifests/'
 
 /** Where a file of a theme lies: under the hash of its content, once for all versions of all sites that have it. */
-export function themeFileKey(hash: string): string {
+export function getThemeFileKey(hash: string): string {
   return `${themeFileFolder}${hash.slice(0, 2)}/${hash}`
 }
 
-export function manifestKey(hash: string): string {
+export function getManifestKey(hash: string): string {
   return `${manifestFolder}${hash}.json`
 }
 
@@ -39,7 +39,7 @@ export async function storeTheme(
     ({ sha256 }) => !known.has(sha256),
   )
   await forEachConcurrently(fresh, async (file) => {
-    const key = themeFileKey(file.sha256)
+    const key = getThemeFileKey(file.sha256)
     if ((await store.size(key)) !== file.size) await store.put(key, await file.read())
   })
   const text = JSON.stringify({
@@ -48,7 +48,7 @@ export async function storeTheme(
     files: [...theme.files].map(([path, { sha256, size }]) => [path, sha256, size]).sort(byFirst),
   })
   const hash = sha256(text)
-  await store.put(manifestKey(hash), Buffer.from(text))
+  await store.put(getManifestKey(hash), Buffer.from(text))
   return hash
 }
 
@@ -59,15 +59,15 @@ export async function openStoredTheme(
   sources?: { get(hash: string): Buffer | undefined; set(hash: string, bytes: Buffer): void },
   isWanted: (path: string) => boolean = () => true,
 ): Promise<StoredTheme | undefined> {
-  const text = await store.get(manifestKey(hash))
+  const text = await store.get(getManifestKey(hash))
   if (!text) return undefined
   const manifest = Manifest.parse(JSON.parse(text.toString('utf8')))
   const files = new Map<string, ThemeFile>()
   const wanted = manifest.files.filter(([path]) => isWanted(path))
   await forEachConcurrently(wanted, async ([path, sha256, size]) => {
     const read = async () => {
-      const bytes = await store.get(themeFileKey(sha256))
-      if (!bytes) throw new Error(`The file store lost ${path} of a theme (${themeFileKey(sha256)}).`)
+      const bytes = await store.get(getThemeFileKey(sha256))
+      if (!bytes) throw new Error(`The file store lost ${path} of a theme (${getThemeFileKey(sha256)}).`)
       return bytes
     }
     if (isServed(path)) return void files.set(path, { size, sha256, read })
@@ -80,7 +80,7 @@ export async function openStoredTheme(
 
 /** Hashes of the files of a stored version, to store the next one faster. */
 export async function readHashes(store: FileStore, hash: string): Promise<ReadonlySet<string>> {
-  const text = await store.get(manifestKey(hash))
+  const text = await store.get(getManifestKey(hash))
   if (!text) return new Set()
   return new Set(Manifest.parse(JSON.parse(text.toString('utf8'))).files.map(([, sha256]) => sha256))
 }

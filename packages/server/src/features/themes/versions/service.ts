@@ -11,7 +11,7 @@ import {
   readThemeName,
   type ThemeFiles,
   themeLimits,
-  versionName,
+  formatVersionName,
 } from '../../theme-files/index.ts'
 import { themeSettings } from '../settings.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
@@ -76,7 +76,7 @@ export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFil
     await holdThemeFiles(ctx.db)
     const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
     await updateContent(ctx, versionId, { ...sizes(files), manifestHash, changedAt: ctx.now })
-    await changeTheme(ctx, versionName(manifestHash, true))
+    await changeTheme(ctx, formatVersionName(manifestHash, true))
   })
 }
 
@@ -96,7 +96,7 @@ export async function checkVersion(
 /** Leaves the version that was worked on in use, as one like any other: pages stop to wait for the next save. */
 export async function endWatching(ctx: Ctx): Promise<void> {
   const name = readThemeName(ctx.site.theme)
-  if (name?.kind === 'version' && name.isWatched) await changeTheme(ctx, versionName(name.hash))
+  if (name?.kind === 'version' && name.isWatched) await changeTheme(ctx, formatVersionName(name.hash))
 }
 
 async function prepare(
@@ -165,7 +165,7 @@ export async function resolveTheme(
   id: string,
 ): Promise<{ readonly theme: string; readonly version?: ThemeVersionRow }> {
   const version = /^[0-9a-f]{24}$/.test(id) ? await findVersion(ctx, id) : undefined
-  if (version) return { theme: versionName(version.manifest_hash), version }
+  if (version) return { theme: formatVersionName(version.manifest_hash), version }
   if (readThemeName(id)?.kind === 'installed' && (await library.installed()).includes(id)) return { theme: id }
   throw themeNotInstalled({ theme: id })
 }
@@ -198,7 +198,7 @@ export async function activateTheme(
       versionId: version?.version_id ?? null,
       by: getActorName(ctx),
     })
-    await changeTheme(ctx, version ? versionName(version.manifest_hash, options.isWatched) : theme)
+    await changeTheme(ctx, version ? formatVersionName(version.manifest_hash, options.isWatched) : theme)
   })
 }
 

@@ -7,7 +7,7 @@ import { testSite } from '../../../testing/test-site.ts'
 import { testThemeRuntime } from '../../../testing/theme-runtime.ts'
 import { activateTheme, addVersion } from '../index.ts'
 import { makeThemeFiles } from '../../theme-files/index.ts'
-import { themeFileKey } from './manifest.ts'
+import { getThemeFileKey } from './manifest.ts'
 import { listVersions } from './service.ts'
 import { holdThemeFiles } from './store.ts'
 import { keptVersions, tidyThemes } from './tidy.ts'
@@ -33,7 +33,7 @@ async function siteWith(...words: string[]) {
     activateTheme(ctx, themeRuntime, versions.get(word) ?? '', { acceptErrors: true })
   await use(words.at(-1) ?? '', ctx)
   const names = async () => (await listVersions(await site.ctx(), undefined, 100)).map(({ name }) => name)
-  const isStored = async (word: string) => (await ctx.files.size(themeFileKey(sha256(own(word))))) !== undefined
+  const isStored = async (word: string) => (await ctx.files.size(getThemeFileKey(sha256(own(word))))) !== undefined
   return { site, ctx, versions, use, names, isStored }
 }
 

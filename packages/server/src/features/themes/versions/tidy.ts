@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Services } from '../../../platform/feature.ts'
+import type { Services } from '../../../platform/http/feature.ts'
 import type { FileStore } from '../../../platform/files/index.ts'
-import { readHashes, manifestFolder, manifestKey, themeFileFolder } from './manifest.ts'
+import { readHashes, manifestFolder, getManifestKey, themeFileFolder } from './manifest.ts'
 import { takeThemeFiles } from './store.ts'
 
 /** The newest versions of a site are kept, whatever was done with them. */
@@ -94,7 +94,7 @@ async function sweepFiles(db: Db, store: FileStore): Promise<number> {
       if (!(await addFiles(store, since, kept))) return undefined
       for (const hash of since) known.add(hash)
       const still = part.filter((key) =>
-        key !== manifestKey(getHash(key)) ? !kept.has(getHash(key)) : !known.has(getHash(key)),
+        key !== getManifestKey(getHash(key)) ? !kept.has(getHash(key)) : !known.has(getHash(key)),
       )
       for (const key of still) await store.remove(key)
       return still.length
