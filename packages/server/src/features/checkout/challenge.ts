@@ -1,18 +1,18 @@
-import { type MessageKey, type MessageValues, moneyText } from '@vitrine/commerce'
+import { type MessageKey, type MessageValues, formatMoneyText } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { textDirection } from '../../platform/text-direction.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { confirmationPath, signOrderToken } from '../orders/index.ts'
+import { getTextDirection } from '../../platform/text/text-direction.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { answerChallenge, findChallenge, findPayment } from '../payments/index.ts'
 import { chargeNotFound } from './errors.ts'
 import { settleAttempt } from './settle.ts'
 
 /** The page a test card's bank would show: approve or refuse. */
-export async function challengePage(ctx: Ctx, ref: string, csrfToken: string): Promise<string> {
+export async function renderChallengePage(ctx: Ctx, ref: string, csrfToken: string): Promise<string> {
   const charge = await findChallenge(ctx, ref)
   if (!charge) throw chargeNotFound({})
-  const amount = moneyText(charge.amountMinor, charge.currency, ctx.site.language)
+  const amount = formatMoneyText(charge.amountMinor, charge.currency, ctx.site.language)
   const t = translateFor(ctx.site)
   const say = (key: MessageKey, values?: MessageValues) => escapeHtml(t(key, values))
   const isOpen = charge.status === 'requires_action'
@@ -20,7 +20,7 @@ export async function challengePage(ctx: Ctx, ref: string, csrfToken: string): P
 <button name="answer" value="approve">${say('checkoutBankApprove')}</button> <button name="answer" value="refuse" class="plain">${say('checkoutBankRefuse')}</button></form>`
   const done = `<p>${say('checkoutBankAnswered')}</p><p><a href="/checkout">${say('checkoutBankBack')}</a></p>`
   return `<!doctype html>
-<html lang="${escapeHtml(t.language)}" dir="${textDirection(t.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<html lang="${escapeHtml(t.language)}" dir="${getTextDirection(t.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${say('checkoutBankTitle')}</title>
 <style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f2ee;color:#1d1d1b;font:16px/1.5 system-ui,sans-serif}
 main{background:#fff;padding:40px;border-radius:8px;max-width:400px;margin:16px}h1{margin:0 0 8px;font-size:24px}p{margin:0 0 24px}
@@ -41,5 +41,5 @@ export async function answerPage(
   if (!charge || !payment) throw chargeNotFound({})
   const settled = await settleAttempt(ctx, payment, await answerChallenge(ctx, charge, approved))
   if (settled.kind !== 'placed') return { redirect: `/checkout?payment=declined`, isBought: false }
-  return { redirect: confirmationPath(signOrderToken(ctx.site, settled.order.orderId)), isBought: true }
+  return { redirect: getConfirmationPath(signOrderToken(ctx.site, settled.order.orderId)), isBought: true }
 }

@@ -1,10 +1,10 @@
-import { wantedByVariant } from '@vitrine/commerce'
+import { sumWantedByVariant } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
 import { type PricedCart, type PricedEntry, toShoppingCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { belowMinimum, cartEmpty, cartNeedsChange, outOfStock } from './errors.ts'
-import { minimumProblem, missingFields } from './missing.ts'
+import { findMinimumProblem, listMissingFields } from './missing.ts'
 
 /**
  * Throws the reason why this cart cannot be ordered: unavailable products, short stock, missing data, a total below the
@@ -15,16 +15,16 @@ export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.some((line) => !line.counts)) throw cartNeedsChange({ lines: problemLines(site, cart) })
   const short = cart.entries.filter(({ problem }) => problem === 'short')
   if (short.length > 0) {
-    throw shortError(
+    throw createShortError(
       cart,
       short.map((line) => ({ variantId: line.entry.variantId, available: line.available })),
     )
   }
-  const missing = missingFields(site, cart)
+  const missing = listMissingFields(site, cart)
   if (missing.length > 0) {
     throw invalidInput({ fields: Object.fromEntries(missing.map(({ field, message }) => [field, message])) })
   }
-  const sentence = minimumProblem(site, cart)
+  const sentence = findMinimumProblem(site, cart)
   if (sentence !== undefined) {
     throw belowMinimum({ sentence, minimumSubtotalCents: storeSettings(site).orderMinimumMinor })
   }
@@ -39,12 +39,12 @@ function problemLines(site: Site, cart: PricedCart) {
 }
 
 /** 409 with what is left of each variant that is short. */
-export function shortError(
+export function createShortError(
   cart: PricedCart,
   shortages: readonly { readonly variantId: string; readonly available: number }[],
 ): AppError {
   const wanted = new Map(
-    wantedByVariant(cart.entries.map(({ entry }) => entry)).map((row) => [row.variantId, row.quantity]),
+    sumWantedByVariant(cart.entries.map(({ entry }) => entry)).map((row) => [row.variantId, row.quantity]),
   )
   const available = new Map(shortages.map((row) => [row.variantId, row.available]))
   const lines = [...available].flatMap(([variantId, left]) => {

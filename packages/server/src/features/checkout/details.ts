@@ -1,12 +1,12 @@
 import { type Translate, checkEmail } from '@vitrine/commerce'
-import type { Address } from '@vitrine/commerce/addresses'
+import { type Address, normalizeAddress } from '@vitrine/commerce/addresses'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
-import { confirmationPath, signOrderToken } from '../orders/index.ts'
+import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { cartBusy, cartEmpty } from './errors.ts'
 import { readAddress } from './missing.ts'
 import type { Checkout, MissingField, UpdateCheckout } from './schema.ts'
@@ -24,7 +24,7 @@ export async function findCheckout(ctx: Ctx, token: string | undefined): Promise
 /** Where the order of a token's cart is shown, for a buyer who comes back without having seen the answer; undefined when it has none. */
 export async function findConfirmation(ctx: Ctx, token: string | undefined): Promise<string | undefined> {
   const orderId = token === undefined ? undefined : await findOrderByToken(ctx, hashCartToken(token))
-  return orderId === undefined ? undefined : confirmationPath(signOrderToken(ctx.site, orderId))
+  return orderId === undefined ? undefined : getConfirmationPath(signOrderToken(ctx.site, orderId))
 }
 
 /** Writes what the buyer told and gives the checkout with new totals. Something wrong in it: nothing is written, and each field is named. */
@@ -76,7 +76,9 @@ function applyUpdate(
     note: input.note ?? record.note,
     checkoutFields: input.additionalFields === undefined ? record.checkoutFields : input.additionalFields,
   })
-  checkOption(changed, input.shippingOptionId, wrong, t)
+  // The choice was made for the address before: another one may have other rates, to choose from again.
+  if (!input.shippingAddress || isSamePlace(input.shippingAddress, record.shippingAddress))
+    checkOption(changed, input.shippingOptionId, wrong, t)
   if (wrong.length > 0) {
     throw invalidInput({ fields: Object.fromEntries(wrong.map(({ field, message }) => [field, message])) })
   }
@@ -116,8 +118,13 @@ function refuseCodes(field: string, codes: readonly string[] | undefined, wrong:
   if (code !== undefined) wrong.push({ field, message: t('checkoutUnknownCode', { code }) })
 }
 
+function isSamePlace(given: Address, known: Address | null): boolean {
+  const { countryCode, state, postalCode } = normalizeAddress(given)
+  return known?.countryCode === countryCode && known.state === state && known.postalCode === postalCode
+}
+
 function checkOption(cart: PricedCart, optionId: string | null | undefined, wrong: MissingField[], t: Translate): void {
-  if (optionId === undefined || optionId === null || cart.shippingOption?.id === optionId) return
+  if (optionId === undefined || optionId === null || cart.shippingRate?.id === optionId) return
   const message = t(cart.shippingPlan ? 'checkoutOptionGone' : 'checkoutOptionNeedsCountry')
   wrong.push({ field: 'shippingOptionId', message })
 }

@@ -1,12 +1,12 @@
-import type { Feature } from '../../platform/feature.ts'
-import { sweepKeys } from '../../platform/idempotency.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { sweepKeys } from '../../platform/http/idempotency.ts'
 import { reconcilePayments } from './reconcile.ts'
-import { checkoutRoutes } from './routes.ts'
+import { registerCheckoutRoutes } from './routes.ts'
 
 export const checkoutFeature: Feature = {
   name: 'checkout',
   routes: (app, services) => {
-    checkoutRoutes(app)
+    registerCheckoutRoutes(app)
     // What a crash left behind is settled as soon as the process serves again, not a minute later.
     app.addHook('onListen', async () => {
       await reconcilePayments(services).catch((error: unknown) => {

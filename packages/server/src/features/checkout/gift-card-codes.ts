@@ -2,7 +2,7 @@ import type { MessageKey } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { CartGiftCard } from '../carts/index.ts'
-import { codeHash, findGiftCards } from '../gift-cards/index.ts'
+import { hashCode, findGiftCards } from '../gift-cards/index.ts'
 import type { MissingField } from './schema.ts'
 
 const field = 'giftCardCodes'
@@ -25,13 +25,13 @@ export async function readGiftCards(
       ? []
       : await findGiftCards(
           ctx,
-          isNew.map((code) => codeHash(ctx.site, code)),
+          isNew.map((code) => hashCode(ctx.site, code)),
         )
   const byHash = new Map(found.map(({ codeHash: hash, ...card }) => [hash, card]))
   const giftCards = new Map<string, CartGiftCard>()
   const wrong: MissingField[] = []
   for (const code of codes) {
-    const card = byId.get(code) ?? byHash.get(codeHash(ctx.site, code))
+    const card = byId.get(code) ?? byHash.get(hashCode(ctx.site, code))
     const problem = findProblem(ctx, card)
     if (problem !== undefined) wrong.push({ field, message: translateFor(ctx.site)(problem, { code }) })
     else if (card) giftCards.set(card.id, card)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { toNetwork } from '../../platform/network.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
 import { hashCartToken } from '../inventory/index.ts'
 
 /** Per address: many buyers may sit behind one. */

@@ -1,5 +1,11 @@
-import { belowMinimumText, moneyText, type Translate } from '@vitrine/commerce'
-import { type Address, blankAddress, countryName, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
+import { formatBelowMinimum, formatMoneyText, type Translate } from '@vitrine/commerce'
+import {
+  type Address,
+  blankAddress,
+  getCountryName,
+  normalizeAddress,
+  validateAddress,
+} from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { PricedCart } from '../carts/index.ts'
@@ -7,19 +13,19 @@ import { storeSettings } from '../store-settings/index.ts'
 import type { MissingField } from './schema.ts'
 
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */
-export function missingFields(site: Site, cart: PricedCart): MissingField[] {
+export function listMissingFields(site: Site, cart: PricedCart): MissingField[] {
   const { record } = cart
   const t = translateFor(site)
   const fields: MissingField[] = []
   if (record.email === null) fields.push({ field: 'email', message: t('checkoutEnterEmail') })
   const { phoneRequired } = storeSettings(site)
   if (cart.requiresShipping) {
-    fields.push(...addressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phoneRequired))
+    fields.push(...listAddressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phoneRequired))
     fields.push(...shippingProblems(site, cart))
   }
   // Of goods that are not shipped the buyer's own address decides the tax.
   if (record.billingAddress || !cart.requiresShipping) {
-    fields.push(...addressProblems('billingAddress', record.billingAddress ?? blankAddress, t, false))
+    fields.push(...listAddressProblems('billingAddress', record.billingAddress ?? blankAddress, t, false))
   }
   return fields
 }
@@ -28,14 +34,19 @@ function shippingProblems(site: Site, cart: PricedCart): MissingField[] {
   const t = translateFor(site)
   const country = cart.record.shippingAddress?.countryCode ?? ''
   if (cart.shippingPlan?.kind === 'unreachable') {
-    const message = t('checkoutUnreachable', { country: countryName(country, t.language) })
+    const message = t('checkoutUnreachable', { country: getCountryName(country, t.language) })
     return [{ field: 'shippingAddress.countryCode', message }]
   }
-  return cart.shippingOption ? [] : [{ field: 'shippingOptionId', message: t('checkoutChooseShipping') }]
+  return cart.shippingRate ? [] : [{ field: 'shippingOptionId', message: t('checkoutChooseShipping') }]
 }
 
 /** What is wrong or missing in an address, by field. */
-export function addressProblems(name: string, address: Address, t: Translate, phoneRequired: boolean): MissingField[] {
+export function listAddressProblems(
+  name: string,
+  address: Address,
+  t: Translate,
+  phoneRequired: boolean,
+): MissingField[] {
   return Object.entries(validateAddress(address, t, { phoneRequired })).map(([part, message]) => ({
     field: `${name}.${part}`,
     message,
@@ -57,8 +68,8 @@ export function readAddress(
 }
 
 /** Why the cart itself is not ready, whatever the fields say. */
-export function minimumProblem(site: Site, cart: PricedCart): string | undefined {
+export function findMinimumProblem(site: Site, cart: PricedCart): string | undefined {
   const { orderMinimumMinor } = storeSettings(site)
-  const format = (amountMinor: number) => moneyText(amountMinor, cart.record.currency, site.language)
-  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format, translateFor(site))
+  const format = (amountMinor: number) => formatMoneyText(amountMinor, cart.record.currency, site.language)
+  return formatBelowMinimum(cart.totals.subtotalMinor, orderMinimumMinor, format, translateFor(site))
 }

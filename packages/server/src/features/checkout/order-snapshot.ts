@@ -17,7 +17,7 @@ export function toPlacedCheckout(site: Site, cart: PricedCart): CheckoutSnapshot
     customerName: address ? `${address.firstName} ${address.lastName}`.trim() : '',
     shippingAddress: cart.requiresShipping ? record.shippingAddress : null,
     billingAddress: record.billingAddress,
-    shippingOptionName: cart.requiresShipping ? (cart.shippingOption?.name ?? null) : null,
+    shippingOptionName: cart.requiresShipping ? (cart.shippingRate?.name ?? null) : null,
     note: record.note,
     additionalFields: record.checkoutFields,
     testMode: settings.testMode,

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import { claimOpenPayments } from '../payments/index.ts'
 import { resolveAttempt } from './settle.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { CsrfTokenInput, IdInput } from '../../platform/bounded.ts'
-import { ensureCsrfToken, requireCsrfToken } from '../../platform/csrf.ts'
-import type { App } from '../../platform/http.ts'
-import { isIdempotencyKey } from '../../platform/idempotency.ts'
+import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
+import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
+import type { App } from '../../platform/http/http.ts'
+import { isIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { clearCartCookie, findCheckoutToken } from '../carts/index.ts'
-import { confirmationPath } from '../orders/index.ts'
-import { answerPage, challengePage } from './challenge.ts'
+import { getConfirmationPath } from '../orders/index.ts'
+import { answerPage, renderChallengePage } from './challenge.ts'
 import { findCheckout, updateCheckout } from './details.ts'
 import { keyMissing } from './errors.ts'
 import { limitCheckoutWrites, limitOrders } from './limits.ts'
@@ -15,7 +15,7 @@ import { ActionAnswer, Checkout, CheckoutQuery, OrderAnswer, PlaceOrder, UpdateC
 
 const tags = ['storefront']
 
-export function checkoutRoutes(app: App): void {
+export function registerCheckoutRoutes(app: App): void {
   app.get(
     '/api/commerce/checkout',
     { schema: { operationId: 'getCheckout', tags, querystring: CheckoutQuery, response: { 200: Checkout } } },
@@ -75,7 +75,7 @@ function orderRoute(app: App): void {
         return reply.code(202).send({ order: null, status: outcome.kind, redirect: outcome.redirect })
       }
       if (cartToken === undefined) clearCartCookie(request, reply)
-      const answer = { order: outcome.order, redirect: confirmationPath(outcome.order.orderToken) }
+      const answer = { order: outcome.order, redirect: getConfirmationPath(outcome.order.orderToken) }
       return reply.code(outcome.isNew ? 201 : 200).send(answer)
     },
   )
@@ -88,7 +88,7 @@ function challengeRoutes(app: App): void {
   const params = z.object({ ref: IdInput })
   app.get('/checkout/test-challenge/:ref', { schema: { params } }, async (request, reply) => {
     const csrfToken = ensureCsrfToken(request, reply)
-    return html(reply, await challengePage(request.ctx, request.params.ref, csrfToken))
+    return html(reply, await renderChallengePage(request.ctx, request.params.ref, csrfToken))
   })
 
   app.post(

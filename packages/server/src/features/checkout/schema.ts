@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedJsonObject } from '../../platform/bounded.ts'
+import { boundedJsonObject } from '../../platform/schemas/bounded.ts'
 import { ShoppingCart } from '../carts/index.ts'
 import { OptionValue, PriceMoney } from '../line-items/index.ts'
 import { Address } from '../orders/index.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentState } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { keysSince } from '../../platform/idempotency.ts'
-import { cartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
+import { getKeysSince } from '../../platform/http/idempotency.ts'
+import { buildCartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
 import { holdLinesCte } from '../inventory/index.ts'
 import { insertPaymentCte, type NewPayment } from '../payments/index.ts'
 
@@ -39,7 +39,7 @@ export async function selectCheckoutCart(
   const [cart] = await selectCarts(
     ctx,
     sql<CartRow>`
-    SELECT ${cartColumns(ctx, { checkout: { countries } })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+    SELECT ${buildCartColumns(ctx, { checkout: { countries } })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
   )
   return cart
@@ -62,13 +62,13 @@ export async function selectOrderingCart(
   const [cart] = await selectCarts(
     ctx,
     sql<CartRow & BuyingFacts>`
-    SELECT ${cartColumns(ctx, { checkout: { countries: [] } })},
+    SELECT ${buildCartColumns(ctx, { checkout: { countries: [] } })},
       (SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.cart_id = c.cart_id) AS "orderId",
       (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'updatedMs', floor(date_part('epoch', p.updated_at) * 1000)::bigint)
         FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = c.cart_id AND p.order_id IS NULL
           AND p.status IN ('pending', 'requires_action', 'unknown')) AS "openPayment",
       (SELECT json_build_object('requestHash', k.request_hash, 'statusCode', k.status_code, 'response', k.response)
-        FROM idempotency k WHERE k.website_id = ${ctx.site.id} AND k.key = ${key} AND k.created_at > ${keysSince(ctx)}) AS key
+        FROM idempotency k WHERE k.website_id = ${ctx.site.id} AND k.key = ${key} AND k.created_at > ${getKeysSince(ctx)}) AS key
     FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND (c.purchased_at IS NOT NULL OR c.expires_at > ${ctx.now})`,
   )

@@ -1,4 +1,4 @@
-import { moneyText } from '@vitrine/commerce'
+import { formatMoneyText } from '@vitrine/commerce'
 import { createHmac } from 'node:crypto'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
@@ -6,18 +6,18 @@ import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
-import { hashCartToken, stockedVariants } from '../inventory/index.ts'
+import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
 import {
   type ChargeResult,
-  offeredProviders,
+  listOfferedProviders,
   paymentDeclined,
   paymentInProgress,
   type PaymentProvider,
   paymentUnknown,
 } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { checkOrderable, shortError } from './check-orderable.ts'
+import { checkOrderable, createShortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
 import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
@@ -106,7 +106,8 @@ async function begin(
   }
   const charge = { key: attempt.paymentId, ...attempt, token: request.payment.token ?? '' }
   const key = { key: request.key, requestHash }
-  if (provider.callsNobody) return placeAtOnce(ctx, cart, { ...attempt, ...key }, await provider.charge(ctx, charge))
+  if (provider.callsNobody)
+    return placeOrderUnpaid(ctx, cart, { ...attempt, ...key }, await provider.charge(ctx, charge))
   if (!(await transaction(ctx, (ctx) => writeAttempt(ctx, cart, attempt, key)))) return 'read_again'
   const result = await askProvider(() => provider.charge(ctx, charge), ctx)
   return toOutcome(ctx, attempt, await settleAttempt(ctx, attempt, result))
@@ -116,7 +117,7 @@ async function begin(
 class CartChangedError extends Error {}
 
 /** Nobody outside is asked: attempt and order are one commit. */
-async function placeAtOnce(
+async function placeOrderUnpaid(
   ctx: Ctx,
   cart: PricedCart,
   attempt: PayingAttempt & { readonly key: string; readonly requestHash: string },
@@ -130,7 +131,7 @@ async function placeAtOnce(
       const placed = await createUnpaidOrder(ctx, paying, result, orderNumber, (ctx) => holdGiftCards(ctx, attempt))
       // Thrown, not returned: the transaction must leave nothing of it.
       if (placed.kind === 'changed') throw new CartChangedError()
-      if (placed.kind === 'short') throw shortError(cart, placed.missing)
+      if (placed.kind === 'short') throw createShortError(cart, placed.missing)
       if (placed.kind === 'in_progress') throw paymentInProgress({ retryAfterSeconds: 1 })
       return toOutcome(ctx, attempt, placed)
     })
@@ -152,13 +153,13 @@ async function writeAttempt(
   key: { readonly key: string; readonly requestHash: string },
 ): Promise<boolean> {
   const { checkout } = attempt
-  const locked = await lockCart(ctx, attempt.cartId, stockedVariants(checkout.lines))
+  const locked = await lockCart(ctx, attempt.cartId, listStockedVariants(checkout.lines))
   if (!locked || locked.isPurchased || locked.version !== cart.record.version) return false
   const { holdMinutes } = storeSettings(ctx.site)
   const expiresAt = new Date(ctx.now.getTime() + holdMinutes * 60_000)
   const { short, isBegun } = await beginAttempt(ctx, { ...attempt, ...key }, expiresAt)
   // Thrown, not returned: the transaction must leave nothing of it.
-  if (short.length > 0) throw shortError(cart, short)
+  if (short.length > 0) throw createShortError(cart, short)
   if (!isBegun) throw paymentInProgress({ retryAfterSeconds: 1 })
   await holdGiftCards(ctx, attempt)
   return true
@@ -194,7 +195,7 @@ async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<
 
 function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): PaymentProvider {
   const t = translateFor(ctx.site)
-  const offered = offeredProviders(ctx.site, cart.giftCardPlan.dueMinor)
+  const offered = listOfferedProviders(ctx.site, cart.giftCardPlan.dueMinor)
   // What costs nothing is free whatever the form said.
   const provider = offered.find(({ name }) => name === request.payment.provider || name === 'free')
   if (!provider) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })
@@ -213,7 +214,7 @@ function checkTotal(ctx: Ctx, cart: PricedCart, request: PlaceOrder): void {
     if (dueMinor !== expectedAmountDueCents) throw giftCardChanged({})
     return
   }
-  const amount = moneyText(grandTotalMinor, cart.record.currency, ctx.site.language)
+  const amount = formatMoneyText(grandTotalMinor, cart.record.currency, ctx.site.language)
   throw totalChanged({ expectedGrandTotalCents, grandTotalCents: grandTotalMinor, amount })
 }
 

@@ -1,10 +1,12 @@
-import { isRecord } from '../../platform/json.ts'
+import { findShippingZone, listShippingCountries, type ShippingZone } from '@vitrine/commerce'
+import { isRecord } from '../../platform/text/json.ts'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
-import { offeredProviders, type PaymentProvider, testCards } from '../payments/index.ts'
+import { listOfferedProviders, type PaymentProvider, testCards } from '../payments/index.ts'
+import { mergeZoneRates } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { missingFields } from './missing.ts'
+import { listMissingFields } from './missing.ts'
 import type { Checkout } from './schema.ts'
 
 /** The checkout of a cart; of an empty one when there is none. */
@@ -12,19 +14,19 @@ export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart
   const settings = storeSettings(site)
   const cart = priced ? toShoppingCart(site, priced) : emptyCart
   const record = priced?.record
-  const providers = offeredProviders(site, cart.amountDueCents)
+  const providers = listOfferedProviders(site, cart.amountDueCents)
   return {
     cart,
     email: record?.email ?? null,
     shippingAddress: record?.shippingAddress ?? null,
     billingAddress: record?.billingAddress ?? null,
-    shippingOptionId: priced?.shippingOption?.id ?? null,
+    shippingOptionId: priced?.shippingRate?.id ?? null,
     shippingCountries: shippingCountries(priced),
     freeShippingFromCents: freeShippingFrom(priced),
     note: record?.note ?? '',
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
     paymentMethods: providers.map((provider) => toMethod(site, provider)),
-    missing: [...cartProblems(cart), ...(priced ? missingFields(site, priced) : [])],
+    missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
     testMode: settings.testMode,
     businessName: settings.businessName === '' ? site.title : settings.businessName,
     contactEmail: settings.contactEmail,
@@ -55,19 +57,24 @@ function toMethod(site: Site, provider: PaymentProvider): Checkout['paymentMetho
 }
 
 function shippingCountries(priced: PricedCart | undefined): string[] | null {
-  const options = priced?.record.shippingOptions ?? []
-  if (options.some(({ countries }) => countries.length === 0)) return null
-  return [...new Set(options.flatMap(({ countries }) => countries))].sort()
+  return listShippingCountries(listZones(priced)) ?? null
 }
 
 /** The nearest subtotal that makes shipping free; a hint for the buyer, who may not be there yet. */
 function freeShippingFrom(priced: PricedCart | undefined): number | null {
   if (!priced?.requiresShipping) return null
-  const country = priced.record.shippingAddress?.countryCode ?? ''
-  const thresholds = priced.record.shippingOptions
-    .filter(({ countries }) => country === '' || countries.length === 0 || countries.includes(country))
-    .flatMap(({ freeOverMinor }) => freeOverMinor ?? [])
+  const zones = listZones(priced)
+  const address = priced.record.shippingAddress
+  const zone = address && address.countryCode !== '' ? findShippingZone(zones, address) : undefined
+  const rates = (address && address.countryCode !== '' ? (zone ? [zone] : []) : zones).flatMap((each) => each.rates)
+  const thresholds = rates.flatMap(({ freeOverMinor, postalCodes }) =>
+    freeOverMinor === null || postalCodes.length > 0 ? [] : [freeOverMinor],
+  )
   if (thresholds.length === 0) return null
   const nearest = Math.min(...thresholds)
   return nearest > priced.totals.subtotalMinor ? nearest : null
+}
+
+function listZones(priced: PricedCart | undefined): readonly ShippingZone[] {
+  return priced ? mergeZoneRates(priced.record.shippingZones, priced.record.shippingRates) : []
 }

@@ -6,19 +6,19 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 16
 
 /** A new code as it is read by people: `7KQM-2XHD-PW4N-C9TR`. */
-export function newCode(): string {
+export function createCode(): string {
   const letters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
 /** What is known of a code: however it is typed, with or without dashes and in any case, it is the same. */
-export function codeHash(site: Pick<Site, 'secret'>, code: string): string {
+export function hashCode(site: Pick<Site, 'secret'>, code: string): string {
   return createHmac('sha256', site.secret)
     .update(`gift card ${plainCode(code)}`)
     .digest('base64url')
 }
 
-export function lastCharacters(code: string): string {
+export function getLastCharacters(code: string): string {
   return plainCode(code).slice(-4)
 }
 

@@ -1,4 +1,4 @@
-export { codeHash } from './code.ts'
+export { hashCode } from './code.ts'
 export { giftCardChanged } from './errors.ts'
 export { issueGiftCards } from './issue.ts'
 export {

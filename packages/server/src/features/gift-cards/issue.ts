@@ -2,8 +2,8 @@ import { checkEmail, productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../mail/index.ts'
-import { codeHash, lastCharacters, newCode } from './code.ts'
-import { giftCardMail } from './mail.ts'
+import { hashCode, getLastCharacters, createCode } from './code.ts'
+import { renderGiftCardMail } from './mail.ts'
 import { type PaidOrder, readAnswers } from './paid-order.ts'
 import { insertGiftCards } from './store.ts'
 
@@ -20,18 +20,18 @@ export async function issueGiftCards(ctx: Ctx, order: PaidOrder): Promise<void> 
     ),
   )
   for (const { card, code, answers } of wanted) {
-    if (written.has(card.id)) await queueMail(ctx, giftCardMail(ctx.site, order, { ...card, code, answers }))
+    if (written.has(card.id)) await queueMail(ctx, renderGiftCardMail(ctx.site, order, { ...card, code, answers }))
   }
 }
 
 function newCard(ctx: Ctx, order: PaidOrder, line: PaidOrder['lines'][number], number: number) {
   const answers = readAnswers(line.additionalFields)
   const email = checkEmail(answers.recipientEmail)
-  const code = newCode()
+  const code = createCode()
   const card = {
     id: newId(ctx.now.getTime()),
-    codeHash: codeHash(ctx.site, code),
-    lastCharacters: lastCharacters(code),
+    codeHash: hashCode(ctx.site, code),
+    lastCharacters: getLastCharacters(code),
     currency: order.currency,
     amountMinor: line.unitPriceMinor,
     orderId: order.orderId,

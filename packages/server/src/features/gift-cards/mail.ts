@@ -1,7 +1,7 @@
-import { isolate, moneyText } from '@vitrine/commerce'
+import { isolate, formatMoneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { block, button, mailHtml, type NewMail, paragraph } from '../mail/index.ts'
+import { block, renderButton, renderMail, type NewMail, renderParagraph } from '../mail/index.ts'
 import type { GiftCardAnswers, PaidOrder } from './paid-order.ts'
 
 interface MailedCard {
@@ -14,9 +14,9 @@ interface MailedCard {
 }
 
 /** The card itself, as a mail to who gets it: what it is worth, from whom, its code and how to use it. */
-export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): NewMail {
+export function renderGiftCardMail(site: Site, order: PaidOrder, card: MailedCard): NewMail {
   const { recipientName, senderName, message, deliverOn } = card.answers
-  const amount = moneyText(card.amountMinor, card.currency, site.language)
+  const amount = formatMoneyText(card.amountMinor, card.currency, site.language)
   const t = translateFor(site)
   const values = { amount, site: site.title, sender: senderName }
   const heading = t(senderName === '' ? 'mailCardHeading' : 'mailCardHeadingFrom', values)
@@ -30,19 +30,19 @@ export function giftCardMail(site: Site, order: PaidOrder, card: MailedCard): Ne
     subjectId: card.id,
     recipient: card.recipientEmail,
     subject: t('mailCardSubject', { heading, site: site.title }),
-    html: mailHtml({
+    html: renderMail({
       siteTitle: site.title,
       siteUrl: order.baseUrl,
       preview: intro,
       heading,
       language: t.language,
       sections: [
-        ...before.map(paragraph),
+        ...before.map(renderParagraph),
         block(t('mailCardCode'), [isolate(card.code, t.language)]),
-        ...after.map(paragraph),
-        button(t('mailCardVisit'), order.baseUrl),
+        ...after.map(renderParagraph),
+        renderButton(t('mailCardVisit'), order.baseUrl),
       ],
-      footer: paragraph(t('mailCardKeep')),
+      footer: renderParagraph(t('mailCardKeep')),
     }),
     plain: [
       heading,

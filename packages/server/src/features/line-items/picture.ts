@@ -1,4 +1,4 @@
-import { assetUrl } from '../assets/index.ts'
+import { getAssetUrl } from '../assets/index.ts'
 import type { Picture } from './schema.ts'
 
 /** The stored columns of a line's picture; all null without one. */
@@ -16,7 +16,7 @@ export interface PictureColumns {
 export function toPicture(row: PictureColumns): Picture | null {
   if (row.assetId === null) return null
   return {
-    assetUrl: assetUrl({ id: row.assetId, filename: row.filename ?? '' }),
+    assetUrl: getAssetUrl({ id: row.assetId, filename: row.filename ?? '' }),
     altText: row.altText ?? '',
     originalSize: `${row.width ?? 0}x${row.height ?? 0}`,
     mediaFocalPoint: { x: row.focalX ?? 0.5, y: row.focalY ?? 0.5 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FocalPoint } from '../../platform/shared-schemas.ts'
+import { FocalPoint } from '../../platform/schemas/shared-schemas.ts'
 
 /** A decimal string in major units, as page JSON has it. */
 export const PriceMoney = z.object({ value: z.string(), currency: z.string() }).meta({ id: 'PriceMoney' })

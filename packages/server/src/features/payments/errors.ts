@@ -2,7 +2,7 @@ import type { MessageKey } from '@vitrine/commerce'
 import { defineError } from '../../platform/errors.ts'
 
 export const paymentDeclined = defineError<{ reason: string }>('payment_declined', 402, ({ reason }) => ({
-  message: declinedMessage(reason),
+  message: getDeclinedMessage(reason),
 }))
 
 export const paymentUnknown = defineError<{ retryAfterSeconds: number }>('payment_unknown', 504, {
@@ -24,6 +24,6 @@ const declinedMessages: Readonly<Record<string, MessageKey>> = {
 }
 
 /** The buyer's message for a reason of ours; an unknown reason is a plain decline. */
-export function declinedMessage(reason: string): MessageKey {
+export function getDeclinedMessage(reason: string): MessageKey {
   return (Object.hasOwn(declinedMessages, reason) ? declinedMessages[reason] : undefined) ?? 'errorDeclined'
 }

@@ -1,6 +1,6 @@
-export { declinedMessage, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
+export { getDeclinedMessage, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
 export type { ChargeResult, PaymentProvider } from './provider.ts'
-export { offeredProviders, getProvider } from './providers.ts'
+export { listOfferedProviders, getProvider } from './providers.ts'
 export {
   insertPaymentCte,
   claimOpenPayments,

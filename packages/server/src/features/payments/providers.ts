@@ -33,7 +33,10 @@ export function getProvider(name: string): PaymentProvider {
 }
 
 /** The providers a buyer may choose for this amount. What costs nothing is never paid for. */
-export function offeredProviders(site: Pick<Site, 'settings' | 'language'>, amountMinor: number): PaymentProvider[] {
+export function listOfferedProviders(
+  site: Pick<Site, 'settings' | 'language'>,
+  amountMinor: number,
+): PaymentProvider[] {
   const settings = storeSettings(site)
   return providers.filter(({ name }) => isOffered(name, settings, amountMinor))
 }

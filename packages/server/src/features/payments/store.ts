@@ -1,7 +1,7 @@
-import { type PaymentState, paymentMoves, statesBefore } from '@vitrine/commerce'
+import { type PaymentState, paymentMoves, listStatesBefore } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { answeredKey, claimedKey, type KeyAnswer } from '../../platform/idempotency.ts'
+import { answerKeyCte, claimKeyCte, type KeyAnswer } from '../../platform/http/idempotency.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 
 export interface PaymentRow {
@@ -56,7 +56,7 @@ export interface SettledPayment {
  */
 export function insertPaymentCte(ctx: Ctx, payment: NewPayment, settled?: SettledPayment): RawBuilder<unknown> {
   const { id } = ctx.site
-  return sql`${claimedKey(ctx, payment.key, payment.requestHash, settled?.answer)},
+  return sql`${claimKeyCte(ctx, payment.key, payment.requestHash, settled?.answer)},
     begun AS (
       INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, order_id, provider, status, amount_minor, currency, provider_ref,
         idempotency_key, checkout, created_at, updated_at)
@@ -102,13 +102,13 @@ export async function movePayment(ctx: Ctx, move: PaymentMove): Promise<boolean>
 
 /** The same as parts of a WITH clause: `settled` has one row if it moved. */
 export function movePaymentCte(ctx: Ctx, move: PaymentMove): RawBuilder<unknown> {
-  const before = statesBefore(paymentMoves, move.to)
+  const before = listStatesBefore(paymentMoves, move.to)
   return sql`settled AS (
       UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
         failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id), updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[]) RETURNING idempotency_key
     ),
-    ${answeredKey(ctx, move.answer)}`
+    ${answerKeyCte(ctx, move.answer)}`
 }
 
 /** Parts of a WITH clause that tie an attempt which stays pending (pay later) to its order: `settled` has one row if it could be. */
@@ -120,7 +120,7 @@ export function insertPromisedPaymentCte(
       UPDATE payment SET order_id = ${promise.orderId}, updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ${promise.paymentId} AND status = 'pending' AND order_id IS NULL RETURNING idempotency_key
     ),
-    ${answeredKey(ctx, promise.answer)}`
+    ${answerKeyCte(ctx, promise.answer)}`
 }
 
 export interface OpenAttempt {

@@ -76,13 +76,13 @@ function newCharge(charge: Charge, outcome: CardOutcome): ChargeRow {
 function toResult(row: ChargeRow): ChargeResult {
   if (row.status === 'captured' || row.status === 'refunded') return { kind: 'captured', ref: row.ref }
   if (row.status === 'requires_action') {
-    return { kind: 'requires_action', ref: row.ref, redirect: challengePath(row.ref) }
+    return { kind: 'requires_action', ref: row.ref, redirect: getChallengePath(row.ref) }
   }
   return { kind: 'declined', reason: row.failureCode ?? 'declined' }
 }
 
 /** The page on which a test card's owner says that it is them. */
-export function challengePath(ref: string): string {
+export function getChallengePath(ref: string): string {
   return `/checkout/test-challenge/${ref}`
 }
 

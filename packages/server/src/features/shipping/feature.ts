@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { shippingRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerShippingRoutes } from './routes.ts'
 
-export const shippingFeature: Feature = { name: 'shipping', routes: (app) => shippingRoutes(app) }
+export const shippingFeature: Feature = { name: 'shipping', routes: (app) => registerShippingRoutes(app) }

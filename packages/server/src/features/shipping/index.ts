@@ -1,2 +1,4 @@
-export { type ShippingOptionInput, type ShippingOptionRecord } from './schema.ts'
-export { listShippingOptions, replaceShippingOptions, toShippingOption } from './service.ts'
+export { mergeZoneRates, type StoredRate, type StoredZone } from './merge-zone-rates.ts'
+export type { ShippingZoneInput } from './schema.ts'
+export { saveShipping } from './service.ts'
+export { buildRates, buildZones } from './store.ts'

@@ -1,29 +1,24 @@
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { ReplaceShippingOptions, ShippingOptionList } from './schema.ts'
-import { listShippingOptions, replaceShippingOptions } from './service.ts'
+import { SaveShipping, ShippingSettings } from './schema.ts'
+import { getShipping, saveShipping } from './service.ts'
 
-export function shippingRoutes(app: App): void {
+export function registerShippingRoutes(app: App): void {
   app.get(
-    '/api/admin/shipping-options',
+    '/api/admin/shipping',
     {
-      schema: { operationId: 'listShippingOptions', tags: ['store'], response: { 200: ShippingOptionList } },
+      schema: { operationId: 'getShipping', tags: ['store'], response: { 200: ShippingSettings } },
       config: requireStaff('store.write'),
     },
-    async (request) => ({ shippingOptions: await listShippingOptions(request.ctx) }),
+    async (request) => getShipping(request.ctx),
   )
 
   app.put(
-    '/api/admin/shipping-options',
+    '/api/admin/shipping',
     {
-      schema: {
-        operationId: 'replaceShippingOptions',
-        tags: ['store'],
-        body: ReplaceShippingOptions,
-        response: { 200: ShippingOptionList },
-      },
+      schema: { operationId: 'saveShipping', tags: ['store'], body: SaveShipping, response: { 200: ShippingSettings } },
       config: requireStaff('store.write'),
     },
-    async (request) => ({ shippingOptions: await replaceShippingOptions(request.ctx, request.body.shippingOptions) }),
+    async (request) => saveShipping(request.ctx, request.body),
   )
 }

@@ -1,36 +1,127 @@
+import { areTiersAscending, findRepeatedPlace, hasTiers, isPostalArea, shippingRateKinds } from '@vitrine/commerce'
+import { isCountryCode, listStates } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
+import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 
-const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country.')
+const Minor = z
+  .int('Enter a price, like 12.50.')
+  .min(0, 'Enter a price, like 12.50.')
+  .max(100_000_000, 'This is too much.')
 
-export const ShippingOptionInput = z
+const Place = z.string().max(10).refine(isPlace, 'Choose a country or region of the list.')
+const PostalArea = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .refine(isPostalArea, 'Enter postal codes, like 10115, 101* or 10115-10999.')
+
+const Tier = z
+  .object({
+    /** Grams, minor units or pieces, itself included; null: without an end. */
+    upTo: z.int().min(1, 'Enter a number above 0.').max(1_000_000_000).nullable(),
+    priceMinor: Minor,
+  })
+  .meta({ id: 'ShippingTier' })
+
+/** The shape of a rate; what belongs together is checked by `checkRate`. */
+const rateShape = {
+  name: LineInput(100).min(1, 'Name is required.'),
+  kind: z.enum(shippingRateKinds).default('flat'),
+  /** Minor units of the store's currency. */
+  priceMinor: Minor.default(0),
+  tiers: z.array(Tier).max(30, 'At most 30 tiers.').default([]),
+  /** Costs nothing from this subtotal on; null: never. */
+  freeOverMinor: Minor.nullable().default(null),
+  minOrderMinor: Minor.nullable().default(null),
+  postalCodes: z.array(PostalArea).max(500, 'At most 500 postal codes.').default([]),
+  location: z.string().trim().max(500, 'At most 500 characters.').default(''),
+  instructions: z.string().trim().max(1000, 'At most 1,000 characters.').default(''),
+}
+
+const ShippingRateInput = z
+  .object({ id: IdInput.optional(), ...rateShape })
+  .superRefine(({ kind, tiers, postalCodes }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (hasTiers(kind) && tiers.length === 0) refuse('tiers', 'Add at least one price.')
+    if (!areTiersAscending(tiers)) refuse('tiers', 'Each row must end above the one before.')
+    if (kind === 'local_delivery' && postalCodes.length === 0)
+      refuse('postalCodes', 'Enter the postal codes you deliver to.')
+  })
+  .meta({ id: 'NewShippingRate' })
+
+export const ShippingZoneInput = z
   .object({
     id: IdInput.optional(),
-    name: z.string().trim().min(1, 'Name is required.').max(100),
-    /** Minor units of the store's currency. */
-    priceMinor: z.int().min(0).max(100_000_000),
-    /** Costs nothing from this subtotal on; null: never. */
-    freeOverMinor: z.int().min(0).nullable().default(null),
-    /** Empty: everywhere. */
-    countries: z.array(CountryCode).max(260).default([]),
+    name: LineInput(100).min(1, 'Name is required.'),
+    /** Countries (`US`) and regions of them (`US-CA`). */
+    places: z.array(Place).max(700).default([]),
+    /** Every place that no zone names. */
+    coversRest: z.boolean().default(false),
+    rates: z.array(ShippingRateInput).max(30, 'At most 30 rates.').default([]),
   })
-  .meta({ id: 'NewShippingOption' })
-export type ShippingOptionInput = z.input<typeof ShippingOptionInput>
+  .meta({ id: 'NewShippingZone' })
+export type ShippingZoneInput = z.input<typeof ShippingZoneInput>
 
-export const ShippingOptionRecord = z
+/** `version` is that of the zones that were changed; without one, whatever is stored is replaced. */
+export const SaveShipping = z
+  .object({
+    version: z.string().max(100).optional(),
+    zones: z
+      .array(ShippingZoneInput)
+      .max(60, 'At most 60 zones.')
+      .superRefine((zones, context) => {
+        const place = findRepeatedPlace(zones)
+        if (place !== undefined) context.addIssue({ code: 'custom', message: repeatedPlace(place) })
+      }),
+  })
+  .meta({ id: 'SaveShipping' })
+export type SaveShipping = z.input<typeof SaveShipping>
+
+export const ShippingRateRecord = z
   .object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(shippingRateKinds),
     priceMinor: z.int(),
+    tiers: z.array(z.object({ upTo: z.int().nullable(), priceMinor: z.int() })),
     freeOverMinor: z.int().nullable(),
-    countries: z.array(z.string()),
+    minOrderMinor: z.int().nullable(),
+    postalCodes: z.array(z.string()),
+    location: z.string(),
+    instructions: z.string(),
   })
-  .meta({ id: 'ShippingOption' })
-export type ShippingOptionRecord = z.infer<typeof ShippingOptionRecord>
+  .meta({ id: 'ShippingRate' })
+export type ShippingRateRecord = z.infer<typeof ShippingRateRecord>
 
-export const ShippingOptionList = z
-  .object({ shippingOptions: z.array(ShippingOptionRecord) })
-  .meta({ id: 'ShippingOptionList' })
-export const ReplaceShippingOptions = z
-  .object({ shippingOptions: z.array(ShippingOptionInput).max(50) })
-  .meta({ id: 'ReplaceShippingOptions' })
+export const ShippingZoneRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    places: z.array(z.string()),
+    coversRest: z.boolean(),
+    rates: z.array(ShippingRateRecord),
+  })
+  .meta({ id: 'ShippingZone' })
+export type ShippingZoneRecord = z.infer<typeof ShippingZoneRecord>
+
+export const ShippingSettings = z
+  .object({
+    version: z.string(),
+    currency: z.string(),
+    weightUnit: z.enum(['kg', 'lb']),
+    zones: z.array(ShippingZoneRecord),
+  })
+  .meta({ id: 'ShippingSettings' })
+export type ShippingSettings = z.infer<typeof ShippingSettings>
+
+function isPlace(place: string): boolean {
+  const country = place.slice(0, 2)
+  if (!isCountryCode(country)) return false
+  return place.length === 2 || listStates(country).some(({ code }) => place === `${country}-${code}`)
+}
+
+function repeatedPlace(place: string): string {
+  if (place === 'rest') return 'Only one zone can be the rest of the world.'
+  return `${place} is in two zones. Take it out of one of them.`
+}

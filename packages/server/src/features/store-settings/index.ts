@@ -1,5 +1,5 @@
 import type { Site } from '../../platform/context.ts'
-import { messagesFor } from '../../platform/messages.ts'
+import { getMessages } from '../../platform/messages.ts'
 import { memoizeBySettings } from '../../platform/settings.ts'
 import { commerce, merchandising, type MerchandisingSettings, storefront, type StoreSettings } from './settings.ts'
 
@@ -22,12 +22,20 @@ export function allowsServiceQuantity(site: Pick<Site, 'settings'>): boolean {
 export const storeSettings: (site: Reader) => StoreSettings = memoizeBySettings((site) => {
   const settings = commerce.read(site)
   const { manualPayment } = settings
-  const title = manualPayment.title || (messagesFor(site.language).messages['payLaterTitle'] ?? '')
+  const title = manualPayment.title || (getMessages(site.language).messages['payLaterTitle'] ?? '')
   return { ...settings, manualPayment: { ...manualPayment, title } }
 })
+
+/** The unit in which the store weighs: the owner's choice, else that of the region of its language. */
+export function getWeightUnit(site: Reader): 'kg' | 'lb' {
+  const { weightUnit } = commerce.read(site)
+  if (weightUnit !== '') return weightUnit
+  const region = new Intl.Locale(site.language).maximize().region ?? ''
+  return ['US', 'LR', 'MM'].includes(region) ? 'lb' : 'kg'
+}
 
 /** What the owner has set about notices of stock; a text that the owner has not written is in the language of the site. */
 export const merchandisingSettings: (site: Reader) => MerchandisingSettings = memoizeBySettings((site) => {
   const own = merchandising.read(site)
-  return { ...own, scarcityText: own.scarcityText || (messagesFor(site.language).messages['scarcityMessage'] ?? '') }
+  return { ...own, scarcityText: own.scarcityText || (getMessages(site.language).messages['scarcityMessage'] ?? '') }
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineInput, OptionalEmailInput } from '../../platform/bounded.ts'
+import { LineInput, OptionalEmailInput } from '../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../platform/settings.ts'
 
 /** Texts of several paragraphs, shown as plain text; '' shows no link. */
@@ -28,6 +28,8 @@ export const commerce = defineSettings(
     /** How long stock is put aside for a buyer who pays. */
     holdMinutes: z.int().min(1).max(120),
     phoneRequired: z.boolean(),
+    /** '' while the owner has not chosen: then the unit of the region. */
+    weightUnit: z.enum(['', 'kg', 'lb']),
   }),
   {
     testMode: true,
@@ -39,6 +41,7 @@ export const commerce = defineSettings(
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     holdMinutes: 15,
     phoneRequired: false,
+    weightUnit: '',
   },
 )
 export type StoreSettings = z.output<typeof commerce.schema>

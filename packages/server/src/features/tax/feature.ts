@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { taxRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerTaxRoutes } from './routes.ts'
 
-export const taxFeature: Feature = { name: 'tax', routes: (app) => taxRoutes(app) }
+export const taxFeature: Feature = { name: 'tax', routes: (app) => registerTaxRoutes(app) }

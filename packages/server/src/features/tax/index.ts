@@ -1,2 +1,2 @@
-export { type TaxRuleInput, type TaxRuleRecord } from './schema.ts'
-export { listTaxRules, replaceTaxRules, toTaxRule } from './service.ts'
+export type { TaxRuleRecord } from './schema.ts'
+export { replaceTaxRules, toTaxRule } from './service.ts'

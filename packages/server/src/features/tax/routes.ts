@@ -1,29 +1,24 @@
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { ReplaceTaxRules, TaxRuleList } from './schema.ts'
-import { listTaxRules, replaceTaxRules } from './service.ts'
+import { SaveTaxes, TaxSettings } from './schema.ts'
+import { getTaxes, saveTaxes } from './service.ts'
 
-export function taxRoutes(app: App): void {
+export function registerTaxRoutes(app: App): void {
   app.get(
-    '/api/admin/tax-rules',
+    '/api/admin/taxes',
     {
-      schema: { operationId: 'listTaxRules', tags: ['store'], response: { 200: TaxRuleList } },
+      schema: { operationId: 'getTaxes', tags: ['store'], response: { 200: TaxSettings } },
       config: requireStaff('store.write'),
     },
-    async (request) => ({ taxRules: await listTaxRules(request.ctx) }),
+    async (request) => getTaxes(request.ctx),
   )
 
   app.put(
-    '/api/admin/tax-rules',
+    '/api/admin/taxes',
     {
-      schema: {
-        operationId: 'replaceTaxRules',
-        tags: ['store'],
-        body: ReplaceTaxRules,
-        response: { 200: TaxRuleList },
-      },
+      schema: { operationId: 'saveTaxes', tags: ['store'], body: SaveTaxes, response: { 200: TaxSettings } },
       config: requireStaff('store.write'),
     },
-    async (request) => ({ taxRules: await replaceTaxRules(request.ctx, request.body.taxRules) }),
+    async (request) => saveTaxes(request.ctx, request.body),
   )
 }

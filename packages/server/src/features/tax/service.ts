@@ -1,37 +1,50 @@
-import type { TaxRule } from '@vitrine/commerce'
+import { type TaxRule, taxClasses } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { taxRuleTwice } from './errors.ts'
-import type { TaxRuleInput, TaxRuleRecord } from './schema.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { changeSettings, loadSettings, lockSettings } from '../sites/index.ts'
+import { sellingSettings, storeSettings } from '../store-settings/index.ts'
+import { taxesChanged, taxRuleTwice } from './errors.ts'
+import { SaveTaxes, type TaxRuleInput, type TaxRuleRecord, type TaxSettings } from './schema.ts'
 import { deleteRules, insertRules, selectRules } from './store.ts'
 
-/** All tax rules of the shop, ordered by place. */
-export async function listTaxRules(ctx: Ctx): Promise<TaxRuleRecord[]> {
-  return selectRules(ctx)
+/** All tax rules of the shop, ordered by place, and whether its prices contain them. */
+export async function getTaxes(ctx: Ctx): Promise<TaxSettings> {
+  const [site, taxRules] = await Promise.all([loadSettings(ctx), selectRules(ctx)])
+  return toSettings(storeSettings(site).taxIncluded, taxRules)
 }
 
-/** Puts these rules in the place of all others. */
-export async function replaceTaxRules(ctx: Ctx, rules: readonly TaxRuleInput[]): Promise<TaxRuleRecord[]> {
-  const records = rules.map((rule) => ({
-    id: rule.id ?? newId(),
-    name: rule.name,
-    country: rule.country,
-    region: rule.region ?? '',
-    ratePpm: rule.ratePpm,
-    appliesToShipping: rule.appliesToShipping ?? false,
-  }))
+/** Puts these rules in the place of all others. Throws `taxes_changed` when the stored ones are not those of the version. */
+export async function saveTaxes(ctx: Ctx, input: SaveTaxes): Promise<TaxSettings> {
+  const { version, taxIncluded, taxRules } = SaveTaxes.parse(input)
+  const records = taxRules.map((rule) => ({ ...rule, id: rule.id !== undefined && isId(rule.id) ? rule.id : newId() }))
   checkOnce(records)
   await transaction(ctx, async (ctx) => {
+    // One save at a time: the other would be lost between reading and writing.
+    const site = await lockSettings(ctx)
+    const stored = toSettings(storeSettings(site).taxIncluded, await selectRules(ctx))
+    if (version !== undefined && version !== stored.version) throw taxesChanged({ taxes: stored })
     await deleteRules(ctx)
     await insertRules(ctx, records)
+    if (taxIncluded !== undefined && taxIncluded !== stored.taxIncluded)
+      await changeSettings(ctx, sellingSettings.commerce.merge({ taxIncluded }))
   })
-  return records
+  return getTaxes(ctx)
+}
+
+/** As `saveTaxes`, with whatever is stored. */
+export async function replaceTaxRules(ctx: Ctx, taxRules: readonly TaxRuleInput[]): Promise<void> {
+  await saveTaxes(ctx, { taxRules: [...taxRules] })
+}
+
+function toSettings(taxIncluded: boolean, taxRules: readonly TaxRuleRecord[]): TaxSettings {
+  return { version: sha256(JSON.stringify([taxIncluded, taxRules])).slice(0, 16), taxIncluded, taxRules: [...taxRules] }
 }
 
 function checkOnce(rules: readonly TaxRuleRecord[]): void {
   const seen = new Set<string>()
-  for (const { name, country, region } of rules) {
-    const place = JSON.stringify([country, region, name])
+  for (const { name, country, region, postalCodes, taxClass } of rules) {
+    const place = JSON.stringify([country, region, name, postalCodes, taxClass])
     if (seen.has(place)) throw taxRuleTwice({ name, country, region })
     seen.add(place)
   }
@@ -39,13 +52,11 @@ function checkOnce(rules: readonly TaxRuleRecord[]): void {
 
 /** The stored form as the pricing rules take it. */
 export function toTaxRule(record: TaxRuleRecord): TaxRule {
+  const { country, region, taxClass, ...rule } = record
   return {
-    id: record.id,
-    name: record.name,
-    countryCode: record.country,
-    state: record.region === '' ? undefined : record.region,
-    postalCodes: [],
-    ratePpm: record.ratePpm,
-    appliesToShipping: record.appliesToShipping,
+    ...rule,
+    countryCode: country,
+    state: region === '' ? undefined : region,
+    taxClass: taxClasses.find((known) => known === taxClass),
   }
 }
