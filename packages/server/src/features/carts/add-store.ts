@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { cartColumns, type CartRow, isBuyable, toCarts } from './read-store.ts'
-import { maxQuantity } from './max-quantity.ts'
+import { buildCartColumns, type CartRow, isBuyable, toCarts } from './read-store.ts'
+import { buildMaxQuantity } from './max-quantity.ts'
 import type { CartRecord } from './record.ts'
 
 export interface NewEntry {
@@ -108,7 +108,7 @@ export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly
     SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", f.in_cart AS "inCart",
       f.entry_count AS "entryCount", put.entry_id AS "entryId",
       c.version = (SELECT version + 1 FROM cart WHERE website_id = ${id} AND cart_id = f.cart_id) AS "isWhole",
-      ${cartColumns(ctx, { entries: sql`(${entriesWith(ctx)})` })}
+      ${buildCartColumns(ctx, { entries: sql`(${entriesWith(ctx)})` })}
     FROM found f LEFT JOIN target c ON c.cart_id = f.cart_id LEFT JOIN line put ON put.cart_id = f.cart_id`.execute(
     ctx.db,
   )
@@ -155,7 +155,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
       ${addToLine}
     )
     SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", 0 AS "inCart", 0 AS "entryCount",
-      put.entry_id AS "entryId", c.version = 1 AS "isWhole", ${cartColumns(ctx, { entries: sql`line` })}
+      put.entry_id AS "entryId", c.version = 1 AS "isWhole", ${buildCartColumns(ctx, { entries: sql`line` })}
     FROM found f LEFT JOIN target c USING (token_hash) LEFT JOIN line put ON put.cart_id = c.cart_id`.execute(ctx.db)
   return withCarts(ctx, result.rows)
 }
@@ -186,7 +186,7 @@ function foundVariant(ctx: Ctx, ownCart: RawBuilder<unknown>): RawBuilder<unknow
           WHERE h.website_id = ${id} AND h.variant_id = v.variant_id AND h.expires_at > ${ctx.now}
             AND h.cart_id IS DISTINCT FROM ${ownCart}
         ), 0))::int END AS available,
-        ${maxQuantity(ctx)} AS max_quantity
+        ${buildMaxQuantity(ctx)} AS max_quantity
       FROM variant v
       JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
       JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id

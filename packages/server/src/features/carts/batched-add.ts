@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { batchCalls } from '../../platform/batch.ts'
+import { batchCalls } from '../../platform/limits/batch.ts'
 import {
   type AddedRow,
   addToCarts,

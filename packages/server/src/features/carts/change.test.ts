@@ -117,7 +117,7 @@ test('a cart that is used lives on, with its cookies', async () => {
 
 test('too many writes in a minute are asked to wait', async () => {
   const { site, browser, mug } = await cartWith(9999, 1)
-  const { limitRate } = await import('../../platform/rate-limit.ts')
+  const { limitRate } = await import('../../platform/http/rate-limit.ts')
   const ctx = { ...(await site.ctx()), rateLimits: true }
   const rule = { name: 'cart', limit: 2, windowSeconds: 60 }
   await limitRate(ctx, rule, '127.0.0.1')

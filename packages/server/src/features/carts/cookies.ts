@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clearHostCookie, plainCookieOptions, readHostCookie, setHostCookie } from '../../platform/cookies.ts'
-import { findBrowserKey } from '../../platform/csrf.ts'
+import { clearHostCookie, getPlainCookieOptions, readHostCookie, setHostCookie } from '../../platform/http/cookies.ts'
+import { findBrowserKey } from '../../platform/http/csrf.ts'
 import { newToken } from '../../platform/ids.ts'
 
 export const cartSeconds = 30 * 86_400
@@ -16,7 +16,7 @@ export function readCartToken(request: FastifyRequest): string | undefined {
 /** Gives the browser its cart for 30 more days, and scripts the sign that there is one. */
 export function setCartCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   setHostCookie(reply, cartCookieNames.cart, token, cartSeconds)
-  reply.setCookie(cartCookieNames.hasCart, 'true', { ...plainCookieOptions(request), maxAge: cartSeconds })
+  reply.setCookie(cartCookieNames.hasCart, 'true', { ...getPlainCookieOptions(request), maxAge: cartSeconds })
 }
 
 /** The cart of the subscription that this browser began last. */
@@ -41,7 +41,7 @@ export function findCheckoutToken(request: FastifyRequest, cartToken: string | u
 /** Takes both away: the cart was bought, or there is none behind the cookie. */
 export function clearCartCookie(request: FastifyRequest, reply: FastifyReply): void {
   clearHostCookie(reply, cartCookieNames.cart)
-  reply.clearCookie(cartCookieNames.hasCart, plainCookieOptions(request))
+  reply.clearCookie(cartCookieNames.hasCart, getPlainCookieOptions(request))
 }
 
 /**
@@ -49,7 +49,7 @@ export function clearCartCookie(request: FastifyRequest, reply: FastifyReply): v
  * additions at once create one cart. It is derived from the browser's secret cookie and valid for seconds only. The
  * second one is random.
  */
-export function newCartTokens(request: FastifyRequest): readonly (() => string)[] {
+export function listNewCartTokens(request: FastifyRequest): readonly (() => string)[] {
   const key = findBrowserKey(request)
   if (key === undefined) return [newToken]
   const parallel = () =>

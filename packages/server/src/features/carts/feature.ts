@@ -1,12 +1,12 @@
-import type { Feature } from '../../platform/feature.ts'
-import { cartRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerCartRoutes } from './routes.ts'
 import { deleteOldCarts } from './write-store.ts'
 
 const sweepLimit = 5_000
 
 export const cartsFeature: Feature = {
   name: 'carts',
-  routes: (app) => cartRoutes(app),
+  routes: (app) => registerCartRoutes(app),
   clock: {
     'sweep-carts': {
       at: '17 * * * *',

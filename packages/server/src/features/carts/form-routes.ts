@@ -1,11 +1,11 @@
 import { purchasePaths } from '@vitrine/commerce'
 import { z } from 'zod'
-import { CsrfTokenInput } from '../../platform/bounded.ts'
-import { requireCsrfToken, requireCsrfTokenOrOwnForm } from '../../platform/csrf.ts'
-import { redirectAfterForm } from '../../platform/redirect.ts'
-import type { App } from '../../platform/http.ts'
+import { CsrfTokenInput } from '../../platform/schemas/bounded.ts'
+import { requireCsrfToken, requireCsrfTokenOrOwnForm } from '../../platform/http/csrf.ts'
+import { redirectAfterForm } from '../../platform/http/redirect.ts'
+import type { App } from '../../platform/http/http.ts'
 import type { CartBatcher } from './batched-add.ts'
-import { readCartToken, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
+import { readCartToken, setCartCookie, keepSubscription, listNewCartTokens } from './cookies.ts'
 import { limitCartWrites } from './limits.ts'
 import { EntryParams } from './schema.ts'
 import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
@@ -37,7 +37,7 @@ const ChangeForm = z.object({
  * Plain forms for browsers without scripts. Each answers with a redirect to the page that shows what came of it; a refusal is a page with
  * its sentence and the way back.
  */
-export function cartFormRoutes(app: App, adder: CartBatcher): void {
+export function registerCartFormRoutes(app: App, adder: CartBatcher): void {
   app.post(
     '/cart/entries',
     {
@@ -54,7 +54,7 @@ export function cartFormRoutes(app: App, adder: CartBatcher): void {
         keepSubscription(reply, cartToken)
         return redirectAfterForm(reply, purchasePaths.subscription(cartToken))
       }
-      const { token } = await addEntry(request.ctx, adder, entry, readCartToken(request), newCartTokens(request))
+      const { token } = await addEntry(request.ctx, adder, entry, readCartToken(request), listNewCartTokens(request))
       setCartCookie(request, reply, token)
       return redirectAfterForm(reply, purchasePaths[next])
     },

@@ -1,9 +1,9 @@
 export { readCartToken, clearCartCookie, findCheckoutToken } from './cookies.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
-export { cartColumns, type CartRow, selectCarts } from './read-store.ts'
+export { buildCartColumns, type CartRow, selectCarts } from './read-store.ts'
 export type { CartGiftCard, CartRecord } from './record.ts'
 export { type CartEntry, ShoppingCart } from './schema.ts'
-export { findCart, price as priceCartRecord } from './service.ts'
+export { findCart, priceRecord as priceCartRecord } from './service.ts'
 export { emptyCart, toShoppingCart } from './view.ts'
 export {
   buyCartCte,

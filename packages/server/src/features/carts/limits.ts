@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { toNetwork } from '../../platform/network.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
 
 /** Per address: an office full of shoppers stays below it. */
 const cartWrites = { name: 'cart', limit: 300, windowSeconds: 60 }

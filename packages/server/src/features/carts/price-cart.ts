@@ -1,20 +1,17 @@
 import {
-  cartTotals,
   countsStock,
   type GiftCardPlan,
+  type OrderLine,
+  type OrderPrice,
   planGiftCards,
-  planShipping,
+  priceOrder,
   productTypes,
   readSubscriptionPlan,
-  type ShippingPlan,
-  type ShippingQuote,
+  readTaxClass,
   sumMinor,
   type SubscriptionPlan,
-  type TaxPlace,
-  type Totals,
-  type TotalsLine,
 } from '@vitrine/commerce'
-import { toShippingOption } from '../shipping/index.ts'
+import { mergeZoneRates } from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
 import type { CartRecord, EntryRecord } from './record.ts'
 
@@ -34,15 +31,10 @@ export interface PricedEntry {
   readonly counts: boolean
 }
 
-export interface PricedCart {
+/** A cart with what it costs. */
+export interface PricedCart extends OrderPrice {
   readonly record: CartRecord
   readonly entries: readonly PricedEntry[]
-  readonly totals: Totals
-  readonly shippingPlan: ShippingPlan | undefined
-  /** The option that is charged: the chosen one, or the only one there is. */
-  readonly shippingOption: ShippingQuote | undefined
-  readonly taxPlace: TaxPlace | undefined
-  readonly requiresShipping: boolean
   /** What the cart's gift cards pay of the grand total, and what is still due. */
   readonly giftCardPlan: GiftCardPlan
 }
@@ -56,24 +48,23 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
   const wanted = quantityByVariant(record.entries)
   const entries = record.entries.map((entry) => priceEntry(entry, wanted.get(entry.variantId) ?? entry.quantity))
   const sold = entries.filter((entry) => entry.counts)
-  const requiresShipping = sold.some((entry) => entry.requiresShipping)
-  const shippingPlan = planFor(record, sold)
-  const shippingOption = chosenOption(record, shippingPlan)
-  const taxPlace = getTaxPlace(record, requiresShipping)
-  const totals = cartTotals({
-    lines: sold.map(toTotalsLine),
+  const priced = priceOrder({
+    lines: sold.map(toOrderLine),
     discounts: [],
-    shippingMinor: shippingOption?.priceMinor,
-    taxPricing: rules.taxIncluded ? 'inclusive' : 'exclusive',
+    zones: mergeZoneRates(record.shippingZones, record.shippingRates),
     taxRules: record.taxRules.map(toTaxRule),
-    taxPlace,
+    taxPricing: rules.taxIncluded ? 'inclusive' : 'exclusive',
+    shippingPlace: record.shippingAddress ?? undefined,
+    billingPlace: record.billingAddress ?? undefined,
+    storePlace: undefined,
+    shippingRateId: record.shippingOptionId,
   })
-  const giftCardPlan = planGiftCards(totals.grandTotalMinor, record.giftCards)
-  return { record, entries, totals, shippingPlan, shippingOption, taxPlace, requiresShipping, giftCardPlan }
+  const giftCardPlan = planGiftCards(priced.totals.grandTotalMinor, record.giftCards)
+  return { record, entries, giftCardPlan, ...priced }
 }
 
 /** What one costs now: the sale price while on sale. */
-export function currentPriceMinor(row: Pick<EntryRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
+export function getCurrentPriceMinor(row: Pick<EntryRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
   return (row.onSale === true ? row.salePriceMinor : row.priceMinor) ?? 0
 }
 
@@ -81,7 +72,7 @@ function priceEntry(entry: EntryRecord, wanted: number): PricedEntry {
   const exists = entry.productType !== null && entry.priceMinor !== null
   const productType = entry.productType ?? productTypes.physical
   const available = countAvailable(entry, productType)
-  const unitPriceMinor = exists ? currentPriceMinor(entry) : entry.seenPriceMinor
+  const unitPriceMinor = exists ? getCurrentPriceMinor(entry) : entry.seenPriceMinor
   const problem = findProblem(entry, { exists, unitPriceMinor, isShort: wanted > available })
   return {
     entry,
@@ -116,43 +107,20 @@ function quantityByVariant(entries: readonly EntryRecord[]): Map<string, number>
   return wanted
 }
 
-function planFor(record: CartRecord, sold: readonly PricedEntry[]): ShippingPlan | undefined {
-  const country = record.shippingAddress?.countryCode
-  if (country === undefined || country === '') return undefined
-  const lines = sold.map((line) => ({
-    requiresShipping: line.requiresShipping,
-    quantity: line.entry.quantity,
-    subtotalMinor: line.unitPriceMinor * line.entry.quantity,
-    weightGrams: (line.entry.weightGrams ?? 0) * line.entry.quantity,
-  }))
-  return planShipping(record.shippingOptions.map(toShippingOption), lines, country)
-}
-
-function chosenOption(record: CartRecord, plan: ShippingPlan | undefined): ShippingQuote | undefined {
-  if (plan?.kind !== 'options') return undefined
-  const chosen = plan.options.find((option) => option.id === record.shippingOptionId)
-  return chosen ?? (plan.options.length === 1 ? plan.options[0] : undefined)
-}
-
-function getTaxPlace(record: CartRecord, requiresShipping: boolean): TaxPlace | undefined {
-  const address = requiresShipping ? record.shippingAddress : (record.billingAddress ?? record.shippingAddress)
-  if (!address || address.countryCode === '') return undefined
-  return { countryCode: address.countryCode, state: address.state, postalCode: address.postalCode }
-}
-
-function toTotalsLine(line: PricedEntry): TotalsLine {
+function toOrderLine(line: PricedEntry): OrderLine {
   return {
     id: line.entry.entryId,
     unitPriceMinor: line.unitPriceMinor,
     quantity: line.entry.quantity,
     productType: line.productType,
-    taxable: true,
+    taxClass: readTaxClass(line.entry.taxClass),
     requiresShipping: line.requiresShipping,
     discountEligible: true,
+    weightGrams: line.entry.weightGrams ?? 0,
   }
 }
 
 /** How many things are in it, whether or not they can be bought. */
-export function totalQuantity(cart: PricedCart): number {
+export function getTotalQuantity(cart: PricedCart): number {
   return sumMinor(cart.entries.map(({ entry }) => entry.quantity))
 }

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
-import { completed, findVariantSnapshots } from './variant-snapshots.ts'
+import { completeEntry, findVariantSnapshots } from './variant-snapshots.ts'
 
 /** A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out or it was purchased. */
 export async function selectOpenCart(ctx: Ctx, tokenHash: string): Promise<CartRecord | undefined> {
   const [cart] = await selectCarts(
     ctx,
     sql<CartRow>`
-    SELECT ${cartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+    SELECT ${buildCartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
   )
   return cart
@@ -20,12 +21,12 @@ export async function selectCartById(ctx: Ctx, cartId: string): Promise<CartReco
   const [cart] = await selectCarts(
     ctx,
     sql<CartRow>`
-    SELECT ${cartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}`,
+    SELECT ${buildCartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}`,
   )
   return cart
 }
 
-/** The shape of `cartColumns`: entries as bare lists of values, at half the database cost of named values. */
+/** The shape of `buildCartColumns`: entries as bare lists of values, at half the database cost of named values. */
 export interface CartRow extends Omit<CartRecord, 'entries'> {
   readonly revision: number
   readonly entries: readonly EntryValues[]
@@ -44,7 +45,7 @@ type EntryValues = readonly [
   heldByOthers: number,
 ]
 
-/** Runs a statement that gives `cartColumns` (and more), and completes the carts with their products. */
+/** Runs a statement that gives `buildCartColumns` (and more), and completes the carts with their products. */
 export async function selectCarts<Row extends CartRow>(
   ctx: Ctx,
   statement: RawBuilder<Row>,
@@ -63,7 +64,7 @@ export async function toCarts<Row extends CartRow>(
     ...row,
     entries: row.entries.map((values) => {
       const entry = toEntry(values)
-      return completed(ctx, entry, getSnapshot({ revision: row.revision, variantId: entry.variantId }))
+      return completeEntry(ctx, entry, getSnapshot({ revision: row.revision, variantId: entry.variantId }))
     }),
   }))
 }
@@ -93,11 +94,12 @@ export interface CartColumns {
 }
 
 /** Everything of `c`, a row shaped as `cart`, as a CartRow. */
-export function cartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): RawBuilder<CartRow> {
+export function buildCartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): RawBuilder<CartRow> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
-    ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShippingOptions(ctx, checkout)} AS "shippingOptions", ${selectTaxRules(ctx, checkout)} AS "taxRules",
+    ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
+    ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
     ${selectGiftCards(ctx)} AS "giftCards", (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
@@ -119,19 +121,16 @@ export function isBuyable(ctx: Ctx): RawBuilder<boolean> {
     OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now})`
 }
 
-function selectShippingOptions(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
-  return sql`CASE WHEN ${checkout ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE coalesce((
-    SELECT json_agg(json_build_object('id', o.shipping_option_id, 'name', o.name, 'priceMinor', o.price_minor,
-      'freeOverMinor', o.free_over_minor, 'countries', o.countries) ORDER BY o.position, o.shipping_option_id)
-    FROM shipping_option o WHERE o.website_id = ${ctx.site.id}
-  ), '[]'::json) END`
+function selectShipping(checkout: CartColumns['checkout'], rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`CASE WHEN ${checkout ? sql`false` : sql`c.shipping_address IS NULL`} THEN '[]'::json ELSE ${rows} END`
 }
 
 function selectTaxRules(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
   const countries = sql`ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode']`
   return sql`CASE WHEN ${checkout ? sql`false` : sql`coalesce(c.shipping_address, c.billing_address) IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', t.tax_rule_id, 'name', t.name, 'country', t.country, 'region', t.region,
-      'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping) ORDER BY t.name, t.tax_rule_id)
+      'postalCodes', t.postal_codes, 'taxClass', t.tax_class, 'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping,
+      'replacesWider', t.replaces_wider) ORDER BY t.name, t.tax_rule_id)
     FROM tax_rule t WHERE t.website_id = ${ctx.site.id}
       AND t.country = ANY(${checkout ? sql`(SELECT ${checkout.countries}::text[])::text[] || ${countries}` : countries})
   ), '[]'::json) END`

@@ -1,6 +1,6 @@
 import type { Address } from '@vitrine/commerce/addresses'
 import type { PictureColumns } from '../line-items/index.ts'
-import type { ShippingOptionRecord } from '../shipping/index.ts'
+import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
 
 /** An entry as it lies in the database, with what there is of its variant. */
@@ -26,6 +26,7 @@ export interface ProductSnapshot extends PictureColumns {
   readonly salePriceMinor: number | null
   readonly onSale: boolean | null
   readonly weightGrams: number | null
+  readonly taxClass: string | null
   readonly productType: number | null
   readonly optionNames: readonly string[] | null
   readonly isSubscribable: boolean | null
@@ -62,7 +63,8 @@ export interface CartRecord {
   /** Milliseconds since 1970. */
   readonly createdMs: number
   readonly expiresMs: number
-  readonly shippingOptions: readonly ShippingOptionRecord[]
+  readonly shippingZones: readonly StoredZone[]
+  readonly shippingRates: readonly StoredRate[]
   readonly taxRules: readonly TaxRuleRecord[]
   readonly giftCards: readonly CartGiftCard[]
   readonly entries: readonly EntryRecord[]

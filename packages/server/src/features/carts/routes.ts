@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
-import { ensureCsrfToken, requireCsrfToken } from '../../platform/csrf.ts'
-import type { App } from '../../platform/http.ts'
+import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
+import type { App } from '../../platform/http/http.ts'
 import { openCartBatcher } from './batched-add.ts'
-import { cartFormRoutes } from './form-routes.ts'
+import { registerCartFormRoutes } from './form-routes.ts'
 import { limitCartWrites } from './limits.ts'
-import { readCartToken, clearCartCookie, setCartCookie, keepSubscription, newCartTokens } from './cookies.ts'
+import { readCartToken, clearCartCookie, setCartCookie, keepSubscription, listNewCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
   AddEntry,
@@ -26,9 +26,9 @@ const tags = ['storefront']
  */
 const asBuilt: FastifySerializerCompiler<unknown> = () => (answer) => JSON.stringify(answer)
 
-export function cartRoutes(app: App): void {
+export function registerCartRoutes(app: App): void {
   const adder = openCartBatcher()
-  cartFormRoutes(app, adder)
+  registerCartFormRoutes(app, adder)
   app.get(
     '/api/commerce/shopping-cart',
     {
@@ -59,7 +59,7 @@ export function cartRoutes(app: App): void {
         adder,
         request.body,
         readCartToken(request),
-        newCartTokens(request),
+        listNewCartTokens(request),
       )
       setCartCookie(request, reply, token)
       return personal(reply, added)

@@ -1,6 +1,7 @@
+import { shippingRateKinds } from '@vitrine/commerce'
 import { z } from 'zod'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
-import { boundedJson, boundedJsonObject, IdInput } from '../../platform/bounded.ts'
+import { boundedJson, boundedJsonObject, IdInput } from '../../platform/schemas/bounded.ts'
 
 /** Minor units of the cart's currency. */
 const Cents = z.int()
@@ -57,7 +58,15 @@ export const CartEntry = z
 export type CartEntry = z.infer<typeof CartEntry>
 
 export const ShippingQuote = z
-  .object({ id: z.string(), name: z.string(), priceCents: Cents })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    priceCents: Cents,
+    kind: z.enum(shippingRateKinds),
+    /** Where to pick up, and what the owner tells buyers who choose it. */
+    location: z.string(),
+    instructions: z.string(),
+  })
   .meta({ id: 'ShippingQuote' })
 export const TaxLineItem = z
   .object({

@@ -1,4 +1,4 @@
-import { sortKeys } from '../../platform/json.ts'
+import { sortKeys } from '../../platform/text/json.ts'
 import { createHash } from 'node:crypto'
 import { parseQuantity, quantityLimits, type Translate } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
@@ -37,7 +37,7 @@ const extendBelowSeconds = cartSeconds - 86_400
 export async function findPricedCart(ctx: Ctx, token: string | undefined): Promise<PricedCart | undefined> {
   if (token === undefined || token === '') return undefined
   const record = await selectOpenCart(ctx, hashCartToken(token))
-  return record && price(ctx, record)
+  return record && priceRecord(ctx, record)
 }
 
 /** The cart entity behind a cookie's token; an empty one when there is none. */
@@ -59,7 +59,7 @@ export async function openCart(
   return { cart: toShoppingCart(ctx.site, cart), exists: true, extended }
 }
 
-export function price(ctx: Ctx, record: CartRecord): PricedCart {
+export function priceRecord(ctx: Ctx, record: CartRecord): PricedCart {
   return priceCart(record, storeSettings(ctx.site))
 }
 
@@ -84,7 +84,7 @@ export async function addEntry(
   const entry = toNewEntry(input, false, translateFor(ctx.site))
   const placed = await placeEntry(ctx, adder, entry, token, newTokens)
   const shoppingCart = placed.cart
-    ? toShoppingCart(ctx.site, price(ctx, placed.cart))
+    ? toShoppingCart(ctx.site, priceRecord(ctx, placed.cart))
     : await cartById(ctx, placed.cartId)
   const newlyAdded = shoppingCart.entries.find(({ id }) => id === placed.entryId)
   // A parallel call removed it again between our two statements.
@@ -200,7 +200,7 @@ async function updateFieldsTwice(
 
 async function cartById(ctx: Ctx, cartId: string): Promise<ShoppingCart> {
   const record = await selectCartById(ctx, cartId)
-  return record ? toShoppingCart(ctx.site, price(ctx, record)) : emptyCart(ctx.site)
+  return record ? toShoppingCart(ctx.site, priceRecord(ctx, record)) : emptyCart(ctx.site)
 }
 
 function withEntry(shoppingCart: ShoppingCart, entryId: string) {

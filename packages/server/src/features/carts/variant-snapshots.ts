@@ -61,7 +61,7 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
   const result = await sql<SnapshotRow>`
     SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "itemId",
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
-      v.weight_grams AS "weightGrams", p.product_type AS "productType", p.option_names AS "optionNames",
+      v.weight_grams AS "weightGrams", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
       p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
       i.title AS "itemTitle", '/' || n.slug || '/' || i.slug AS "itemUrl", n.enabled AS "isEnabled", i.workflow_state AS "workflowState",
       date_part('epoch', i.published_at) * 1000 AS "publishedMs",
@@ -76,7 +76,7 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
 }
 
 /** An entry with the facts of its variant; without facts its product no longer exists. */
-export function completed(ctx: Ctx, entry: StoredEntry, snapshot: VariantSnapshot | undefined): EntryRecord {
+export function completeEntry(ctx: Ctx, entry: StoredEntry, snapshot: VariantSnapshot | undefined): EntryRecord {
   // A variant that belongs to another item now is not what was put into the cart.
   if (snapshot === undefined || snapshot.itemId !== entry.itemId) return { ...gone, ...entry, buyable: null }
   return {
@@ -101,6 +101,7 @@ const gone: ProductSnapshot = {
   salePriceMinor: null,
   onSale: null,
   weightGrams: null,
+  taxClass: null,
   productType: null,
   optionNames: null,
   isSubscribable: null,

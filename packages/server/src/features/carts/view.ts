@@ -1,9 +1,17 @@
-import { belowMinimumText, type Translate, isCurrency, moneyText, productTypes, toPriceMoney } from '@vitrine/commerce'
+import {
+  formatBelowMinimum,
+  type Translate,
+  isCurrency,
+  formatMoneyText,
+  productTypes,
+  type ShippingQuote,
+  toPriceMoney,
+} from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { listOptionValues, toPicture } from '../line-items/index.ts'
-import { type PricedCart, type PricedEntry, totalQuantity } from './price-cart.ts'
+import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
 import type { EntryRecord } from './record.ts'
 import type { CartEntry, EntryProblem, ShoppingCart } from './schema.ts'
 
@@ -26,7 +34,7 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
     currency: record.currency,
     entries,
     shippingOptions: cart.shippingPlan?.kind === 'options' ? cart.shippingPlan.options.map(toQuote) : [],
-    selectedShippingOption: cart.shippingOption ? toQuote(cart.shippingOption) : null,
+    selectedShippingOption: cart.shippingRate ? toQuote(cart.shippingRate) : null,
     shippingLocation: cart.taxPlace
       ? { country: cart.taxPlace.countryCode, state: cart.taxPlace.state, zip: cart.taxPlace.postalCode }
       : null,
@@ -50,7 +58,7 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
       amountCents: cart.giftCardPlan.payments.find((part) => part.id === id)?.amountMinor ?? 0,
     })),
     amountDueCents: cart.giftCardPlan.dueMinor,
-    totalQuantity: totalQuantity(cart),
+    totalQuantity: getTotalQuantity(cart),
     hasDigital: sold.some((line) => line.productType === productTypes.digital),
     purelyDigital: sold.length > 0 && sold.every((line) => line.productType === productTypes.digital),
     requiresShipping: cart.requiresShipping,
@@ -103,8 +111,8 @@ function getCartMessage(site: Site, cart: PricedCart): string | null {
   const t = translateFor(site)
   if (cart.entries.length === 0) return t('cartEmpty')
   const { orderMinimumMinor } = storeSettings(site)
-  const format = (amountMinor: number) => moneyText(amountMinor, cart.record.currency, site.language)
-  return belowMinimumText(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null
+  const format = (amountMinor: number) => formatMoneyText(amountMinor, cart.record.currency, site.language)
+  return formatBelowMinimum(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null
 }
 
 export function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry {
@@ -147,7 +155,7 @@ function toChosenVariant(line: PricedEntry, entry: EntryRecord, currency: string
 
 function toProblem(site: Site, line: PricedEntry, currency: string): EntryProblem | null {
   const t = translateFor(site)
-  const price = (amountMinor: number) => moneyText(amountMinor, currency, site.language)
+  const price = (amountMinor: number) => formatMoneyText(amountMinor, currency, site.language)
   switch (line.problem) {
     case undefined:
       return null
@@ -156,7 +164,7 @@ function toProblem(site: Site, line: PricedEntry, currency: string): EntryProble
     case 'unavailable':
       return { kind: 'unavailable', message: t('cartNotAvailable') }
     case 'short':
-      return { kind: 'short', message: shortText(line.available, t), available: line.available }
+      return { kind: 'short', message: formatShort(line.available, t), available: line.available }
     case 'priceChanged':
       return {
         kind: 'priceChanged',
@@ -170,13 +178,13 @@ function toProblem(site: Site, line: PricedEntry, currency: string): EntryProble
 }
 
 /** The specification's sentence, and what is left. */
-export function shortText(available: number, t: Translate): string {
+export function formatShort(available: number, t: Translate): string {
   const left = available === 0 ? t('cartSoldOut') : t('cartItemsLeft', { count: available })
   return `${t('productOutOfStock')} ${left}`
 }
 
-function toQuote(quote: { readonly id: string; readonly name: string; readonly priceMinor: number }) {
-  return { id: quote.id, name: quote.name, priceCents: quote.priceMinor }
+function toQuote({ id, name, priceMinor, kind, location, instructions }: ShippingQuote) {
+  return { id, name, priceCents: priceMinor, kind, location, instructions }
 }
 
 function priceMoney(amountMinor: number, currency: string) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { maxQuantity } from './max-quantity.ts'
+import { buildMaxQuantity } from './max-quantity.ts'
 import { isBuyable } from './read-store.ts'
 
 export interface ChangedRow {
@@ -45,7 +45,7 @@ export async function updateQuantity(
         CASE WHEN s.unlimited OR p.product_type NOT IN (1, 3) THEN NULL ELSE greatest(0, coalesce(s.on_hand, 0) - coalesce((
           SELECT sum(h.quantity) FROM stock_hold h
           WHERE h.website_id = ${id} AND h.variant_id = e.variant_id AND h.expires_at > ${ctx.now} AND h.cart_id <> e.cart_id
-        ), 0))::int END AS available, ${maxQuantity(ctx)} AS max_quantity
+        ), 0))::int END AS available, ${buildMaxQuantity(ctx)} AS max_quantity
       FROM entry e
       LEFT JOIN variant v ON v.website_id = ${id} AND v.variant_id = e.variant_id
       LEFT JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id

@@ -1,4 +1,4 @@
-import { listText, moneyText } from '@vitrine/commerce'
+import { listText, formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { disableCards, returnParts } from '../gift-cards/index.ts'
@@ -68,7 +68,7 @@ async function undoGiftCards(ctx: Ctx, orderId: string, payments: readonly Payme
   return [
     ...returned.map((part) => ({ kind: 'refunded', data: { provider: 'gift-card', ...part, currency } })),
     ...inUse.map(({ lastCharacters, initialMinor, balanceMinor }) => {
-      const used = moneyText(initialMinor - balanceMinor, currency, ctx.site.language)
+      const used = formatMoneyText(initialMinor - balanceMinor, currency, ctx.site.language)
       return {
         kind: 'note',
         data: {
@@ -101,7 +101,7 @@ async function tellBuyer(
     const t = translateFor(ctx.site)
     const money = refunded
       .filter(({ amountMinor }) => amountMinor > 0)
-      .map(({ amountMinor, currency }) => moneyText(amountMinor, currency, ctx.site.language))
+      .map(({ amountMinor, currency }) => formatMoneyText(amountMinor, currency, ctx.site.language))
     const amount = listText(money, t.language)
     const number = String(order.orderNumber)
     const isManual = refunded.some(({ provider }) => provider === 'manual')
@@ -115,7 +115,7 @@ async function tellBuyer(
         ...(money.length === 0 && cards.length === 0 ? [t('mailNotCharged')] : []),
         ...(money.length === 0 ? [] : [t(isManual ? 'mailRefundManual' : 'mailRefund', { amount })]),
         ...cards.map(({ lastCharacters: characters, amountMinor }) =>
-          t('mailRefundCard', { amount: moneyText(amountMinor, order.currency, ctx.site.language), characters }),
+          t('mailRefundCard', { amount: formatMoneyText(amountMinor, order.currency, ctx.site.language), characters }),
         ),
       ],
       withLines: true,

@@ -8,8 +8,8 @@ import { listOrderPayments, movePayment } from '../payments/index.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
-import { mailedFiles } from './mail-files.ts'
-import { orderFilesNews, orderMail, type OrderNews } from './mails.ts'
+import { createMailedFiles } from './mail-files.ts'
+import { toOrderFilesNews, renderOrderMail, type OrderNews } from './mails.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
 import type { AdminOrder, NewFulfillment } from './schema.ts'
 import { getOrder } from './service.ts'
@@ -20,7 +20,7 @@ import { insertEvents, insertFulfillment, lockOrder, type OrderState, updateOrde
 export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Promise<boolean> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  return queueMail(ctx, orderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
+  return queueMail(ctx, renderOrderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
 }
 
 /** The order is on its way: writes the parcel down and tells the buyer if wished. */
@@ -115,10 +115,10 @@ async function mailFiles(
 ): Promise<void> {
   const { orderId, baseUrl } = order
   const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
-  const downloads = mailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
+  const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
   if (!downloads) return
-  const news = orderFilesNews(order, { downloads, subjectId, text }, translateFor(ctx.site))
-  await queueMail(ctx, orderMail(ctx.site, order, order, news))
+  const news = toOrderFilesNews(order, { downloads, subjectId, text }, translateFor(ctx.site))
+  await queueMail(ctx, renderOrderMail(ctx.site, order, order, news))
 }
 
 /** What needed attention has been seen to. */

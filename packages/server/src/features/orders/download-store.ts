@@ -5,12 +5,13 @@ export interface DownloadRow {
   readonly assetId: string
   readonly filename: string
   readonly contentType: string
+  readonly fileVersion: number
 }
 
 /** The file of a digital line of a paid order; undefined while it is not paid for, after it was canceled, or when there is none. */
 export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string): Promise<DownloadRow | undefined> {
   const result = await sql<DownloadRow>`
-    SELECT a.asset_id AS "assetId", a.filename, a.content_type AS "contentType" FROM order_line l
+    SELECT a.asset_id AS "assetId", a.filename, a.content_type AS "contentType", a.file_version AS "fileVersion" FROM order_line l
     JOIN sales_order o ON o.website_id = l.website_id AND o.order_id = l.order_id
     JOIN product p ON p.website_id = l.website_id AND p.item_id = l.item_id
     JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { originalKey } from '../assets/index.ts'
+import { getOriginalKey } from '../assets/index.ts'
 import { countDownload, findDownloadRow } from './download-store.ts'
 import { downloadExpired, downloadNotFound, downloadUsedUp } from './errors.ts'
 import { type DownloadLink, downloadLimits, isDownloadSignature } from './token.ts'
@@ -19,8 +19,10 @@ export async function getDownload(ctx: Ctx, link: DownloadLink, signature: strin
   if (link.expires * 1000 <= ctx.now.getTime()) throw downloadExpired({})
   const row = await findDownloadRow(ctx, link.orderId, link.lineId)
   if (!row) throw downloadNotFound({})
-  const { assetId, filename, contentType } = row
-  return { ...link, assetId, key: originalKey(ctx.site.id, assetId), etag: `"${assetId}"`, filename, contentType }
+  const { assetId, filename, contentType, fileVersion } = row
+  const key = getOriginalKey(ctx.site.id, assetId, fileVersion)
+  const etag = fileVersion === 1 ? `"${assetId}"` : `"${assetId}-f${fileVersion}"`
+  return { ...link, assetId, key, etag, filename, contentType }
 }
 
 /**

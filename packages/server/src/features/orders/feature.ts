@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
-import { orderRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerOrderRoutes } from './routes.ts'
 
-export const ordersFeature: Feature = { name: 'orders', routes: (app) => orderRoutes(app) }
+export const ordersFeature: Feature = { name: 'orders', routes: (app) => registerOrderRoutes(app) }

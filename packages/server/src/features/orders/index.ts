@@ -2,5 +2,5 @@ export { finalize, type PaidOutcome, type PayingAttempt, type PlacedOrder, creat
 export { Address, OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { findOrderByCart, takeOrderNumber } from './store.ts'
-export { expiryText } from './mail-files.ts'
-export { confirmationPath, downloadLimits, signOrderToken, statusPath } from './token.ts'
+export { formatExpiry } from './mail-files.ts'
+export { getConfirmationPath, downloadLimits, signOrderToken, getStatusPath } from './token.ts'

@@ -2,7 +2,7 @@ import { formatFileSize, getWritingLocale } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { FileSummary } from './download-store.ts'
-import { downloadLimits, downloadPath, newDownloadLink } from './token.ts'
+import { downloadLimits, downloadPath, createDownloadLink } from './token.ts'
 
 /** A file of an order that is about to be mailed. */
 export interface LineFile extends FileSummary {
@@ -16,14 +16,14 @@ export interface MailedFiles {
 }
 
 /** The links work from `now` on, at the address that the buyer used. */
-export function mailedFiles(
+export function createMailedFiles(
   site: Site,
   { orderId, baseUrl, now }: { readonly orderId: string; readonly baseUrl: string; readonly now: Date },
   lines: readonly LineFile[],
 ): MailedFiles | undefined {
   if (lines.length === 0) return undefined
   const t = translateFor(site)
-  const links = lines.map((line) => ({ ...line, link: newDownloadLink(now, orderId, line.lineId) }))
+  const links = lines.map((line) => ({ ...line, link: createDownloadLink(now, orderId, line.lineId) }))
   const expires = (links[0]?.link.expires ?? 0) * 1000
   return {
     list: links.map(({ filename, byteSize, link }) => ({
@@ -31,12 +31,12 @@ export function mailedFiles(
       url: baseUrl + downloadPath(site, link),
       detail: formatFileSize(byteSize, t.language),
     })),
-    note: `${t('orderFilesNote', { date: expiryText(site, new Date(expires)), count: downloadLimits.count })} ${t('orderFilesNew')}`,
+    note: `${t('orderFilesNote', { date: formatExpiry(site, new Date(expires)), count: downloadLimits.count })} ${t('orderFilesNew')}`,
   }
 }
 
 /** A moment on the clock of the site, with its zone: buyers live elsewhere. In the language of the sentences around it. */
-export function expiryText(site: Pick<Site, 'language' | 'settings' | 'timeZone'>, at: Date): string {
+export function formatExpiry(site: Pick<Site, 'language' | 'settings' | 'timeZone'>, at: Date): string {
   return new Intl.DateTimeFormat(getWritingLocale(translateFor(site).language), {
     timeZone: site.timeZone,
     year: 'numeric',

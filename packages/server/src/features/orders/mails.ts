@@ -1,22 +1,22 @@
-import { type TaxLine, type Translate, isolate, moneyText, productTypes, taxLines } from '@vitrine/commerce'
+import { type TaxLine, type Translate, isolate, formatMoneyText, productTypes, listTaxLines } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import {
   block,
-  button,
-  files,
-  mailHtml,
+  renderButton,
+  renderFiles,
+  renderMail,
   type MailRow,
   type NewMail,
-  paragraph,
-  plainLink,
-  rows,
+  renderParagraph,
+  renderPlainLink,
+  renderRows,
 } from '../mail/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { addressLines } from './address-lines.ts'
+import { formatAddressLines } from './address-lines.ts'
 import type { MailedFiles } from './mail-files.ts'
-import { signOrderToken, statusPath } from './token.ts'
+import { signOrderToken, getStatusPath } from './token.ts'
 
 interface OrderName {
   readonly orderId: string
@@ -24,7 +24,7 @@ interface OrderName {
 }
 
 /** The confirmation of an order: what was bought, what it costs, where it goes, and the link to follow it. */
-export function orderConfirmedMail(
+export function renderOrderConfirmedMail(
   site: Site,
   order: OrderName,
   attempt: { readonly checkout: CheckoutSnapshot; readonly provider: string },
@@ -46,7 +46,7 @@ export function orderConfirmedMail(
     ...(isPaid && downloads ? [t('mailFiles')] : []),
     ...(hasCards ? [t(isPaid ? 'mailCardsSent' : 'mailCardsLater')] : []),
   ].join(' ')
-  return orderMail(site, order, checkout, {
+  return renderOrderMail(site, order, checkout, {
     kind: 'order-confirmed',
     subjectId: order.orderId,
     subject: t('mailOrderSubject', { number, site: site.title }),
@@ -61,7 +61,7 @@ export function orderConfirmedMail(
 }
 
 /** The files of an order that was paid after it was placed, or of one whose buyer may download them again. */
-export function orderFilesNews(
+export function toOrderFilesNews(
   order: OrderName,
   given: { readonly downloads: MailedFiles; readonly subjectId: string; readonly text: readonly string[] },
   t: Translate,
@@ -112,38 +112,38 @@ type MailedCheckout = Pick<
 }
 
 /** A mail about an order, in the shop's name. */
-export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
+export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
   const t = translateFor(site)
-  const url = checkout.baseUrl + statusPath(signOrderToken(site, order.orderId))
+  const url = checkout.baseUrl + getStatusPath(signOrderToken(site, order.orderId))
   const lines = news.withLines ? lineRows(site, checkout, t) : []
   const totals = news.withLines ? totalRows(site, checkout, t) : []
   const address =
     news.withLines && checkout.shippingAddress
-      ? addressLines(checkout.shippingAddress, t.language).map((part) => isolate(part, t.language))
+      ? formatAddressLines(checkout.shippingAddress, t.language).map((part) => isolate(part, t.language))
       : []
   const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
-  const html = mailHtml({
+  const html = renderMail({
     siteTitle: site.title,
     siteUrl: checkout.baseUrl,
     preview: news.text[0] ?? news.heading,
     heading: news.heading,
     language: t.language,
     sections: [
-      ...text.map(paragraph),
-      ...(news.link ? [button(news.link.label, news.link.url)] : []),
-      ...(news.downloads ? [files(t('orderFiles'), news.downloads.list, news.downloads.note)] : []),
-      button(t('mailViewOrder'), url),
-      ...(lines.length > 0 ? [rows([...lines, ...totals])] : []),
+      ...text.map(renderParagraph),
+      ...(news.link ? [renderButton(news.link.label, news.link.url)] : []),
+      ...(news.downloads ? [renderFiles(t('orderFiles'), news.downloads.list, news.downloads.note)] : []),
+      renderButton(t('mailViewOrder'), url),
+      ...(lines.length > 0 ? [renderRows([...lines, ...totals])] : []),
       ...(address.length > 0 ? [block(shippingTitle(checkout, t), address)] : []),
     ],
-    footer: paragraph(footerText(site, t)),
+    footer: renderParagraph(footerText(site, t)),
   })
   const plain = [
     news.heading,
     ...text,
-    ...(news.link ? [plainLink(news.link.label, news.link.url)] : []),
+    ...(news.link ? [renderPlainLink(news.link.label, news.link.url)] : []),
     news.downloads ? downloadsText(news.downloads, t) : '',
-    plainLink(t('mailViewOrder'), url),
+    renderPlainLink(t('mailViewOrder'), url),
     [...lines, ...totals]
       .map(({ label, detail, value }) => t('labelValue', { label: detail ? `${label} (${detail})` : label, value }))
       .join('\n'),
@@ -162,7 +162,7 @@ export function orderMail(site: Site, order: OrderName, checkout: MailedCheckout
 
 function downloadsText({ list, note }: MailedFiles, t: Translate): string {
   const links = list.map(({ label, detail, url }) =>
-    plainLink(`${isolate(label, t.language)} (${isolate(detail, t.language)})`, url),
+    renderPlainLink(`${isolate(label, t.language)} (${isolate(detail, t.language)})`, url),
   )
   return [t('orderFiles'), ...links, note].join('\n')
 }
@@ -171,14 +171,14 @@ function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[]
   return checkout.lines.map((line) => ({
     label: `${line.quantity} × ${isolate(line.title, t.language)}`,
     detail: line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', '),
-    value: moneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
+    value: formatMoneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
   }))
 }
 
 function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
-  const money = (amountMinor: number) => moneyText(amountMinor, checkout.currency, site.language)
+  const money = (amountMinor: number) => formatMoneyText(amountMinor, checkout.currency, site.language)
   const charged = checkout.taxes.map(({ name, taxMinor }) => ({ name, amountMinor: taxMinor }))
-  const taxes = taxLines(charged, checkout.taxIncluded, t)
+  const taxes = listTaxLines(charged, checkout.taxIncluded, t)
   const taxRow = ({ label, amountMinor }: TaxLine) => ({ label, value: money(amountMinor) })
   return [
     { label: t('totalSubtotal'), value: money(checkout.subtotalMinor) },

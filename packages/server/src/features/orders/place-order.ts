@@ -1,12 +1,12 @@
-import { canMove, fulfillmentMoves, moneyText, productTypes } from '@vitrine/commerce'
+import { canMove, fulfillmentMoves, formatMoneyText, productTypes } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 import { newId } from '../../platform/ids.ts'
 import { buyCartCte, buyCart } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
-import { type Sale, sellLinesCte, stockedVariants, takeStock, toSale } from '../inventory/index.ts'
-import { mailCte } from '../mail/index.ts'
+import { type Sale, sellLinesCte, listStockedVariants, takeStock, toSale } from '../inventory/index.ts'
+import { insertMailCte } from '../mail/index.ts'
 import {
   insertPaymentCte,
   findPayment,
@@ -18,8 +18,8 @@ import {
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './download-store.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
-import { type MailedFiles, mailedFiles } from './mail-files.ts'
-import { orderConfirmedMail } from './mails.ts'
+import { type MailedFiles, createMailedFiles } from './mail-files.ts'
+import { renderOrderConfirmedMail } from './mails.ts'
 import {
   findOrderByCart,
   insertEvents,
@@ -73,7 +73,8 @@ export async function placeOrder(
   orderNumber: number,
 ): Promise<PlacedOrder> {
   const { checkout } = attempt
-  if (!(await buyCart(ctx, attempt.cartId, stockedVariants(checkout.lines)))) return recordSecond(ctx, attempt, outcome)
+  if (!(await buyCart(ctx, attempt.cartId, listStockedVariants(checkout.lines))))
+    return recordSecond(ctx, attempt, outcome)
 
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
@@ -123,7 +124,7 @@ export async function createUnpaidOrder(
   const downloads = await listMailedFiles(ctx, order, attempt)
   const [bought, taken, made] = await pipeline(
     ctx.db,
-    buyCartCte(ctx, { cartId, version: attempt.cartVersion }, stockedVariants(checkout.lines)),
+    buyCartCte(ctx, { cartId, version: attempt.cartVersion }, listStockedVariants(checkout.lines)),
     sellLinesCte(ctx, { cartId, orderId: order.orderId }, checkout.lines),
     newOrder(ctx, order, attempt, outcome, downloads, { payment, settled: 'begun', needsAttention: null }),
   )
@@ -158,7 +159,7 @@ function newOrder(
       ...firstEvents(attempt, outcome, parts.needsAttention),
       ...(isFulfilled ? [{ kind: 'fulfilled', data: {} }] : []),
     ],
-    mail: mailCte(ctx, orderConfirmedMail(ctx.site, order, attempt, isPaid, downloads)),
+    mail: insertMailCte(ctx, renderOrderConfirmedMail(ctx.site, order, attempt, isPaid, downloads)),
   })
 }
 
@@ -174,7 +175,7 @@ async function listMailedFiles(
     const file = fileByItem.get(itemId)
     return file ? [{ lineId, ...file }] : []
   })
-  return mailedFiles(ctx.site, { orderId, baseUrl: checkout.baseUrl, now: ctx.now }, files)
+  return createMailedFiles(ctx.site, { orderId, baseUrl: checkout.baseUrl, now: ctx.now }, files)
 }
 
 /** What follows from an order in the same transaction; the site's revision last. */
@@ -219,7 +220,7 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
       answer: { statusCode: 201, response: { orderId } },
     }))
   if (moved) {
-    const amount = moneyText(attempt.amountMinor, attempt.currency, ctx.site.language)
+    const amount = formatMoneyText(attempt.amountMinor, attempt.currency, ctx.site.language)
     const reason = `A second payment of ${amount} was taken for this order. Give it back at the payment provider.`
     const locked = await lockOrder(ctx, orderId)
     if (locked) {

@@ -2,7 +2,7 @@ import type { Address } from '@vitrine/commerce/addresses'
 import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { containing } from '../../platform/db/containing.ts'
+import { buildContaining } from '../../platform/db/containing.ts'
 import type { LineSnapshot, PictureColumns } from '../line-items/index.ts'
 import type { OrderState } from './store.ts'
 
@@ -173,5 +173,5 @@ function matches({ fulfillment, payment, search }: OrderFilter) {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(${fulfillment}::text IS NULL OR o.fulfillment_status = ${fulfillment})
     AND (${payment}::text IS NULL OR o.payment_status = ${payment})
-    AND (${search}::text IS NULL OR o.order_number::text = ${search} OR o.email ILIKE ${pattern} OR ${containing(sql`o.customer_name`, search ?? '')})`
+    AND (${search}::text IS NULL OR o.order_number::text = ${search} OR o.email ILIKE ${pattern} OR ${buildContaining(sql`o.customer_name`, search ?? '')})`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -22,7 +22,7 @@ import { findOrderByToken, getOrder, listOrders } from './service.ts'
 
 const tags = ['orders']
 
-export function orderRoutes(app: App): void {
+export function registerOrderRoutes(app: App): void {
   app.get(
     '/api/commerce/orders/:orderToken',
     {

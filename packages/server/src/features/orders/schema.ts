@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Money, Pagination } from '../../platform/shared-schemas.ts'
-import { IdInput } from '../../platform/bounded.ts'
+import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 
 export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])

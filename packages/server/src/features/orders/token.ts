@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Site } from '../../platform/context.ts'
-import { equalInConstantTime } from '../../platform/crypto.ts'
+import { equalsInConstantTime } from '../../platform/crypto.ts'
 
 const idLength = 24
 
@@ -12,14 +12,14 @@ export function signOrderToken(site: Pick<Site, 'secret'>, orderId: string): str
 /** The order's id if the token is one of this site's. */
 export function readOrderToken(site: Pick<Site, 'secret'>, token: string): string | undefined {
   const orderId = token.slice(0, idLength)
-  return equalInConstantTime(token.slice(idLength), sign(site, `order ${orderId}`)) ? orderId : undefined
+  return equalsInConstantTime(token.slice(idLength), sign(site, `order ${orderId}`)) ? orderId : undefined
 }
 
-export function confirmationPath(token: string): string {
+export function getConfirmationPath(token: string): string {
   return `/checkout/confirmed/${token}`
 }
 
-export function statusPath(token: string): string {
+export function getStatusPath(token: string): string {
   return `/order-status/${token}`
 }
 
@@ -35,7 +35,7 @@ export interface DownloadLink {
 }
 
 /** A link that works from now on for `downloadLimits.hours`. */
-export function newDownloadLink(now: Date, orderId: string, lineId: string): DownloadLink {
+export function createDownloadLink(now: Date, orderId: string, lineId: string): DownloadLink {
   return { orderId, lineId, expires: Math.floor(now.getTime() / 1000) + downloadLimits.hours * 3600 }
 }
 
@@ -46,7 +46,7 @@ export function downloadPath(site: Pick<Site, 'secret'>, link: DownloadLink): st
 
 /** True when the link was made by this site; whether it has expired is another question. */
 export function isDownloadSignature(site: Pick<Site, 'secret'>, link: DownloadLink, given: string): boolean {
-  return equalInConstantTime(given, sign(site, downloadText(link)))
+  return equalsInConstantTime(given, sign(site, downloadText(link)))
 }
 
 function downloadText({ orderId, lineId, expires }: DownloadLink): string {

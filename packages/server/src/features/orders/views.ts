@@ -3,13 +3,13 @@ import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
 import { toPicture } from '../line-items/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
-import { declinedMessage, type PaymentRow } from '../payments/index.ts'
+import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { addressLines } from './address-lines.ts'
+import { formatAddressLines } from './address-lines.ts'
 import { canCancel } from './fulfillment.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
-import { type DownloadLink, downloadPath, newDownloadLink, signOrderToken, statusPath } from './token.ts'
+import { type DownloadLink, downloadPath, createDownloadLink, signOrderToken, getStatusPath } from './token.ts'
 
 /** The order as its buyer sees it. Links to files work from `now` on. */
 export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
@@ -45,8 +45,8 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     taxes: order.taxes.map(({ name, ratePpm, taxMinor }) => ({ name, ratePpm, amount: money(taxMinor) })),
     taxIncluded: order.taxIncluded,
     shippingOptionName: order.shippingOptionName,
-    shippingAddress: order.shippingAddress && addressLines(order.shippingAddress, site.language),
-    billingAddress: order.billingAddress && addressLines(order.billingAddress, site.language),
+    shippingAddress: order.shippingAddress && formatAddressLines(order.shippingAddress, site.language),
+    billingAddress: order.billingAddress && formatAddressLines(order.billingAddress, site.language),
     fulfillments: toFulfillments(order),
     paymentProvider: order.provider ?? '',
     paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
@@ -70,7 +70,7 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     subscriptionPlan: line.subscriptionPlan,
     download:
       line.file && isOwned(order)
-        ? toDownload(site, newDownloadLink(now, order.orderId, line.lineId), line.file)
+        ? toDownload(site, createDownloadLink(now, order.orderId, line.lineId), line.file)
         : null,
   }
 }
@@ -127,7 +127,7 @@ export function toAdminOrder(
   return {
     ...toSummary({ ...order, itemCount }),
     cartId: order.cartId,
-    statusUrl: site.baseUrl + statusPath(signOrderToken(site, order.orderId)),
+    statusUrl: site.baseUrl + getStatusPath(signOrderToken(site, order.orderId)),
     note: order.note,
     additionalFields: order.additionalFields,
     lines: order.lines.map((line) => ({
@@ -193,7 +193,7 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
     status: payment.status,
     amount: { amountMinor: payment.amountMinor, currency: payment.currency },
     reference: payment.providerRef,
-    failure: payment.failureCode === null ? null : inEnglish(declinedMessage(payment.failureCode)),
+    failure: payment.failureCode === null ? null : inEnglish(getDeclinedMessage(payment.failureCode)),
     createdOn: payment.createdAt.toISOString(),
     updatedOn: payment.updatedAt.toISOString(),
   }
