@@ -1,3 +1,3 @@
-export { addTrashEntry } from './service.ts'
+export { addTrashEntries, addTrashEntry } from './service.ts'
 export { type TrashEntry, moveToTrash } from './store.ts'
 export { itemTables, pageTables } from './tables.ts'

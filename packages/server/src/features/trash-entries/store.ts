@@ -5,14 +5,13 @@ import { itemTables, pageTables } from './tables.ts'
 
 export type TrashEntry = Selectable<Trash>
 
-export async function insertEntry(
+/** Several entries in one statement. */
+export async function insertEntries(
   ctx: Ctx,
-  entry: Omit<TrashEntry, 'places' | 'website_id'> & { readonly places: unknown },
+  entries: readonly (Omit<TrashEntry, 'places' | 'website_id'> & { readonly places: unknown })[],
 ): Promise<void> {
-  await ctx.db
-    .insertInto('trash')
-    .values({ ...entry, website_id: ctx.site.id, places: JSON.stringify(entry.places) })
-    .execute()
+  const rows = entries.map((entry) => ({ ...entry, website_id: ctx.site.id, places: JSON.stringify(entry.places) }))
+  await ctx.db.insertInto('trash').values(rows).execute()
 }
 
 /** What an entry is filled with: an item, or a page with its items. */

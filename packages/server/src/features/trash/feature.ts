@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { trashRoutes } from './routes.ts'
 import { emptyTrash } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { RestoredEntry, TrashList, TrashQuery } from './schema.ts'
 import { deleteForGood, listTrash, mayRestore, restoreFromTrash } from './service.ts'
@@ -30,7 +30,7 @@ export function trashRoutes(app: App): void {
       return {
         entries: shown.map((row) => ({
           trashId: row.trash_id,
-          kind: row.kind === 'page' ? ('page' as const) : ('item' as const),
+          kind: readKind(row.kind),
           title: row.title,
           typeName: row.type_name,
           itemCount: row.item_count,
@@ -62,4 +62,8 @@ export function trashRoutes(app: App): void {
       return reply.code(204).send(null)
     },
   )
+}
+
+function readKind(kind: string): 'page' | 'item' | 'file' {
+  return kind === 'page' || kind === 'file' ? kind : 'item'
 }

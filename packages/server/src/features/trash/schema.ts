@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import { isId } from '../../platform/ids.ts'
-import { Pagination } from '../../platform/shared-schemas.ts'
+import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 const Time = z.iso.datetime()
 
@@ -15,9 +15,9 @@ export const TrashList = z
     entries: z.array(
       z.object({
         trashId: z.string(),
-        kind: z.enum(['page', 'item']),
+        kind: z.enum(['page', 'item', 'file']),
         title: z.string(),
-        /** Of the page, or of the list that the item stood in. */
+        /** Of the page, or of the list that the item stood in; the content type of a file. */
         typeName: z.string(),
         /** Items of a page. */
         itemCount: z.int(),
@@ -37,7 +37,8 @@ export const TrashList = z
 
 export const RestoredEntry = z
   .object({
-    kind: z.enum(['page', 'item']),
+    kind: z.enum(['page', 'item', 'file']),
+    /** Empty for files. */
     collectionId: z.string(),
     itemId: z.string().nullable(),
     slug: z.string(),

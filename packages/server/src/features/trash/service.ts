@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
-import type { Services } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/feature.ts'
 import { type Capability, mayDo, requireCapability } from '../accounts/index.ts'
-import { collectionSlugsLike, findCollectionRow, lockTree } from '../collections/index.ts'
-import { assertCapacity, itemSlugsLike } from '../items/index.ts'
+import { listCollectionSlugsLike, findCollectionRow, lockTree } from '../collections/index.ts'
+import { assertCapacity, listItemSlugsLike } from '../items/index.ts'
+import { purgeFiles, restoreFile } from '../media-library/index.ts'
 import { putInMenus } from '../menus/index.ts'
 import { indexCollection, indexItemsById } from '../search-index/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { firstFreeSlug } from '../slugs/index.ts'
+import { findFreeSlug } from '../slugs/index.ts'
 import type { TrashEntry } from '../trash-entries/index.ts'
 import { restoreBlocked, restorePageFirst } from './errors.ts'
 import type { RestoredEntry } from './schema.ts'
 import {
   changeKept,
   findPageEntry,
+  forgetMissingAssets,
   forgetMissingAuthors,
   forgetMissingCategories,
   listEntries,
@@ -41,6 +43,7 @@ export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: num
  * for content.
  */
 function capabilityFor({ kind, type_name: typeName }: Pick<TrashEntry, 'kind' | 'type_name'>): Capability {
+  if (kind === 'file') return 'assets.write'
   return kind === 'item' && typeName === 'products' ? 'products.write' : 'content.write'
 }
 
@@ -61,8 +64,7 @@ export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<Resto
       const entry = await lockEntry(ctx, trashId)
       if (!entry) throw notFound({ what: 'What you want to restore' })
       requireCapability(ctx, capabilityFor(entry))
-      await forgetMissingAuthors(ctx, trashId)
-      const restored = entry.kind === 'page' ? await restorePage(ctx, entry) : await restoreItem(ctx, entry)
+      const restored = await restoreEntry(ctx, entry)
       await removeEntry(ctx, trashId)
       await publishChange(ctx)
       return restored
@@ -73,9 +75,19 @@ export async function restoreFromTrash(ctx: Ctx, trashId: string): Promise<Resto
   }
 }
 
+async function restoreEntry(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry> {
+  if (entry.kind === 'file') {
+    await restoreFile(ctx, entry)
+    return { kind: 'file', collectionId: '', itemId: null, slug: '', hasOtherSlug: false }
+  }
+  await forgetMissingAuthors(ctx, entry.trash_id)
+  await forgetMissingAssets(ctx, entry.trash_id)
+  return entry.kind === 'page' ? restorePage(ctx, entry) : restoreItem(ctx, entry)
+}
+
 async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<RestoredEntry> {
   const kept = await readKept(ctx, trashId, 'collection')
-  const slug = firstFreeSlug(kept?.slug ?? '', await collectionSlugsLike(ctx, kept?.slug ?? ''))
+  const slug = findFreeSlug(kept?.slug ?? '', await listCollectionSlugsLike(ctx, kept?.slug ?? ''))
   const upper = kept?.parent_id ? await findCollectionRow(ctx, kept.parent_id) : undefined
   const upperId = upper?.collection_id ?? null
   await changeKept(ctx, trashId, 'collection', { slug, parent_id: upperId, is_homepage: false })
@@ -97,8 +109,8 @@ async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry> 
   }
   await assertCapacity(ctx, collectionId)
   const kept = await readKept(ctx, trashId, 'item')
-  const taken = await itemSlugsLike(ctx, collectionId, kept?.slug ?? '')
-  const slug = firstFreeSlug(kept?.slug ?? '', taken)
+  const taken = await listItemSlugsLike(ctx, collectionId, kept?.slug ?? '')
+  const slug = findFreeSlug(kept?.slug ?? '', taken)
   await changeKept(ctx, trashId, 'item', { slug })
   await moveBack(ctx, trashId)
   await forgetMissingCategories(ctx, itemId)
@@ -108,19 +120,23 @@ async function restoreItem(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry> 
 
 /** Deletes for good, before its time. */
 export async function deleteForGood(ctx: Ctx, trashId: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+  const gone = await transaction(ctx, async (ctx) => {
     const entry = await lockEntry(ctx, trashId)
     if (!entry) throw notFound({ what: 'This' })
     requireCapability(ctx, capabilityFor(entry))
     await removeEntry(ctx, trashId)
+    return entry
   })
+  await purgeFiles(ctx.files, [gone])
 }
 
 /** What was deleted more than 30 days ago is gone for good: of all sites, on a clock. */
 export async function emptyTrash(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
   now = new Date(),
 ): Promise<void> {
-  const count = await removeExpired({ db: database.db, now })
+  const gone = await removeExpired({ db: database.db, now })
+  await purgeFiles(files, gone)
+  const count = gone.length
   if (count > 0) log.info({ count }, 'what was in the trash for 30 days is deleted')
 }

@@ -43,6 +43,38 @@ export async function forgetMissingAuthors(ctx: Ctx, trashId: string): Promise<v
   )
 }
 
+/** Columns of kept rows that name a file. */
+const assetColumns = [
+  { table: 'item', column: 'main_asset_id' },
+  { table: 'item_asset', column: 'asset_id' },
+  { table: 'product', column: 'digital_asset_id' },
+  { table: 'variant', column: 'asset_id' },
+  { table: 'collection', column: 'main_asset_id' },
+] as const
+
+/** Files that are deleted since are left out; the next picture of an item takes the place of its main one. */
+export async function forgetMissingAssets(ctx: Ctx, trashId: string): Promise<void> {
+  const ofEntry = sql`r.website_id = ${ctx.site.id} AND r.trash_id = ${trashId}`
+  const named = assetColumns.map(
+    ({ table, column }) => sql`(r.table_name = ${table} AND r.content ->> ${column}::text = a.asset_id)`,
+  )
+  // Held, so that none of them is deleted before the rows are back.
+  const { rows } = await sql<{ id: string }>`SELECT a.asset_id AS id FROM asset a WHERE a.website_id = ${ctx.site.id}
+    AND EXISTS (SELECT FROM trash_row r WHERE ${ofEntry} AND (${sql.join(named, sql` OR `)}))
+    ORDER BY a.asset_id FOR KEY SHARE`.execute(ctx.db)
+  const present = sql`ANY(${rows.map(({ id }) => id)}::text[])`
+  await sql`DELETE FROM trash_row r WHERE ${ofEntry} AND r.table_name = 'item_asset'
+    AND NOT r.content ->> 'asset_id' = ${present}`.execute(ctx.db)
+  await sql`UPDATE trash_row r SET content = r.content || jsonb_build_object('main_asset_id', (
+      SELECT l.content ->> 'asset_id' FROM trash_row l
+      WHERE l.website_id = ${ctx.site.id} AND l.trash_id = ${trashId} AND l.table_name = 'item_asset'
+        AND l.content ->> 'item_id' = r.content ->> 'item_id' ORDER BY (l.content ->> 'position')::int LIMIT 1))
+    WHERE ${ofEntry} AND r.table_name = 'item' AND NOT r.content ->> 'main_asset_id' = ${present}`.execute(ctx.db)
+  for (const { table, column } of assetColumns)
+    await sql`UPDATE trash_row r SET content = r.content || jsonb_build_object(${column}::text, NULL)
+      WHERE ${ofEntry} AND r.table_name = ${table} AND NOT r.content ->> ${column}::text = ${present}`.execute(ctx.db)
+}
+
 /** The kept row of the page or item itself. */
 export async function readKept(
   ctx: Ctx,
@@ -101,10 +133,12 @@ export async function removeEntry(ctx: Ctx, trashId: string): Promise<boolean> {
   return result.numDeletedRows === 1n
 }
 
-/** Of all sites. Says how many there were. */
-export async function removeExpired({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
-  const result = await db.deleteFrom('trash').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(result.numDeletedRows)
+/** Of all sites. Returns what there was. */
+export async function removeExpired({
+  db,
+  now,
+}: Pick<Ctx, 'db' | 'now'>): Promise<Pick<TrashEntry, 'website_id' | 'kind' | 'subject_id'>[]> {
+  return db.deleteFrom('trash').where('expires_at', '<=', now).returning(['website_id', 'kind', 'subject_id']).execute()
 }
 
 /** Pages that stood inside a page go back into it, unless they were moved since. */

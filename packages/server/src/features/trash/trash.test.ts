@@ -5,7 +5,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCategory } from '../categories/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { createItem } from '../items/service/items.ts'
+import { createItem } from '../../testing/items.ts'
 import { emptyTrash } from './service.ts'
 import { itemTables, excludedTables, pageTables } from '../trash-entries/tables.ts'
 

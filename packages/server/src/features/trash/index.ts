@@ -1,0 +1,1 @@
+export { restoreFromTrash } from './service.ts'
