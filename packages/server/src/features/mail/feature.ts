@@ -1,11 +1,11 @@
-import type { Feature } from '../../platform/feature.ts'
-import { mailRoutes } from './routes.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { registerMailRoutes } from './routes.ts'
 import { sendQueuedMails } from './service.ts'
 import { selectSitesWithDueMails } from './store.ts'
 
 export const mailFeature: Feature = {
   name: 'mail',
-  routes: (app) => mailRoutes(app),
+  routes: (app) => registerMailRoutes(app),
   jobs: {
     'send-mails': (ctx, _payload, services) =>
       sendQueuedMails(ctx, { smtpUrl: services.config.smtpUrl, from: services.config.mailFrom }),

@@ -1,3 +1,13 @@
-export { block, button, files, mailHtml, type MailFile, type MailRow, paragraph, plainLink, rows } from './layout.ts'
-export { mailCte, queueMail, sendQueuedMails } from './service.ts'
+export {
+  block,
+  renderButton,
+  renderFiles,
+  renderMail,
+  type MailFile,
+  type MailRow,
+  renderParagraph,
+  renderPlainLink,
+  renderRows,
+} from './layout.ts'
+export { insertMailCte, queueMail, sendQueuedMails } from './service.ts'
 export type { NewMail } from './store.ts'

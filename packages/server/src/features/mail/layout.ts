@@ -1,5 +1,5 @@
-import { textDirection } from '../../platform/text-direction.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { getTextDirection } from '../../platform/text/text-direction.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 
 export interface MailParts {
   readonly siteTitle: string
@@ -20,14 +20,14 @@ const soft = '#6b6862'
 const line = '#e6e2da'
 
 /** A whole mail: one column of 560 pixels that also reads well where styles are dropped. */
-export function mailHtml(parts: MailParts): string {
+export function renderMail(parts: MailParts): string {
   // Web mail drops <html>: its language and direction are said again inside.
   return `<!doctype html>
-<html lang="${escapeHtml(parts.language)}" dir="${textDirection(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${escapeHtml(parts.language)}" dir="${getTextDirection(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(parts.heading)}</title></head>
 <body style="margin:0;padding:0;background:#f6f4ef;color:${ink};font:16px/1.5 ${sans}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
-<div role="main" lang="${escapeHtml(parts.language)}" dir="${textDirection(parts.language)}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
+<div role="main" lang="${escapeHtml(parts.language)}" dir="${getTextDirection(parts.language)}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px">
 <tr><td style="padding:32px 36px 0"><a href="${escapeHtml(parts.siteUrl)}" style="color:${ink};text-decoration:none;font-weight:600;letter-spacing:.02em">${escapeHtml(parts.siteTitle)}</a></td></tr>
 <tr><td style="padding:20px 36px 0"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(parts.heading)}</h1></td></tr>
@@ -36,16 +36,16 @@ ${parts.sections.map((section) => `<tr><td style="padding:16px 36px 0">${section
 </table></td></tr></table></div></body></html>`
 }
 
-export function paragraph(text: string): string {
+export function renderParagraph(text: string): string {
   return `<p style="margin:0">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
-export function button(label: string, url: string): string {
+export function renderButton(label: string, url: string): string {
   return `<p style="margin:8px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${ink};color:#ffffff;border-radius:4px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 }
 
 /** A link of the plain text: the address has a line of its own, so that no mail program takes a mark of direction into it. */
-export function plainLink(label: string, url: string): string {
+export function renderPlainLink(label: string, url: string): string {
   return `${label}\n${url}`
 }
 
@@ -58,7 +58,7 @@ export interface MailRow {
 }
 
 /** Label and amount, row by row. */
-export function rows(list: readonly MailRow[]): string {
+export function renderRows(list: readonly MailRow[]): string {
   const cells = list.map(({ label, detail, value, isStrong }) => {
     const weight = isStrong === true ? 'font-weight:600;' : ''
     const below = detail ? `<br><span style="color:${soft};font-size:14px">${escapeHtml(detail)}</span>` : ''
@@ -80,7 +80,7 @@ export interface MailFile {
 }
 
 /** Files to download, each a link with its size, below a small heading. */
-export function files(title: string, list: readonly MailFile[], note: string): string {
+export function renderFiles(title: string, list: readonly MailFile[], note: string): string {
   const lines = list.map(
     ({ label, url, detail }) =>
       `<p style="margin:4px 0 0"><a href="${escapeHtml(url)}" dir="auto" style="color:${ink};font-weight:600">${escapeHtml(label)}</a> <span dir="auto" style="color:${soft};font-size:14px;white-space:nowrap">${escapeHtml(detail)}</span></p>`,

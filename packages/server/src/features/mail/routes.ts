@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/bounded.ts'
-import type { App } from '../../platform/http.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
+import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { Mail, MailPage, MailQuery } from './schema.ts'
 import { getMail, listMails } from './service.ts'
 
 const tags = ['mail']
 
-export function mailRoutes(app: App): void {
+export function registerMailRoutes(app: App): void {
   app.get(
     '/api/admin/mails',
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '../../platform/shared-schemas.ts'
+import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 export const MailSummary = z
   .object({

@@ -10,7 +10,7 @@ import {
   lockQueuedMail,
   type MailRow,
   type NewMail,
-  queuedMail,
+  insertQueuedMailCte,
   selectMails,
   updateSent,
   type WholeMailRow,
@@ -29,9 +29,9 @@ export async function queueMail(ctx: Ctx, mail: NewMail): Promise<boolean> {
 }
 
 /** The same as a part of the statement that causes the mail (`mailed` has one row if it is new); sent soon after the commit. */
-export function mailCte(ctx: Ctx, mail: NewMail): RawBuilder<unknown> {
+export function insertMailCte(ctx: Ctx, mail: NewMail): RawBuilder<unknown> {
   wakeMailer(ctx)
-  return queuedMail(ctx, withId(ctx, mail))
+  return insertQueuedMailCte(ctx, withId(ctx, mail))
 }
 
 function withId(ctx: Ctx, mail: NewMail) {
@@ -115,9 +115,14 @@ export async function listMails(
   }
 }
 
+/** In place of the text of a private mail, for staff who read the mailbox. */
+const privateText = 'This email holds a personal link, so its text is shown to nobody but its recipient.'
+
+/** A mail as staff may read it. Throws `not_found`. */
 export async function getMail(ctx: Ctx, mailId: string): Promise<Mail> {
   const row = await findMail(ctx, mailId)
   if (!row) throw notFound({ what: 'This mail' })
+  if (row.isPrivate) return { ...toSummary(row), html: `<p>${privateText}</p>`, plain: privateText }
   return { ...toSummary(row), html: row.html, plain: row.plain }
 }
 

@@ -15,6 +15,7 @@ export interface MailRow {
 }
 
 export interface WholeMailRow extends MailRow {
+  readonly isPrivate: boolean
   readonly html: string
   readonly plain: string
 }
@@ -27,6 +28,8 @@ export interface NewMail {
   readonly subject: string
   readonly html: string
   readonly plain: string
+  /** Holds a personal link: its text is for the recipient alone, and deleted once the mail was sent. */
+  readonly isPrivate?: boolean
   /** Not sent before; at once without it. */
   readonly sendAfter?: Date
 }
@@ -40,16 +43,16 @@ const columns = sql`mail_id AS "mailId", kind, subject_id AS "subjectId", recipi
 
 /** False when this mail was caused before. */
 export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
-  const result = await sql`WITH ${queuedMail(ctx, mail)} SELECT 1 FROM mailed`.execute(ctx.db)
+  const result = await sql`WITH ${insertQueuedMailCte(ctx, mail)} SELECT 1 FROM mailed`.execute(ctx.db)
   return result.rows.length > 0
 }
 
 /** The same as a part of a WITH clause: `mailed` has one row if the mail is new. */
-export function queuedMail(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
+export function insertQueuedMailCte(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
   return sql`mailed AS (
-      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, created_at, send_after)
+      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, created_at, send_after)
       VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain},
-        ${ctx.now}, ${mail.sendAfter ?? ctx.now})
+        ${mail.isPrivate ?? false}, ${ctx.now}, ${mail.sendAfter ?? ctx.now})
       ON CONFLICT (website_id, kind, subject_id) DO NOTHING RETURNING mail_id
     )`
 }
@@ -67,14 +70,16 @@ export async function selectMails(
 
 export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(ctx.db)
+    SELECT ${columns}, html, plain, is_private AS "isPrivate" FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
+    ctx.db,
+  )
   return result.rows[0]
 }
 
 /** Locks the oldest mail after `after` that is due and that no other process is sending. */
 export async function lockQueuedMail(ctx: Ctx, after: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
+    SELECT ${columns}, html, plain, is_private AS "isPrivate" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
     ORDER BY mail_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
   return result.rows[0]
 }
@@ -89,14 +94,23 @@ export async function updateSent(
     readonly sendAfter: Date
   },
 ): Promise<void> {
-  await sql`UPDATE mail SET status = ${result.status}, attempts = attempts + 1, error = ${result.error},
+  const isOver = result.status !== 'queued'
+  await sql`UPDATE mail SET ${buildPrivateTextRemoval(sql`${isOver}::boolean`)}, status = ${result.status}, attempts = attempts + 1, error = ${result.error},
       sent_at = ${result.status === 'sent' ? result.at : null}, send_after = ${result.sendAfter}
     WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(ctx.db)
 }
 
+/** Deletes the text of a private mail that nobody will send again: its link would stand there as if it were a password. */
+function buildPrivateTextRemoval(isOver: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`html = CASE WHEN is_private AND ${isOver} THEN '' ELSE html END,
+    plain = CASE WHEN is_private AND ${isOver} THEN '' ELSE plain END`
+}
+
 /** Where no mail server is set, mails stay in the mailbox. */
 export async function keepQueuedMails(ctx: Ctx): Promise<void> {
-  await sql`UPDATE mail SET status = 'kept' WHERE website_id = ${ctx.site.id} AND status = 'queued'`.execute(ctx.db)
+  await sql`UPDATE mail SET ${buildPrivateTextRemoval(sql`true`)}, status = 'kept' WHERE website_id = ${ctx.site.id} AND status = 'queued'`.execute(
+    ctx.db,
+  )
 }
 
 /** Sites of which mails are due. */

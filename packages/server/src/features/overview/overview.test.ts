@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildJournal } from '../../testing/content-builders.ts'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import type { Overview, Setup } from './schema.ts'
+
+type Staff = Awaited<ReturnType<typeof staffBrowser>>
+
+const read = async (staff: Staff): Promise<Overview> => (await staff.get('/api/admin/overview')).json()
+
+const listDone = ({ setup }: Overview) => setup?.steps.filter(({ isDone }) => isDone).map(({ name }) => name)
+
+test('the steps of the setup tick themselves, orders count as they are paid and canceled', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  const fresh = await read(owner)
+  expect(listDone(fresh)).toEqual([])
+  expect(fresh.sales).toMatchObject({ isTest: true, today: { now: { orders: 0, revenueMinor: 0 } } })
+  expect(fresh.sales?.days).toHaveLength(30)
+
+  await addShippingAndTax(site)
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'M', priceMinor: 2000, stock: 4 }] })
+  const { browser, total } = await readyBuyer(site, mug, 1)
+  const { order } = (await placeOrder(browser, { expected: total })).json()
+  const sold = await read(owner)
+  expect(listDone(sold)).toEqual(['product', 'shipping', 'tax', 'testOrder'])
+  expect(sold.sales).toMatchObject({
+    currency: 'USD',
+    today: { now: { orders: 1, revenueMinor: total }, before: { orders: 0 } },
+    week: { now: { orders: 1 } },
+    month: { now: { orders: 1 } },
+  })
+  expect(sold.sales?.days.at(-1)?.now).toEqual({ orders: 1, revenueMinor: total })
+  expect(sold.toDo).toMatchObject({
+    orders: { toFulfil: 1, needAttention: 0 },
+    stock: { low: 1, soldOut: 0 },
+    failedEmails: 0,
+  })
+
+  const ctx = await site.ctx()
+  await sql`UPDATE sales_order SET created_at = created_at - interval '24 hours', updated_at = now() WHERE website_id = ${site.id}`.execute(
+    ctx.db,
+  )
+  expect((await read(owner)).sales?.today).toEqual({
+    now: { orders: 0, revenueMinor: 0 },
+    before: { orders: 1, revenueMinor: total },
+  })
+
+  const canceled = await owner.post(`/api/admin/orders/${order.id}/cancellation`, { restock: true })
+  expect(canceled.statusCode).toBeLessThan(300)
+  const after = await read(owner)
+  expect(after.sales?.today.before).toEqual({ orders: 0, revenueMinor: 0 })
+  expect(after.toDo.orders).toEqual({ toFulfil: 0, needAttention: 0 })
+})
+
+test('real orders and test orders never mix', async () => {
+  const site = await testSite({ settings: { commerce: { testMode: false } } })
+  const mug = await addProduct(site, { variants: [{ priceMinor: 2000, stock: 0 }] })
+  expect(mug.itemId).toBeDefined()
+  const overview = await read(await staffBrowser(site))
+  expect(overview.sales?.isTest).toBe(false)
+  expect(overview.toDo.stock).toEqual({ low: 0, soldOut: 1 })
+  expect(listDone(overview)).toContain('payments')
+})
+
+test('steps are skipped and the list is hidden, for everybody', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  const skip = async (changes: unknown): Promise<Setup> =>
+    (await owner.send({ method: 'PATCH', url: '/api/admin/overview/setup', payload: changes as object })).json()
+  expect((await skip({ skipped: ['tax'] })).steps.filter(({ isSkipped }) => isSkipped)).toMatchObject([{ name: 'tax' }])
+  expect(await skip({ isHidden: true })).toMatchObject({ isHidden: true })
+  const { setup } = await read(await staffBrowser(site))
+  expect(setup).toMatchObject({ isHidden: true })
+  expect(setup?.steps.find(({ name }) => name === 'tax')).toMatchObject({ isSkipped: true })
+})
+
+test('drafts and failed emails wait; each part is for who may read it', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const journal = await buildJournal(ctx, 2)
+  const owner = await staffBrowser(site)
+  await owner.send({ method: 'PATCH', url: `/api/admin/items/${journal.itemIds[0]}`, payload: { state: 'draft' } })
+  await sql`INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, status)
+    VALUES (${site.id}, 'm1', 'test', 's1', 'ada@example.com', 'Hello', '', '', 'failed')`.execute(ctx.db)
+  expect((await read(owner)).toDo).toMatchObject({
+    drafts: { count: 1, newest: [{ itemId: journal.itemIds[0], isProduct: false }] },
+    failedEmails: 1,
+  })
+  expect(await read(await staffBrowser(site, 'editor'))).toMatchObject({
+    setup: null,
+    sales: null,
+    toDo: { orders: null, stock: null, drafts: { count: 1 }, failedEmails: null },
+  })
+  expect((await (await staffBrowser(site, 'commenter')).get('/api/admin/overview')).statusCode).toBe(403)
+})

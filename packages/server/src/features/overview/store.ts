@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+
+/** Counting ends here. */
+const maxCount = 1000
+
+export interface SumRow {
+  /** The place of the last bound that is not after the order, from 1. */
+  readonly bucket: number
+  readonly orders: number
+  readonly revenueMinor: number
+}
+
+/** Orders between each two bounds, which are epoch ms in order. */
+export async function sumOrders(
+  ctx: Ctx,
+  { bounds, isTest }: { readonly bounds: readonly number[]; readonly isTest: boolean },
+): Promise<readonly SumRow[]> {
+  const times = bounds.map((ms) => new Date(ms).toISOString())
+  const { rows } = await sql<SumRow>`
+    SELECT width_bucket(created_at, ${times}::timestamptz[]) AS bucket, count(*)::int AS orders,
+      coalesce(sum(grand_total_minor) FILTER (WHERE payment_status IN ('paid', 'partially_refunded')), 0)::bigint AS "revenueMinor"
+    FROM sales_order
+    WHERE website_id = ${ctx.site.id} AND created_at >= ${times[0]}::timestamptz AND test_mode = ${isTest}
+      AND fulfillment_status <> 'canceled' AND currency = ${ctx.site.currency}
+    GROUP BY 1`.execute(ctx.db)
+  return rows
+}
+
+/** Names the last change of an order: its time and the order. */
+export async function findLatestChange(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ latest: string }>`
+    SELECT updated_at || ' ' || order_id AS latest FROM sales_order WHERE website_id = ${ctx.site.id}
+    ORDER BY updated_at DESC, order_id DESC LIMIT 1`.execute(ctx.db)
+  return rows[0]?.latest ?? ''
+}
+
+export async function countWaitingOrders(
+  ctx: Ctx,
+): Promise<{ readonly toFulfil: number; readonly needAttention: number }> {
+  const { rows } = await sql<{ toFulfil: number; needAttention: number }>`
+    SELECT
+      (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'pending'
+        LIMIT ${maxCount}) waiting) AS "toFulfil",
+      (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'needs_attention'
+        LIMIT ${maxCount}) waiting) AS "needAttention"`.execute(ctx.db)
+  return rows[0] ?? { toFulfil: 0, needAttention: 0 }
+}
+
+/** Products with a variant that is low, and those of which nothing is left. */
+export async function countStock(ctx: Ctx): Promise<{ readonly low: number; readonly soldOut: number }> {
+  const { rows } = await sql<{ low: number; soldOut: number }>`
+    SELECT count(*) FILTER (WHERE is_left)::int AS low, count(*) FILTER (WHERE NOT is_left)::int AS "soldOut" FROM (
+      SELECT EXISTS (SELECT FROM variant v JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+        WHERE v.website_id = ${ctx.site.id} AND v.item_id = p.item_id AND (s.unlimited OR s.on_hand > 0)) AS is_left
+      FROM product p WHERE p.website_id = ${ctx.site.id} AND p.product_type IN (1, 3) AND p.item_id IN (
+        SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
+        WHERE t.website_id = ${ctx.site.id} AND NOT t.unlimited AND t.on_hand <= 5)
+      LIMIT ${maxCount}) few`.execute(ctx.db)
+  return rows[0] ?? { low: 0, soldOut: 0 }
+}
+
+export interface DraftRow {
+  readonly itemId: string
+  readonly collectionId: string
+  readonly title: string
+  readonly isProduct: boolean
+  readonly updatedAt: Date
+}
+
+/** Drafts of products, posts and events, last changed first. */
+export async function listDrafts(
+  ctx: Ctx,
+  which: { readonly products: boolean; readonly content: boolean },
+): Promise<{ readonly count: number; readonly newest: readonly DraftRow[] }> {
+  const { rows } = await sql<DraftRow>`
+    SELECT i.item_id AS "itemId", i.collection_id AS "collectionId", i.title, p.item_id IS NOT NULL AS "isProduct", i.updated_at AS "updatedAt"
+    FROM item i LEFT JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
+    WHERE i.website_id = ${ctx.site.id} AND i.workflow_state = 'draft'
+      AND CASE WHEN p.item_id IS NULL THEN ${which.content}::boolean ELSE ${which.products}::boolean END
+    ORDER BY i.updated_at DESC, i.item_id LIMIT ${maxCount}`.execute(ctx.db)
+  return { count: rows.length, newest: rows.slice(0, 3) }
+}
+
+export async function countFailedMails(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM mail WHERE website_id = ${ctx.site.id} AND status = 'failed'
+      LIMIT ${maxCount}) failed`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+export interface SetupFacts {
+  readonly product: boolean
+  readonly shipping: boolean
+  readonly tax: boolean
+  readonly domain: boolean
+  readonly testOrder: boolean
+}
+
+export async function findSetupFacts(ctx: Ctx): Promise<SetupFacts> {
+  const id = ctx.site.id
+  const { rows } = await sql<SetupFacts>`
+    SELECT EXISTS (SELECT FROM product WHERE website_id = ${id}) AS product,
+      EXISTS (SELECT FROM shipping_option WHERE website_id = ${id}) AS shipping,
+      EXISTS (SELECT FROM tax_rule WHERE website_id = ${id}) AS tax,
+      EXISTS (SELECT FROM domain WHERE website_id = ${id} AND verified_at IS NOT NULL) AS domain,
+      EXISTS (SELECT FROM sales_order WHERE website_id = ${id}) AS "testOrder"`.execute(ctx.db)
+  return rows[0] ?? { product: false, shipping: false, tax: false, domain: false, testOrder: false }
+}
