@@ -7,7 +7,9 @@ import { shippingFeature } from './features/shipping/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { collectionsFeature } from './features/collections/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
+import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
+import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
@@ -18,21 +20,34 @@ import { itemsFeature } from './features/items/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { tagsFeature } from './features/tags/feature.ts'
 import { trashFeature } from './features/trash/feature.ts'
+import { documentsFeature } from './features/documents/feature.ts'
 import { domainsFeature } from './features/domains/feature.ts'
 import { accessFeature } from './features/access/feature.ts'
+import { onboardingFeature } from './features/onboarding/feature.ts'
+import { bulkEditsFeature } from './features/bulk-edits/feature.ts'
+import { productViewsFeature } from './features/product-views/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
+import { accountLinksFeature } from './features/account-links/feature.ts'
+import { auditLogFeature } from './features/audit-log/feature.ts'
+import { recordChanges } from './features/audit-log/index.ts'
+import { staffFeature } from './features/staff/feature.ts'
 import { siteSettingsFeature } from './features/site-settings/feature.ts'
+import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
-import { openRequests } from './platform/request-context.ts'
-import type { Feature } from './platform/feature.ts'
+import { openRequests } from './platform/http/request-context.ts'
+import type { Feature } from './platform/http/feature.ts'
+import { overviewFeature } from './features/overview/feature.ts'
+import { adminSearchFeature } from './features/admin-search/feature.ts'
 import { collectSettings } from './platform/settings.ts'
-import { type App, createHttp } from './platform/http.ts'
+import { type App, createHttp } from './platform/http/http.ts'
 import type { OpenServices } from './composition.ts'
 
 /** The list of all features of the server. */
 export const features: readonly Feature[] = [
   sitesFeature,
   siteSettingsFeature,
+  siteClosingFeature,
+  onboardingFeature,
   redirectsFeature,
   accessFeature,
   domainsFeature,
@@ -42,10 +57,17 @@ export const features: readonly Feature[] = [
   taxFeature,
   cartsFeature,
   mailFeature,
+  staffFeature,
+  auditLogFeature,
+  accountLinksFeature,
   ordersFeature,
   checkoutFeature,
   assetsFeature,
+  mediaLibraryFeature,
   productsFeature,
+  productImportFeature,
+  productViewsFeature,
+  bulkEditsFeature,
   themesFeature,
   collectionsFeature,
   menusFeature,
@@ -54,6 +76,9 @@ export const features: readonly Feature[] = [
   itemsFeature,
   authorsFeature,
   trashFeature,
+  overviewFeature,
+  adminSearchFeature,
+  documentsFeature,
   pagesFeature,
 ]
 
@@ -66,6 +91,7 @@ export async function createApp(services: OpenServices, prepare?: (app: App) => 
   await prepare?.(app)
   openRequests(app, services)
   guardAdmin(app)
+  recordChanges(app)
   for (const feature of features) await feature.routes?.(app, services)
   return app
 }

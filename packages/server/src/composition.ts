@@ -1,17 +1,18 @@
+import { openSecretBox } from './platform/secrets/secret-box.ts'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { openSiteDirectory, type SiteDirectory } from './features/sites/index.ts'
-import { normalizeHost, getPortSuffix } from './platform/hosts.ts'
+import { normalizeHost, getPortSuffix } from './platform/http/hosts.ts'
 import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
-import { openTxtRecords } from './platform/txt-records.ts'
+import { openTxtRecords } from './platform/network/txt-records.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { openMemoryCache } from './platform/memory-cache.ts'
-import type { Services } from './platform/feature.ts'
+import { openMemoryCache } from './platform/cache/memory-cache.ts'
+import type { Services } from './platform/http/feature.ts'
 import { openFiles } from './platform/files/index.ts'
 import { openImages } from './platform/images/images.ts'
 import { createJobs, migrateJobs } from './platform/jobs.ts'
-import { openOriginReader } from './platform/request-origin.ts'
+import { openOriginReader } from './platform/http/request-origin.ts'
 
 export interface OpenServices extends Services {
   readonly directory: SiteDirectory
@@ -41,6 +42,7 @@ export async function openServices(
     onError: (error) => log.warn({ err: error }, 'a file was not kept on this machine'),
   })
   const images = openImages()
+  const secrets = openSecretBox(config)
   const jobs = createJobs(database.db)
   const cache = openMemoryCache()
   const txtRecords = openTxtRecords(config.dnsServers)
@@ -55,6 +57,7 @@ export async function openServices(
     jobs,
     files,
     images,
+    secrets,
     cache,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),

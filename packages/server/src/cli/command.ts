@@ -33,7 +33,7 @@ export class UsageError extends Error {
 }
 
 /** A ctx of the site of this identifier, or of the first site. Throws UsageError when there is none. */
-export async function siteCtx(services: OpenServices, identifier: string | undefined): Promise<Ctx> {
+export async function openSiteCtx(services: OpenServices, identifier: string | undefined): Promise<Ctx> {
   const { db } = services.database
   const row = await db
     .selectFrom('website')

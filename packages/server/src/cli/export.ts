@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exportSquarespaceCsv } from '../features/product-import/index.ts'
-import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
+import { type Command, exitCodes, openSiteCtx, UsageError } from './command.ts'
 import { parseChoice, readOptions } from './options.ts'
 
 export const exportCommand: Command = {
@@ -29,7 +29,7 @@ export const exportCommand: Command = {
     const weightUnit = parseChoice(['g', 'kg', 'oz', 'lb'], values['weight-unit'], 'unit of weight')
     const sizeUnit = parseChoice(['mm', 'cm', 'in'], values['size-unit'], 'unit of length')
     const services = await io.open()
-    const ctx = await siteCtx(services, values.site)
+    const ctx = await openSiteCtx(services, values.site)
     const lines = exportSquarespaceCsv(ctx, {
       weightUnit,
       sizeUnit,

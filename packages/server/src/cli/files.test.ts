@@ -1,6 +1,6 @@
 /** @isolated It moves all files of a server. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { assetUrl, storeAsset } from '../features/assets/index.ts'
+import { getAssetUrl, storeAsset } from '../features/assets/index.ts'
 import { cameraJpeg } from '../testing/pictures.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { testServer, testSite } from '../testing/test-site.ts'
@@ -31,7 +31,7 @@ test('the files of an installation move from the folder into a bucket, and again
   const site = await testSite()
   const ctx = await site.ctx()
   const mug = await storeAsset(ctx, { filename: 'mug.jpg', bytes: await cameraJpeg(60, 40) })
-  await site.get(`${assetUrl(mug)}?format=100w`)
+  await site.get(`${getAssetUrl(mug)}?format=100w`)
 
   expect(await vitrine('files', 'copy', '--to', bucket.url)).toMatchObject({
     code: 0,

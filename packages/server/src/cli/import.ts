@@ -8,7 +8,7 @@ import {
   sizeUnits,
   weightUnits,
 } from '../features/product-import/index.ts'
-import { type Command, exitCodes, siteCtx, UsageError } from './command.ts'
+import { type Command, exitCodes, openSiteCtx, UsageError } from './command.ts'
 import { parseChoice, readOptions } from './options.ts'
 
 export const importCommand: Command = {
@@ -45,7 +45,7 @@ export const importCommand: Command = {
     const sizeUnit = size === undefined ? undefined : parseChoice(['mm', 'cm', 'in'], size, 'unit of length')
 
     const services = await io.open()
-    const ctx = await siteCtx(services, values.site)
+    const ctx = await openSiteCtx(services, values.site)
     const report = await importProducts(ctx, {
       format,
       open: () => fs.createReadStream(file),

@@ -10,7 +10,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 export const passwordCommand: Command = {
   name: 'password',
   usage: 'password EMAIL',
-  summary: 'Give an account a new password and end its sessions.',
+  summary: 'Give an account a new password, end its sessions and turn its two-step sign-in off.',
   details: [
     'The password is read from standard input when something is piped in; otherwise one is made and printed once.',
   ],
@@ -23,7 +23,8 @@ export const passwordCommand: Command = {
       throw new UsageError(`A password has at least ${minLength} characters.`)
     const password = piped === '' ? makePassword() : piped
     const { database } = await io.open()
-    if (!(await setPassword(database.db, email, password))) throw new UsageError(`There is no account ${email}.`)
+    if (!(await setPassword(database.db, email, password, { endsTwoStep: true })))
+      throw new UsageError(`There is no account ${email}.`)
     io.out(piped === '' ? password : 'The password is changed.')
     if (piped === '') io.err(`The password of ${email} is changed to the one above. It is not shown again.`)
     return exitCodes.done

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { exportSite, openThemeShelf } from '../features/site-export/index.ts'
-import { type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
+import { type CommandIo, type ExitCode, exitCodes, openSiteCtx, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 
 export const siteExportDetails = [
@@ -13,7 +13,7 @@ export async function runSiteExport(args: readonly string[], io: CommandIo): Pro
   if (identifier === undefined || folder === undefined || rest.length > 0)
     throw new UsageError('Name the site and a new folder: site export IDENTIFIER FOLDER.')
   const services = await io.open()
-  const ctx = await siteCtx(services, identifier)
+  const ctx = await openSiteCtx(services, identifier)
   const target = path.resolve(folder)
   const report = await exportSite(ctx, target, openThemeShelf(services), io.err)
   for (const warning of report.warnings) io.err(warning)

@@ -1,5 +1,5 @@
-import { changeStatus, readStatusName, siteStatuses, parseSiteStatus } from '../features/sites/index.ts'
-import { type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
+import { changeStatus, siteStatuses, parseSiteStatus } from '../features/sites/index.ts'
+import { type CommandIo, type ExitCode, exitCodes, openSiteCtx, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 
 const shown = { site: 'the site', closed: 'a page that says it is closed', parked: 'a parking page' } as const
@@ -12,7 +12,7 @@ export async function setSiteStatus(args: readonly string[], io: CommandIo): Pro
   const wanted = words.length === 0 ? undefined : readStatusName(words.join(' '))
   if (words.length > 0 && wanted === undefined)
     throw new UsageError(`"${words.join(' ')}" is no status: ${Object.keys(siteStatuses).join(', ')}.`)
-  const ctx = await siteCtx(await io.open(), identifier)
+  const ctx = await openSiteCtx(await io.open(), identifier)
   const changed = wanted !== undefined && (await changeStatus(ctx, wanted))
   const name = wanted ?? ctx.site.status
   const { visitors, selling, indexed } = wanted === undefined ? parseSiteStatus(ctx.site) : siteStatuses[wanted]
@@ -20,4 +20,14 @@ export async function setSiteStatus(args: readonly string[], io: CommandIo): Pro
     `${identifier} ${changed ? 'is now' : 'is'} ${name}: visitors see ${shown[visitors]}, selling is ${sells[selling]}, search engines ${indexed ? 'may' : 'may not'} list it.`,
   )
   return exitCodes.done
+}
+
+/** A status as a person may write it: `past-due`, `PAST_DUE`, `past due`. */
+function readStatusName(text: string): keyof typeof siteStatuses | undefined {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[-_\s]+/g, ' ')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant.
+  return (Object.keys(siteStatuses) as (keyof typeof siteStatuses)[]).find((name) => name === words)
 }

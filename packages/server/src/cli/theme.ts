@@ -13,7 +13,7 @@ import {
 } from '../features/themes/index.ts'
 import { type KnownFiles, readThemeFolder, type ThemeFiles } from '../features/theme-files/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import { type Command, type CommandIo, type ExitCode, exitCodes, siteCtx, UsageError } from './command.ts'
+import { type Command, type CommandIo, type ExitCode, exitCodes, openSiteCtx, UsageError } from './command.ts'
 import { parseChoice, readOptions } from './options.ts'
 
 /** A burst of saves (an editor writing several files) is one change. */
@@ -54,7 +54,7 @@ export const themeCommand: Command = {
     if (what === 'pull') return pull(io, site, folder, values.force)
     await requireTheme(folder)
     const services = await io.open()
-    const ctx = await siteCtx(services, site)
+    const ctx = await openSiteCtx(services, site)
     const runtime = await openThemeRuntime(services)
     if (what === 'watch') return watchFolder(io, ctx, runtime, folder)
     return push(io, ctx, runtime, folder, {
@@ -110,7 +110,7 @@ async function pull(io: CommandIo, site: string, folder: string, force: boolean)
   const there = await fs.readdir(folder).catch(() => [])
   if (there.length > 0 && !force) throw new UsageError(`${folder} is not empty. Name another folder, or add --force.`)
   const services = await io.open()
-  const ctx = await siteCtx(services, site)
+  const ctx = await openSiteCtx(services, site)
   const { library } = await openThemeRuntime(services)
   const theme = await library.files(ctx.site.theme)
   if (!theme) throw new UsageError(`The theme of ${site} is not there: the site is shown in the plain one.`)

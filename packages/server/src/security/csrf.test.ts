@@ -1,9 +1,9 @@
 import type { Response } from 'light-my-request'
 import { beforeAll, expect, test } from 'vitest'
-import { setLock } from '../features/access/page-passwords/index.ts'
-import { createHttp } from '../platform/http.ts'
-import { openRequests } from '../platform/request-context.ts'
-import { requireCsrfTokenOrOwnForm } from '../platform/csrf.ts'
+import { setPagePassword } from '../features/access/page-passwords/index.ts'
+import { createHttp } from '../platform/http/http.ts'
+import { openRequests } from '../platform/http/request-context.ts'
+import { requireCsrfTokenOrOwnForm } from '../platform/http/csrf.ts'
 import { addProduct, addToCart, visitor } from '../testing/builders.ts'
 import { listOperations, type Operation } from '../testing/operations.ts'
 import { staffBrowser } from '../testing/staff.ts'
@@ -104,7 +104,12 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
   const asForm = await othersThan('unsupported_media_type', sender(admin, { 'content-type': form }, 'a=b'))
   const asText = await othersThan('unsupported_media_type', sender(admin, { 'content-type': 'text/plain' }, 'a=b'))
   // Uploads take bytes and look at what they are.
-  const uploads = { 'POST /api/admin/assets': 'invalid_input', 'POST /api/admin/themes': 'not_a_zip' }
+  const uploads = {
+    'POST /api/admin/assets': 'invalid_input',
+    'POST /api/admin/product-imports': 'invalid_input',
+    'POST /api/admin/themes': 'not_a_zip',
+    'PUT /api/admin/assets/:assetId/file': 'invalid_input',
+  }
   expect(asText).toEqual(uploads)
   expect(asForm).toEqual({
     ...uploads,
@@ -123,7 +128,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
 test('over https the cookies that say who somebody is are bound to the very host, and others are not read', async () => {
   const site = await testSite()
   const mug = await addProduct(site)
-  await setLock(await site.ctx(), { kind: 'site' }, 'open sesame')
+  await setPagePassword(await site.ctx(), { kind: 'site' }, 'open sesame')
   const browser = await secureBrowser(site)
   const csrfToken = (await browser.get('/api/crumb')).json().crumb
   await browser.send({

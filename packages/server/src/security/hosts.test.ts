@@ -3,9 +3,9 @@ import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCollection } from '../features/collections/index.ts'
-import { ownHosts } from '../platform/hosts.ts'
-import type { App } from '../platform/http.ts'
-import { readTrustProxy } from '../platform/proxies.ts'
+import { createOwnHosts } from '../platform/http/hosts.ts'
+import type { App } from '../platform/http/http.ts'
+import { readTrustProxy } from '../platform/network/proxies.ts'
 import { secondServer, testServer, testSite, type TestSite } from '../testing/test-site.ts'
 
 /** The first site of the database: bare hosts lead to it. */
@@ -120,7 +120,7 @@ test.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/x', '10.0.0'])('TRUST_PROX
 })
 
 test('the machine’s own names are known, and names of others are not taken for them', () => {
-  const hosts = ownHosts(undefined)
+  const hosts = createOwnHosts(undefined)
   for (const host of [
     'localhost',
     'ridge.localhost',

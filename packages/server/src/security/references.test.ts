@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createCategory } from '../features/categories/index.ts'
 import { createCollection } from '../features/collections/index.ts'
-import { createItem } from '../features/items/service/items.ts'
+import { createItem } from '../testing/items.ts'
 import { buildAsset } from '../testing/content-builders.ts'
 import { addProduct } from '../testing/builders.ts'
 import { listPlaces } from '../testing/hostile.ts'
@@ -105,10 +105,42 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PATCH /api/admin/products/:itemId digitalAssetId': ({ foreign: { assetId } }) => ({
     body: { digitalAssetId: assetId },
   }),
+  'POST /api/admin/products collectionId': ({ foreign: { blogId } }) => ({
+    body: { title: 'A', collectionId: blogId },
+  }),
+  'PATCH /api/admin/products/:itemId pictureIds': ({ foreign: { assetId } }) => ({ body: { pictureIds: [assetId] } }),
+  'PATCH /api/admin/products/:itemId relatedItemIds': ({ foreign: { productId } }) => ({
+    body: { relatedItemIds: [productId] },
+  }),
+  'PATCH /api/admin/products/:itemId variants.0.variantId': ({ foreign: { variantId } }) => ({
+    body: { variants: [{ variantId, priceMinor: 1 }] },
+  }),
+  'PATCH /api/admin/products/:itemId variants.0.assetId': ({ own: { variantId }, foreign: { assetId } }) => ({
+    body: { variants: [{ variantId, assetId }] },
+  }),
+  'PATCH /api/admin/products/:itemId variants.0.expected.assetId': ({ own: { variantId }, foreign: { assetId } }) => ({
+    body: { variants: [{ variantId, expected: { assetId } }] },
+  }),
+  'PATCH /api/admin/products/:itemId expectedVariantIds': ({ own: { variantId }, foreign }) => ({
+    body: { variants: [{ variantId }], expectedVariantIds: [foreign.variantId] },
+  }),
+  'POST /api/admin/bulk-edits selection.itemIds': ({ foreign: { productId } }) => ({
+    body: { selection: { itemIds: [productId] }, change: { kind: 'delete' } },
+  }),
+  'POST /api/admin/bulk-edits/previews selection.itemIds': ({ foreign: { productId } }) => ({
+    body: { selection: { itemIds: [productId] }, change: { kind: 'delete' } },
+  }),
   'PATCH /api/admin/site notFoundPageId': ({ foreign: { pageId } }) => ({ body: { notFoundPageId: pageId } }),
   'PUT /api/admin/menus/:name entries': ({ foreign: { pageId } }) => ({
     body: { entries: [{ collectionId: pageId }] },
   }),
+  'POST /api/admin/media/moves assetIds': ({ foreign: { assetId } }) => ({
+    body: { assetIds: [assetId], folderId: null },
+  }),
+  'POST /api/admin/media/moves folderId': ({ own: { assetId }, foreign: { pageId } }) => ({
+    body: { assetIds: [assetId], folderId: pageId },
+  }),
+  'POST /api/admin/media/deletions assetIds': ({ foreign: { assetId } }) => ({ body: { assetIds: [assetId] } }),
   'PATCH /api/admin/site/profile pictures.logo': ({ foreign: { assetId } }) => ({
     body: { pictures: { logo: assetId } },
   }),
@@ -116,8 +148,15 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
 
 /** Names of the caller's own choosing, which lead to nothing. */
 const ownNames = new Set([
-  'PUT /api/admin/tax-rules taxRules.0.id',
-  'PUT /api/admin/shipping-options shippingOptions.0.id',
+  'PUT /api/admin/taxes taxRules.0.id',
+  'PUT /api/admin/shipping zones.0.id',
+  'PUT /api/admin/shipping zones.0.rates.0.id',
+  // Only the owner may; `features/staff` tries accounts of other sites.
+  'PUT /api/admin/staff/owner accountId',
+  'POST /api/admin/documents/:kind/:id/operations batchId',
+  'POST /api/admin/documents/:kind/:id/editors clientId',
+  // Said to the other editors of the document alone.
+  'POST /api/admin/documents/:kind/:id/editors blockId',
 ])
 /** Ids whose fields do not say so. */
 const unnamed = new Set(['PUT /api/admin/menus/:name entries', 'PATCH /api/admin/site/profile pictures.logo'])

@@ -7,9 +7,9 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../platform/config.ts'
-import { openDataFolder } from '../platform/data-folder.ts'
-import { folderStore } from '../platform/files/index.ts'
-import { createHttp } from '../platform/http.ts'
+import { openDataFolder } from '../platform/files/data-folder.ts'
+import { createFolderStore } from '../platform/files/index.ts'
+import { createHttp } from '../platform/http/http.ts'
 
 async function temporaryFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-modes-'))
@@ -21,7 +21,7 @@ const readMode = async (file: string) => ((await fs.stat(file)).mode & 0o777).to
 
 test('files and their folders are their owner’s alone', async () => {
   const root = path.join(await temporaryFolder(), 'files')
-  const store = folderStore(root)
+  const store = createFolderStore(root)
   await store.put('assets/1/original', Buffer.from('goods'))
   await store.putStream('assets/2/original', 5, () => Readable.from([Buffer.from('goods')]))
   expect(

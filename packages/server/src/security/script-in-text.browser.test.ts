@@ -39,11 +39,30 @@ const leftOut: Readonly<Record<string, string>> = {
   'PUT /api/admin/account/password': 'signs in with it no more',
   'POST /api/admin/session': 'a session is there',
   'POST /api/admin/sites': 'makes another site',
-  'PUT /api/admin/locks/site': 'nobody would see the pages',
-  'PUT /api/admin/locks/collections/:collectionId': 'nobody would see the page',
+  'POST /api/admin/site/deletion': 'deletes the site',
+  'POST /api/admin/onboarding/sites': 'makes another site',
+  'POST /api/admin/onboarding/site': 'is answered once, in a new installation',
+  'POST /api/admin/invitation': 'takes the token of a letter only',
+  'POST /api/admin/invitation/acceptances': 'takes the token of a letter only',
+  'POST /api/admin/staff/invitations': 'takes an email only',
+  'PUT /api/admin/staff/owner': 'gives the site to somebody else',
+  'POST /api/admin/account-link': 'takes the token of a mail only',
+  'POST /api/admin/account-link/email': 'takes the token of a mail only',
+  'POST /api/admin/account-link/password': 'takes the token of a mail only',
+  'POST /api/admin/account/email-changes': 'takes an email and the password',
+  'POST /api/admin/account/two-step/recovery-codes': 'takes a code of an app',
+  'POST /api/admin/account/two-step/removal': 'takes a code of an app',
+  'POST /api/admin/account/two-step/setups': 'takes the password',
+  'PUT /api/admin/account/two-step': 'takes a code of an app',
+  'POST /api/admin/password-resets': 'takes an email only',
+  'PUT /api/admin/page-passwords/site': 'nobody would see the pages',
+  'PUT /api/admin/page-passwords/collections/:collectionId': 'nobody would see the page',
   'PUT /api/admin/custom-css': 'is a style sheet',
   'POST /api/admin/custom-css/preview': 'is a style sheet',
   'POST /api/admin/tweaks/preview': 'is a style sheet',
+  'POST /api/admin/product-views': 'takes a name once; views are shown by the editor alone, to staff',
+  'POST /api/admin/bulk-edits': 'would delete what the others fill; its texts are those of a product',
+  'POST /api/admin/bulk-edits/previews': 'stores nothing',
 }
 /** Runs by design; `content/code.test.ts` says for whom. */
 const runs = new Set(['code'])
@@ -52,7 +71,7 @@ const runningFields = /^PATCH \/api\/admin\/site\/profile code\./
 
 /** Fields that hold no text of their own: ids, addresses, names that must exist already, codes. `strings` is filled by its keys. */
 const coded =
-  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country|countries\.\*|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|renames (?:from|to))$/
+  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|renames (?:from|to))$/
 
 const maxBlocks = 60
 /** Calls that store the text in some of their fields: one that is missing was not tested. */
@@ -60,7 +79,8 @@ const filledCalls = [
   'PATCH /api/admin/site',
   'PATCH /api/admin/site/profile',
   'PATCH /api/admin/store-settings',
-  'PUT /api/admin/shipping-options',
+  'PUT /api/admin/shipping',
+  'PUT /api/admin/taxes',
   'PUT /api/admin/menus/:name',
   'PATCH /api/admin/products/:itemId',
   'PATCH /api/admin/variants/:variantId',
@@ -138,6 +158,7 @@ async function createFilledSite(texts: readonly string[]): Promise<FilledSite> {
     } as const
     if ((await staff.send(sent)).statusCode < 300) stored.add('PATCH /api/admin/site/string-overrides')
   }
+  for (const field of await fillVariants(staff, ids, texts.at(-1) ?? '')) refused.delete(field)
   const entries = [{ title: text, url: '/shop', newWindow: false }]
   for (const entry of [...entries, { title: 'Words', url: text, newWindow: false }]) {
     const sent = await staff.put('/api/admin/menus/mainNav', { entries: [...entries, entry] })
@@ -270,6 +291,17 @@ async function bodyWith(
   return build(schema, leaf, '', read)
 }
 
+/** Options and variants, whose texts go together: the fields that took the text. */
+async function fillVariants(staff: TestBrowser, { productId }: Json, text: string): Promise<readonly string[]> {
+  const url = `/api/admin/products/${String(productId)}`
+  const [variant] = (await staff.get(url)).json().variants
+  const filled = { variantId: variant.variantId, attributes: { [text]: text }, sku: text, mpn: text }
+  const answer = await staff.send({ method: 'PATCH', url, payload: { optionNames: [text], variants: [filled] } })
+  if (answer.statusCode >= 300) return []
+  const fields = ['optionNames.*', 'variants.*.attributes.*', 'variants.*.sku', 'variants.*.mpn']
+  return fields.map((field) => `PATCH /api/admin/products/:itemId ${field}`)
+}
+
 async function wordKeys(staff: TestBrowser): Promise<readonly string[]> {
   const found = JSON.stringify((await staff.get('/api/admin/site/string-overrides')).json())
   return [...found.matchAll(/"key":"([^"]+)"/g)].map(([, key = '']) => key).slice(0, 200)
@@ -389,8 +421,10 @@ test.each(Object.entries(payloads))(
       '/checkout',
       '/gone',
     ]
-    const settings = ['', '/contact', '/social', '/announcement', '/words', '/store'].map((name) => `/website${name}`)
-    const screens = ['', '/pages', `/pages/${ids['journalId']}`, '/products', '/mailbox', ...settings]
+    const settings = ['general', 'contact', 'social', 'announcement', 'store-text', 'store'].map(
+      (name) => `/settings/${name}`,
+    )
+    const screens = ['', '/pages', `/pages/${ids['journalId']}`, '/products', '/emails', ...settings]
     const orderPage = `/orders/${order.id ?? order.orderId}`
     const paths = [
       ...publicPages,
@@ -401,7 +435,7 @@ test.each(Object.entries(payloads))(
     for (const path of paths) {
       await page.goto(origin + path, { waitUntil: 'load' })
       // Signed in: else the screens would show nothing of the site.
-      if (path.startsWith('/config')) await page.getByRole('link', { name: 'Pages' }).first().waitFor()
+      if (path.startsWith('/config')) await page.getByRole('link', { name: 'Website' }).first().waitFor()
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
       const here = [...(await findScript(page)), ...ran.splice(0)]
       if (here.length > 0) found[path] = here

@@ -15,7 +15,8 @@ interface ViolationOptions {
 
 /**
  * What a screen reader's user would stumble over on the page as it is now: each rule with the elements that break it.
- * Waits until animations are over: half faded in, nothing has enough contrast.
+ * Waits until animations are over: half faded in, nothing has enough contrast. Waits for a dialog to leave, too: until
+ * what lies behind it may be scrolled again, it is hidden from screen readers as well.
  */
 export async function findViolations(
   tab: Tab,
@@ -24,6 +25,11 @@ export async function findViolations(
   await tab.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  await tab.waitForFunction(() => {
+    const isHeld = document.documentElement.style.overflow === 'hidden'
+    const isOpen = document.querySelector('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]') !== null
+    return !document.querySelector('[data-exiting]') && (isOpen || !isHeld)
   })
   const { origin } = new URL(tab.url())
   const own = tab.frames().filter((frame) => frame.url().startsWith(origin) || frame.url() === 'about:srcdoc')

@@ -1,6 +1,6 @@
 import { createCollection } from '../features/collections/index.ts'
 import { changeVariant, createProduct, deleteProduct } from '../features/products/index.ts'
-import { replaceShippingOptions } from '../features/shipping/index.ts'
+import { saveShipping } from '../features/shipping/index.ts'
 import { replaceTaxRules } from '../features/tax/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestBrowser, TestSite } from './test-site.ts'
@@ -104,7 +104,11 @@ export const buyer = {
 /** Ways to ship (5.00, free from 100.00 on) and a tax of New York (8.875 %) for the site. */
 export async function addShippingAndTax(site: TestSite): Promise<void> {
   const ctx = await site.ctx()
-  await replaceShippingOptions(ctx, [{ name: 'Standard', priceMinor: 500, freeOverMinor: 10_000 }])
+  await saveShipping(ctx, {
+    zones: [
+      { name: 'Everywhere', coversRest: true, rates: [{ name: 'Standard', priceMinor: 500, freeOverMinor: 10_000 }] },
+    ],
+  })
   await replaceTaxRules(ctx, [{ name: 'NY sales tax', country: 'US', region: 'NY', ratePpm: 88_750 }])
 }
 

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { createCategory } from '../features/categories/index.ts'
 import { createCollection } from '../features/collections/index.ts'
-import { createItem } from '../features/items/service/items.ts'
+import { createItem } from './items.ts'
 import { type NewProduct, createProduct } from '../features/products/index.ts'
 import { publishChange } from '../features/sites/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import type { Services } from '../platform/feature.ts'
+import type { Services } from '../platform/http/feature.ts'
 import { newId } from '../platform/ids.ts'
 
 const testTheme = path.join(import.meta.dirname, '../features/themes/test-theme')

@@ -1,4 +1,4 @@
-import type { TxtAnswer, TxtRecords } from '../platform/txt-records.ts'
+import type { TxtAnswer, TxtRecords } from '../platform/network/txt-records.ts'
 
 /** The TXT records of the world as tests see it; names that are not in it do not exist. The only network we do not own. */
 export const txtZone = new Map<string, readonly string[] | 'unreachable'>()

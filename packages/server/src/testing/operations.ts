@@ -1,5 +1,5 @@
 import type { HTTPMethods, RouteOptions } from 'fastify'
-import { isAdminRoute, isWrite, type RouteAccess } from '../platform/route-access.ts'
+import { isAdminRoute, isWrite, type RouteAccess } from '../platform/http/route-access.ts'
 import { testServer } from './test-site.ts'
 
 export interface Operation {

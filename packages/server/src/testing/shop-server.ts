@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { reconcilePayments } from '../features/checkout/index.ts'
 import { createCollection } from '../features/collections/index.ts'
 import { createProduct } from '../features/products/index.ts'
-import { replaceShippingOptions } from '../features/shipping/index.ts'
+import { saveShipping } from '../features/shipping/index.ts'
 import { createSite } from '../features/sites/index.ts'
 import { replaceTaxRules } from '../features/tax/index.ts'
 import { readConfig } from '../platform/config.ts'
@@ -40,7 +40,9 @@ async function ensureShop(services: OpenServices): Promise<void> {
   if (!site) throw new Error('The site was not created.')
   const ctx = services.ctxFor(site)
   const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
-  await replaceShippingOptions(ctx, [{ name: 'Standard', priceMinor: 500 }])
+  await saveShipping(ctx, {
+    zones: [{ name: 'Everywhere', coversRest: true, rates: [{ name: 'Standard', priceMinor: 500 }] }],
+  })
   await replaceTaxRules(ctx, [{ name: 'Tax', country: 'US', region: 'NY', ratePpm: 88_750 }])
   for (let index = 0; index < products; index++) {
     await createProduct(ctx, {

@@ -1,5 +1,5 @@
 import { openStyleCompiler, type StyleRequest, type StyleResult } from '../features/theme-styles/compile.ts'
-import { createSiteConcurrencyLimit } from '../platform/concurrency-limit.ts'
+import { createSiteConcurrencyLimit } from '../platform/limits/concurrency-limit.ts'
 
 const compile = openStyleCompiler(createSiteConcurrencyLimit({ maxAtOnce: 2, maxPerSite: 2, maxWaitingPerSite: 100 }))
 

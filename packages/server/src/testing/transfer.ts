@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
-import type { App } from '../platform/http.ts'
+import type { App } from '../platform/http/http.ts'
 import { type OpenServices, openServices } from '../composition.ts'
 import { testDatabase } from './database.ts'
 import {

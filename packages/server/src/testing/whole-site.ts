@@ -1,10 +1,10 @@
 import { blockTypes } from '../features/blocks/registry.ts'
 import { createCategory } from '../features/categories/index.ts'
 import { createCollection } from '../features/collections/index.ts'
-import { createItem } from '../features/items/service/items.ts'
+import { createItem } from './items.ts'
 import { saveBlockField } from '../features/blocks/index.ts'
 import { createProduct, type NewProduct } from '../features/products/index.ts'
-import { replaceShippingOptions } from '../features/shipping/index.ts'
+import { saveShipping } from '../features/shipping/index.ts'
 import { publishChange } from '../features/sites/index.ts'
 import { writeSettings } from './settings.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -64,7 +64,9 @@ export async function buildWholeSite(ctx: Ctx, theme: string, pictures: readonly
   })
   await buildPictures(ctx, 'gallery', 'Kiln room', pictures, index)
   await saveBlockField(ctx, 'footerBlocks', [textBlock('<p>Words at the end of every page.</p>')])
-  await replaceShippingOptions(ctx, [{ name: 'Post', priceMinor: 900, countries: ['US'] }])
+  await saveShipping(ctx, {
+    zones: [{ name: 'United States', places: ['US'], rates: [{ name: 'Post', priceMinor: 900 }] }],
+  })
   await writeSettings(ctx, {
     announcementBar: { text: 'Closed on Monday', url: '/events', newWindow: false, enabled: true },
     location: { addressTitle: 'The house', addressLine1: '1 Lane', addressLine2: 'Albany, NY', addressCountry: 'US' },

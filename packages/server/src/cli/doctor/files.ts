@@ -1,5 +1,5 @@
 import type { OpenServices } from '../../composition.ts'
-import { originalKey } from '../../features/assets/index.ts'
+import { getOriginalKey } from '../../features/assets/index.ts'
 import type { CheckResult, Finding } from './checks.ts'
 
 const batchSize = 500
@@ -15,13 +15,13 @@ export async function checkFiles(services: Pick<OpenServices, 'database' | 'file
     const rows = await db
       .selectFrom('asset')
       .innerJoin('website', 'website.website_id', 'asset.website_id')
-      .select(['asset.website_id', 'asset_id', 'filename', 'identifier', 'byte_size'])
+      .select(['asset.website_id', 'asset_id', 'filename', 'identifier', 'byte_size', 'file_version'])
       .where('asset_id', '>', after)
       .orderBy('asset_id')
       .limit(batchSize)
       .execute()
     for (const row of rows) {
-      const size = await services.files.size(originalKey(row.website_id, row.asset_id))
+      const size = await services.files.size(getOriginalKey(row.website_id, row.asset_id, row.file_version))
       if (size === row.byte_size) continue
       count++
       const what = size === undefined ? 'is missing' : `has ${size} bytes, not ${row.byte_size}`

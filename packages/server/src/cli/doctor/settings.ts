@@ -1,6 +1,6 @@
 import { settings } from '../../app.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { toRecord } from '../../platform/json.ts'
+import { toRecord } from '../../platform/text/json.ts'
 import { listUnreadable } from '../../platform/settings.ts'
 import type { CheckResult, Finding } from './checks.ts'
 
