@@ -3,9 +3,9 @@ import { formatFileSize } from '@vitrine/commerce'
 import { FileText, Trash2 } from 'lucide-react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import { FileDrop } from '../pages/media/file-drop.tsx'
-import { renameFile } from '../pages/media/files.ts'
-import { useUpload } from '../pages/media/use-upload.ts'
+import { FileDrop } from '../media/file-drop.tsx'
+import { renameFile } from '../media/files.ts'
+import { useUpload } from '../media/use-upload.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineEdit } from '../ui/inline-edit.tsx'
@@ -69,6 +69,8 @@ export function DownloadFile({ product }: { readonly product: Pick<ProductSummar
           action={download ? 'Replace' : 'Choose a file'}
           upload={upload}
           error={save.isError && !save.isPending ? getErrorMessage(save.error) : undefined}
+          isPrivate
+          onPick={([picked]) => picked && save.mutate(picked.id)}
           onFiles={store}
         >
           {file}

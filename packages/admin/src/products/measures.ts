@@ -41,7 +41,7 @@ export function measureUnit(name: MeasureName, system: UnitSystem): Unit {
 }
 
 /** The system of the region that a language is spoken in: only three use pounds and inches. */
-export function regionalUnitSystem(language: string): UnitSystem {
+export function getRegionalUnitSystem(language: string): UnitSystem {
   const region = new Intl.Locale(language).maximize().region ?? ''
   return ['US', 'LR', 'MM'].includes(region) ? 'us' : 'metric'
 }

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { FileDown, Pencil, Ruler, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { Copy, FileDown, Pencil, Ruler, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { answer, api } from '../api/client.ts'
 import { useCan } from '../session/session.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { useNotify } from '../ui/notifications.tsx'
+import { useDuplicate } from './use-duplicate.ts'
+import { DeleteProductDialog } from './delete-product-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import type { ProductSummary } from './products.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
@@ -21,6 +19,7 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
   const navigate = useNavigate()
   const can = useCan()
   const search = list.useSearch()
+  const duplicate = useDuplicate(product)
   const { itemId, title, soleVariant } = product
   return (
     <>
@@ -40,6 +39,11 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
               {product.isVisible ? 'View product' : 'Preview draft'}
             </MenuItem>
           </>
+        )}
+        {can('products.write') && (
+          <MenuItem icon={<Copy size={16} />} onAction={() => void duplicate()}>
+            Duplicate
+          </MenuItem>
         )}
         {product.productType === 'DIGITAL' && can('products.write') && can('assets.write') && (
           <MenuItem icon={<FileDown size={16} />} onAction={() => setChoosingFile(true)}>
@@ -66,27 +70,7 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
           onClose={() => setShipping(false)}
         />
       )}
-      {isDeleting && <DeleteDialog product={product} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteProductDialog product={product} onClose={() => setDeleting(false)} />}
     </>
-  )
-}
-
-function DeleteDialog({ product, onClose }: { readonly product: ProductSummary; readonly onClose: () => void }) {
-  const { itemId, title } = product
-  const queries = useQueryClient()
-  const notify = useNotify()
-  return (
-    <ConfirmDialog
-      title={`Delete “${title}”?`}
-      action="Delete"
-      onConfirm={() => answer(api.DELETE('/api/admin/products/{itemId}', { params: { path: { itemId } } }))}
-      onClose={onClose}
-      onDone={() => {
-        notify(`“${title}” deleted.`)
-        void queries.invalidateQueries()
-      }}
-    >
-      Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.
-    </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { ChevronRight, ImageOff, Ruler } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -18,8 +19,17 @@ import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
 
 const list = getRouteApi('/products')
 
+interface ProductRowsProps {
+  readonly product: ProductSummary
+  readonly isSelected: boolean
+  /** Of other filters: nobody selects what goes in a moment. */
+  readonly isStale: boolean
+  /** Absent where the products cannot be changed. */
+  readonly onSelect: ((itemId: string) => void) | undefined
+}
+
 /** A product in the list; with several variants it opens to one row for each. */
-export function ProductRows({ product }: { readonly product: ProductSummary }) {
+export function ProductRows({ product, isSelected, isStale, onSelect }: ProductRowsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()
   const can = useCan()
@@ -31,6 +41,11 @@ export function ProductRows({ product }: { readonly product: ProductSummary }) {
       <tr className={styles.row}>
         <th scope="row" className={styles.productCell}>
           <div className={styles.product}>
+            {onSelect && (
+              <Checkbox isSelected={isSelected} isDisabled={isStale} onChange={() => onSelect(product.itemId)}>
+                <span className="visually-hidden">Select {product.title}</span>
+              </Checkbox>
+            )}
             <Picture picture={product.picture} size={44} fallback={<ImageOff size={17} aria-hidden="true" />} />
             <div className={styles.naming}>
               <ProductTitle product={product} />
@@ -198,7 +213,7 @@ interface VariantRowProps {
   readonly hasShippingButton?: boolean
 }
 
-export function VariantRow({ product, optionNames, variant, id, hasShippingButton = false }: VariantRowProps) {
+function VariantRow({ product, optionNames, variant, id, hasShippingButton = false }: VariantRowProps) {
   const { values, name } = nameVariant({ title: product.title, optionNames }, variant)
   const isShipped = product.productType === 'PHYSICAL'
   const mayWrite = useCan()('products.write')

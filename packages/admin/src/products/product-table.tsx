@@ -1,46 +1,41 @@
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
-import { ProductRows, VariantRow } from './product-rows.tsx'
+import type { Selection } from './list/bulk-bar.tsx'
+import { ProductRows } from './product-rows.tsx'
 import styles from './products-page.module.css'
-import type { Product, ProductSummary } from './products.ts'
+import type { ProductSummary } from './products.ts'
 
 interface ProductTableProps {
   readonly products: readonly ProductSummary[]
   readonly isStale: boolean
+  readonly selection?: Selection
+  readonly onSelect?: (itemId: string) => void
 }
 
 /** One body of the table per product: its own row, and those of its variants while it is opened. */
-export function ProductTable({ products, isStale }: ProductTableProps) {
+export function ProductTable({ products, isStale, selection, onSelect }: ProductTableProps) {
   return (
     <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
       <Head />
       {products.map((product) => (
-        <ProductRows key={product.itemId} product={product} />
+        <ProductRows
+          key={product.itemId}
+          product={product}
+          isStale={isStale}
+          isSelected={selection !== undefined && (selection.isAll || selection.ids.has(product.itemId))}
+          onSelect={onSelect}
+        />
       ))}
     </table>
   )
 }
 
-/** Prices and stock of all variants of one product. */
-export function VariantTable({ product }: { readonly product: Product }) {
-  return (
-    <table className={classNames(list.table, styles.table, styles.alone)}>
-      <Head first="Variant" />
-      <tbody className={styles.group}>
-        {product.variants.map((variant) => (
-          <VariantRow key={variant.variantId} product={product} optionNames={product.optionNames} variant={variant} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Head({ first = 'Product' }: { readonly first?: string }) {
+function Head() {
   return (
     <thead>
       <tr>
-        <th scope="col">{first}</th>
+        <th scope="col">Product</th>
         <th scope="col" className={classNames(list.number, styles.valueHead)}>
           Price
         </th>

@@ -1,17 +1,25 @@
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
-import { Package, SearchX, Trash2 } from 'lucide-react'
-import { useCan } from '../session/session.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download, Package, Plus, SearchX, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useCan, useSession } from '../session/session.ts'
+import { Button, getButtonClass } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
-import { LoadMore } from '../ui/load-more.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { AddProductDialog } from './add-product-dialog.tsx'
+import { createExportUrl } from './files/export-url.ts'
+import { ImportDialog } from './files/import-dialog.tsx'
+import { BulkBar, nothingSelected, type Selection } from './list/bulk-bar.tsx'
+import { Pager } from './list/pager.tsx'
+import { ProductFilters } from './list/product-filters.tsx'
+import { ViewTabs } from './list/view-tabs.tsx'
+import { getPreferredUnitSystem } from './unit-system.ts'
 import { ProductTable, ProductTableSkeleton } from './product-table.tsx'
-import { useProducts } from './products.ts'
-import { type ProductsSearch, readProductsSearch } from './search.ts'
+import { useProductCount, useProducts } from './products.ts'
+import { type ProductsSearch, readProductsSearch, toFilters } from './search.ts'
 
 const route = getRouteApi('/products')
 
@@ -20,22 +28,62 @@ export function ProductsPage() {
   const search = route.useSearch()
   const can = useCan()
   const products = useProducts(search)
-  const all = products.data?.pages.flatMap((page) => page.products) ?? []
-  const isFiltered = Object.keys(search).length > 0
+  const all = products.data?.products ?? []
+  const isPaged = search.after !== undefined || search.before !== undefined
+  const isFiltered = isPaged || Object.keys(toFilters(search)).length > 0
+  const count = useProductCount(search).data
+  const filterKey = JSON.stringify(toFilters(search))
+  const [selected, setSelected] = useState({ filterKey, selection: nothingSelected })
+  // Other filters show other products: nothing stays selected that nobody sees.
+  const selection = selected.filterKey === filterKey ? selected.selection : nothingSelected
+  const select = (next: Selection) => setSelected({ filterKey, selection: next })
+  const toggle = (itemId: string) => {
+    const ids = selection.isAll ? new Set(all.map((product) => product.itemId)) : new Set(selection.ids)
+    if (!ids.delete(itemId)) ids.add(itemId)
+    select({ ids, isAll: false })
+  }
+  const navigate = route.useNavigate()
+  const showDialog = (isOpen: boolean) =>
+    void navigate({
+      search: (before) => readProductsSearch({ ...before, add: isOpen ? true : undefined }),
+      replace: true,
+    })
+  const mayWrite = can('products.write')
+  const [isImporting, setImporting] = useState(false)
+  const units = getPreferredUnitSystem(useSession().site.language)
   return (
     <Page
       title="Products"
+      aside={<Count search={search} />}
       actions={
-        can('products.write') &&
-        can('content.read') && (
-          <Link to="/pages/trash" className={buttonClass('quiet')}>
-            <Trash2 size={16} aria-hidden="true" />
-            <span>Trash</span>
-          </Link>
+        mayWrite && (
+          <>
+            {can('content.read') && (
+              <Link to="/pages/trash" className={getButtonClass('quiet')}>
+                <Trash2 size={16} aria-hidden="true" />
+                <span>Trash</span>
+              </Link>
+            )}
+            <Menu label="More for products">
+              <MenuItem icon={<Upload size={16} />} onAction={() => setImporting(true)}>
+                Import products
+              </MenuItem>
+              <MenuItem icon={<Download size={16} />} onAction={() => location.assign(createExportUrl({}, units))}>
+                Export all products
+              </MenuItem>
+              <MenuItem icon={<Download size={16} />} onAction={() => location.assign(createExportUrl(search, units))}>
+                Export this list
+              </MenuItem>
+            </Menu>
+            <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => showDialog(true)}>
+              Add product
+            </Button>
+          </>
         )
       }
     >
-      <Filters search={search} />
+      <ViewTabs search={search} />
+      <ProductFilters search={search} />
       <Panel>
         {products.isPending && <ProductTableSkeleton />}
         {products.isError && all.length === 0 && (
@@ -45,51 +93,76 @@ export function ProductsPage() {
             onRetry={() => void products.refetch()}
           />
         )}
-        {products.isSuccess && all.length === 0 && (isFiltered ? <NothingFound /> : <NoProducts />)}
-        {all.length > 0 && <ProductTable products={all} isStale={products.isPlaceholderData} />}
-        <LoadMore
-          hasMore={products.hasNextPage}
-          isLoading={products.isFetchingNextPage}
-          error={products.isFetchNextPageError ? products.error : null}
-          onLoad={() => void products.fetchNextPage()}
+        {products.isSuccess &&
+          all.length === 0 &&
+          (isFiltered ? (
+            <NothingFound />
+          ) : (
+            <NoProducts mayWrite={mayWrite} onAdd={() => showDialog(true)} onImport={() => setImporting(true)} />
+          ))}
+        {all.length > 0 && mayWrite && (
+          <BulkBar
+            products={all}
+            isStale={products.isPlaceholderData}
+            filter={toFilters(search)}
+            count={count}
+            selection={selection}
+            onChange={select}
+          />
+        )}
+        {all.length > 0 && (
+          <ProductTable
+            products={all}
+            isStale={products.isPlaceholderData}
+            {...(mayWrite ? { selection, onSelect: toggle } : {})}
+          />
+        )}
+        <Pager
+          previous={products.data?.pagination.previousPageCursor ?? null}
+          next={products.data?.pagination.nextPageCursor ?? null}
         />
       </Panel>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {mayWrite && search.add === true && <AddProductDialog onClose={() => showDialog(false)} />}
     </Page>
   )
 }
 
-function Filters({ search }: { readonly search: ProductsSearch }) {
-  const navigate = route.useNavigate()
-  const segments = [
-    { label: 'All', stock: undefined },
-    { label: 'Low stock', stock: 'low' as const },
-    { label: 'Sold out', stock: 'out' as const },
-  ]
+/** How many match; beyond 10,000 nobody counts. */
+function Count({ search }: { readonly search: ProductsSearch }) {
+  const formats = useFormats()
+  const count = useProductCount(search).data
+  if (!count) return null
   return (
-    <div className={list.toolbar}>
-      <Segments
-        label="Stock"
-        segments={segments.map(({ label, stock }) => ({
-          label,
-          link: linkOptions({ to: '/products', search: readProductsSearch({ ...search, stock }) }),
-        }))}
-      />
-      <SearchField
-        label="Search by title or SKU"
-        value={search.q ?? ''}
-        onSearch={(q) => void navigate({ search: (before) => readProductsSearch({ ...before, q }), replace: true })}
-      />
-    </div>
+    <output className={list.count}>
+      <span aria-hidden="true">
+        {formats.number(count.value)}
+        {count.isMore && '+'}
+      </span>
+      <span className="visually-hidden">
+        {count.isMore && 'more than '}
+        {formats.number(count.value)} {count.value === 1 ? 'product' : 'products'}
+      </span>
+    </output>
   )
 }
 
-function NoProducts() {
+interface NoProductsProps {
+  readonly mayWrite: boolean
+  readonly onAdd: () => void
+  readonly onImport: () => void
+}
+
+function NoProducts({ mayWrite, onAdd, onImport }: NoProductsProps) {
   return (
     <EmptyState icon={<Package size={22} />} title="No products yet">
-      <p>
-        Import them from a file: <code>npm run vitrine import shopify-csv FILE</code> or <code>squarespace-csv</code>.
-        Both take <code>--dry-run</code>.
-      </p>
+      <p>Products that you add appear here, with their prices and stock.</p>
+      {mayWrite && <Button onPress={onAdd}>Add product</Button>}
+      {mayWrite && (
+        <Button kind="quiet" onPress={onImport}>
+          Import products
+        </Button>
+      )}
     </EmptyState>
   )
 }

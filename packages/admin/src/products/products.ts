@@ -1,14 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type InfiniteData,
-  queryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
-import type { ProductsSearch } from './search.ts'
+import { type ProductsSearch, toFilters } from './search.ts'
 
 type ProductPage = Answer<'listProducts'>
 export type ProductSummary = ProductPage['products'][number]
@@ -28,31 +20,41 @@ export function nameVariant(
 
 const perPage = 50
 
-function productsQuery({ q, stock }: ProductsSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['products', { q, stock }],
-    queryFn: ({ pageParam, signal }) =>
+function productsQuery(search: ProductsSearch) {
+  const { after, before } = search
+  const filters = toFilters(search)
+  return queryOptions({
+    queryKey: ['products', 'list', { ...filters, after, before }],
+    queryFn: ({ signal }) =>
       answer(
         api.GET('/api/admin/products', {
           params: {
             query: {
+              ...filters,
               limit: perPage,
-              ...(pageParam === undefined ? {} : { cursor: pageParam }),
-              ...(q === undefined ? {} : { search: q }),
-              ...(stock === undefined ? {} : { stock }),
+              ...(after === undefined ? {} : { cursor: after }),
+              ...(before === undefined ? {} : { before }),
             },
           },
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
 }
 
+/** One page of the products that match. */
 export function useProducts(search: ProductsSearch) {
-  return useInfiniteQuery(productsQuery(search))
+  return useQuery(productsQuery(search))
+}
+
+/** How many products match, counted to the most that one bulk edit takes. */
+export function useProductCount(search: ProductsSearch) {
+  const query = toFilters(search)
+  return useQuery({
+    queryKey: ['products', 'count', query],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/products/count', { params: { query }, signal })),
+  })
 }
 
 export function productQuery(itemId: string) {
@@ -62,22 +64,15 @@ export function productQuery(itemId: string) {
   })
 }
 
+/** A product that is edited: nothing replaces what is typed while the window is left and entered. */
 export function useProduct(itemId: string) {
-  return useQuery(productQuery(itemId))
+  return useQuery({ ...productQuery(itemId), refetchOnWindowFocus: false })
 }
 
 /** Puts a product as the server gave it everywhere it is shown. Lists keep it where it is, also when a filter no longer fits. */
 export function showProduct(queries: QueryClient, product: Product): void {
   queries.setQueryData(productQuery(product.itemId).queryKey, product)
-  queries.setQueriesData<InfiniteData<ProductPage>>({ queryKey: ['products'] }, (data) =>
-    data
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            products: page.products.map((one) => (one.itemId === product.itemId ? product : one)),
-          })),
-        }
-      : data,
+  queries.setQueriesData<ProductPage>({ queryKey: ['products', 'list'] }, (data) =>
+    data ? { ...data, products: data.products.map((one) => (one.itemId === product.itemId ? product : one)) } : data,
   )
 }

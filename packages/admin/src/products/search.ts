@@ -1,15 +1,79 @@
-export const stockFilters = ['low', 'out'] as const
-export type StockFilter = (typeof stockFilters)[number]
+export const stockFilters = ['in', 'low', 'out'] as const
+export const stateFilters = ['published', 'scheduled', 'unlisted', 'draft'] as const
+export const typeFilters = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'] as const
+
+/** Which products a list shows, by the names of the server. */
+export interface ProductFilters {
+  readonly search?: string
+  readonly stock?: (typeof stockFilters)[number]
+  readonly state?: (typeof stateFilters)[number]
+  readonly type?: (typeof typeFilters)[number]
+  readonly category?: string
+  readonly tag?: string
+  readonly onSale?: 'yes'
+}
 
 /** What the list of products shows, as the address says it. */
-export interface ProductsSearch {
+export interface ProductsSearch extends Omit<ProductFilters, 'search'> {
   readonly q?: string
-  readonly stock?: StockFilter
+  /** The saved view that the filters come from. */
+  readonly view?: string
+  /** The page behind, or in front of, this product. */
+  readonly after?: string
+  readonly before?: string
+  /** The dialog that adds a product is open. */
+  readonly add?: true
 }
 
 /** Reads the address; what is not understood is left out. */
 export function readProductsSearch(search: Readonly<Record<string, unknown>>): ProductsSearch {
+  const texts = { q: 200, category: 200, tag: 50, view: 40 } as const
+  const read = Object.entries(texts).map(([name, max]) => [name, readText(search[name]).slice(0, max)] as const)
   const stock = stockFilters.find((filter) => filter === search['stock'])
-  const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']).trim() : ''
-  return { ...(q ? { q } : {}), ...(stock ? { stock } : {}) }
+  const state = stateFilters.find((filter) => filter === search['state'])
+  const type = typeFilters.find((filter) => filter === search['type'])
+  const [after, before] = [readKey(search['after']), readKey(search['before'])]
+  return {
+    ...Object.fromEntries(read.filter(([, text]) => text !== '')),
+    ...(stock ? { stock } : {}),
+    ...(state ? { state } : {}),
+    ...(type ? { type } : {}),
+    ...(search['onSale'] === 'yes' ? { onSale: 'yes' as const } : {}),
+    ...(after ? { after } : {}),
+    ...(before && !after ? { before } : {}),
+    ...(search['add'] === true ? { add: true } : {}),
+  }
+}
+
+/** The filters of an address, as the server takes them. */
+export function toFilters({ q, stock, state, type, category, tag, onSale }: ProductsSearch): ProductFilters {
+  return {
+    ...(q === undefined ? {} : { search: q }),
+    ...(category === undefined ? {} : { category }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(stock === undefined ? {} : { stock }),
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
+    ...(onSale === undefined ? {} : { onSale }),
+  }
+}
+
+/** The address of a list with these filters, from its first page on. */
+export function toSearch({ search, ...filters }: Readonly<Record<string, unknown>>): ProductsSearch {
+  return readProductsSearch({ ...filters, q: search })
+}
+
+/** Whether two lists have the same filters. */
+export function isSameFilter(one: ProductsSearch, other: ProductsSearch): boolean {
+  return JSON.stringify(toFilters(one)) === JSON.stringify(toFilters(other))
+}
+
+/** The router reads `?q=1042` as a number. */
+function readText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+function readKey(value: unknown): string | undefined {
+  const text = readText(value)
+  return /^[0-9a-f]{24}$/.test(text) ? text : undefined
 }

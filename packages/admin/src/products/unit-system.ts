@@ -1,16 +1,16 @@
-import { regionalUnitSystem, type UnitSystem } from './measures.ts'
+import { getRegionalUnitSystem, type UnitSystem } from './measures.ts'
 
 const key = 'vitrine:unit-system'
 
 /** The units somebody chose last in this browser, else those of the site's region. */
-export function preferredUnitSystem(language: string): UnitSystem {
+export function getPreferredUnitSystem(language: string): UnitSystem {
   try {
     const kept = localStorage.getItem(key)
     if (kept === 'metric' || kept === 'us') return kept
   } catch {
     // A browser that keeps nothing still has the site's region.
   }
-  return regionalUnitSystem(language)
+  return getRegionalUnitSystem(language)
 }
 
 export function keepUnitSystem(system: UnitSystem): void {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, Problem, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, Problem, getErrorMessage } from '../api/problem.ts'
 import { useSession } from '../session/session.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { refreshProduct } from './change-variant.ts'
@@ -18,7 +18,7 @@ import {
   type UnitSystem,
 } from './measures.ts'
 import type { Variant } from './products.ts'
-import { keepUnitSystem, preferredUnitSystem } from './unit-system.ts'
+import { keepUnitSystem, getPreferredUnitSystem } from './unit-system.ts'
 
 interface ShippingFormOptions {
   readonly itemId: string
@@ -35,7 +35,7 @@ export function useShippingForm({ itemId, variant, name, onSaved }: ShippingForm
   const { site } = useSession()
   const { variantId } = variant
   const [seen, setSeen] = useState<Measures>(variant)
-  const [system, setSystem] = useState(() => preferredUnitSystem(site.language))
+  const [system, setSystem] = useState(() => getPreferredUnitSystem(site.language))
   const form = useForm<MeasureTexts>({ defaultValues: formatMeasures(variant, system) })
 
   const chooseSystem = (next: UnitSystem) => {
@@ -49,7 +49,7 @@ export function useShippingForm({ itemId, variant, name, onSaved }: ShippingForm
   }
 
   const showProblem = async (error: unknown) => {
-    const fields = fieldProblems(error)
+    const fields = getFieldProblems(error)
     const wrong = measureNames.find((measure) => fields[measure] !== undefined)
     if (wrong) return form.setError(wrong, { message: fields[wrong] ?? '' }, { shouldFocus: true })
     let message = getErrorMessage(error)

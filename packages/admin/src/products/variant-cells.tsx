@@ -1,15 +1,16 @@
-import { currencyDigits, formatDecimal, isCurrency, parseAmount } from '@vitrine/commerce'
+import { getCurrencyDigits, formatDecimal, parseAmount } from '@vitrine/commerce'
 import { Infinity as InfinityIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { getErrorMessage } from '../api/problem.ts'
-import { useCan, useSession } from '../session/session.ts'
+import { useCan } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import { InlineEdit, type ParseResult } from '../ui/inline-edit.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { type StockValue, useVariantChanges } from './change-variant.ts'
 import styles from './products-page.module.css'
+import { useCurrency } from './use-currency.ts'
 import type { EditableVariant } from './products.ts'
 
 interface CellProps {
@@ -108,13 +109,12 @@ function parseStock(text: string): ParseResult<StockValue> {
 
 /** How an amount of the site's currency is shown, typed and read. */
 function useMoneyField() {
-  const { site } = useSession()
   const formats = useFormats()
   const mayWrite = useCan()('products.write')
-  const currency = isCurrency(site.currency) ? site.currency : 'USD'
+  const currency = useCurrency()
   return {
     mayWrite,
-    inputMode: currencyDigits(currency) === 0 ? ('numeric' as const) : ('decimal' as const),
+    inputMode: getCurrencyDigits(currency) === 0 ? ('numeric' as const) : ('decimal' as const),
     show: (amountMinor: number) => formats.money({ amountMinor, currency }),
     edit: (amountMinor: number) => formatDecimal(amountMinor, currency),
     parse: (text: string): ParseResult<number> => {

@@ -1,0 +1,45 @@
+import { countries, listStates } from '@vitrine/commerce/addresses'
+import { ComboBox } from '../ui/combo-box.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { CheckProblems, CheckValues } from './check-values.ts'
+import styles from './price-check.module.css'
+
+interface CheckAddressProps {
+  readonly values: CheckValues
+  readonly change: (changes: Partial<CheckValues>) => void
+  readonly problems: CheckProblems
+}
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Where the tried order goes: the parts of an address that prices depend on. */
+export function CheckAddress({ values, change, problems }: CheckAddressProps) {
+  const { country, region, postalCode } = values
+  const states = listStates(country).map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <div className={styles.pair}>
+      <ComboBox
+        label="Country"
+        options={countryOptions}
+        value={country}
+        onChange={(code) => change({ country: code, region: '', postalCode: '' })}
+      />
+      {states.length > 0 && (
+        <ComboBox
+          key={country}
+          label="Region"
+          options={states}
+          value={region}
+          onChange={(code) => change({ region: code })}
+        />
+      )}
+      <TextField
+        label="Postal code"
+        maxLength={12}
+        value={postalCode}
+        onChange={(text) => change({ postalCode: text })}
+        error={problems.get('postalCode')}
+      />
+    </div>
+  )
+}

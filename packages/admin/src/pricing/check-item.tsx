@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import type { WeightTexts } from './weight-texts.ts'
+import { taxClassOptions } from './tax-texts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { CheckProblems, ItemValues } from './check-values.ts'
+import styles from './price-check.module.css'
+
+interface CheckItemProps {
+  readonly item: ItemValues
+  readonly number: number
+  readonly isOnly: boolean
+  readonly problems: CheckProblems
+  readonly sign: string
+  readonly weight: WeightTexts
+  readonly onChange: (item: ItemValues) => void
+  readonly onRemove: () => void
+}
+
+/** One line of the tried order. */
+export function CheckItem({ item, number, isOnly, problems, sign, weight, onChange, onRemove }: CheckItemProps) {
+  const text = (name: 'price' | 'quantity' | 'weight') => ({
+    value: item[name],
+    onChange: (value: string) => onChange({ ...item, [name]: value }),
+    error: problems.get(`${item.key} ${name}`),
+    maxLength: 16,
+  })
+  return (
+    <fieldset className={styles.item}>
+      <legend className={styles.legend}>Item {number}</legend>
+      <div className={styles.itemFields}>
+        <TextField label={`Price, in ${sign}`} inputMode="decimal" {...text('price')} />
+        <TextField label="Quantity" inputMode="numeric" {...text('quantity')} />
+        {item.isShipped && <TextField label={`Weight, in ${weight.unit}`} inputMode="decimal" {...text('weight')} />}
+        <Select
+          label="Tax class"
+          options={taxClassOptions}
+          value={item.taxClass}
+          onChange={(taxClass) => onChange({ ...item, taxClass })}
+        />
+      </div>
+      <div className={styles.itemEnd}>
+        <Checkbox isSelected={item.isShipped} onChange={(isShipped) => onChange({ ...item, isShipped })}>
+          Shipped
+        </Checkbox>
+        {!isOnly && (
+          <IconButton aria-label={`Remove item ${number}`} onPress={onRemove}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </fieldset>
+  )
+}

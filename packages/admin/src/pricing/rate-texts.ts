@@ -1,0 +1,84 @@
+import type { RateRefusal, ShippingGap, ShippingRateKind } from '@vitrine/commerce'
+import { getCountryName } from '@vitrine/commerce/addresses'
+import type { Rate, Zone } from './shipping.ts'
+import type { WeightTexts } from './weight-texts.ts'
+
+/** What texts of rates are made with. */
+export interface RateFormats {
+  readonly money: (amountMinor: number) => string
+  readonly weight: WeightTexts
+}
+
+export const rateKinds: readonly { readonly value: ShippingRateKind; readonly label: string }[] = [
+  { value: 'flat', label: 'Flat rate' },
+  { value: 'weight', label: 'By weight' },
+  { value: 'price', label: 'By order total' },
+  { value: 'quantity', label: 'By number of items' },
+  { value: 'pickup', label: 'Pickup' },
+  { value: 'local_delivery', label: 'Local delivery' },
+]
+
+export function getKindLabel(kind: ShippingRateKind): string {
+  return rateKinds.find(({ value }) => value === kind)?.label ?? ''
+}
+
+/** "$9.00", "Free" or "$4.00–$12.00". */
+export function describePrice(rate: Rate, { money }: RateFormats): string {
+  const prices = rate.tiers.length > 0 ? rate.tiers.map(({ priceMinor }) => priceMinor) : [rate.priceMinor]
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const text = (amountMinor: number) => (amountMinor === 0 ? 'Free' : money(amountMinor))
+  return low === high ? text(low) : `${text(low)}–${text(high)}`
+}
+
+/** The conditions of a rate: "By weight, up to 30 kg · free over $150.00". */
+export function describeRate(rate: Rate, formats: RateFormats): string {
+  const { freeOverMinor, minOrderMinor, postalCodes, tiers, kind } = rate
+  const last = tiers.at(-1)?.upTo ?? null
+  const parts = [
+    last === null ? getKindLabel(kind) : `${getKindLabel(kind)}, up to ${describeSize(kind, last, formats)}`,
+    postalCodes.length > 0 ? describePostalCodes(postalCodes) : '',
+    (minOrderMinor ?? 0) > 0 ? `from ${formats.money(minOrderMinor ?? 0)}` : '',
+    freeOverMinor === null ? '' : `free from ${formats.money(freeOverMinor)}`,
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+export function describeSize(kind: ShippingRateKind, size: number, { money, weight }: RateFormats): string {
+  if (kind === 'weight') return weight.format(size)
+  if (kind === 'price') return money(size)
+  return size === 1 ? '1 item' : `${size} items`
+}
+
+function describePostalCodes(codes: readonly string[]): string {
+  const shown = codes.slice(0, 2).join(', ')
+  return codes.length > 2 ? `${shown} and ${codes.length - 2} more` : shown
+}
+
+const refusals: Readonly<Record<RateRefusal, string>> = {
+  postal_code: 'The postal code is outside its area.',
+  below_minimum: 'The order is below its minimum.',
+  over_last_tier: 'The order is over its last row.',
+}
+
+export function describeRefusal(reason: RateRefusal): string {
+  return refusals[reason]
+}
+
+/** Whom the zones miss, in a sentence. */
+export function describeGap(gap: ShippingGap, zones: readonly Zone[]): string {
+  const name = 'zoneId' in gap ? (zones.find(({ id }) => id === gap.zoneId)?.name ?? '') : ''
+  switch (gap.kind) {
+    case 'no_rates':
+      return `No rate for ${name}. Buyers there can’t check out.`
+    case 'large_orders':
+      return `Large orders to ${name} have no rate.`
+    case 'some_orders':
+      return `Some orders to ${name} have no rate: each one there has a minimum or postal codes.`
+    case 'other_regions':
+      return gap.count === 1
+        ? `No rate for 1 region of ${getCountryName(gap.countryCode)}.`
+        : `No rate for ${gap.count} regions of ${getCountryName(gap.countryCode)}.`
+    case 'rest_of_world':
+      return 'No rate for the rest of the world. Buyers in other countries can’t check out.'
+  }
+}

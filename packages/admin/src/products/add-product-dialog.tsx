@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { collectionsQuery } from '../pages/pages.ts'
+import { useCan } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { readAmountText } from './amount-text.ts'
+import styles from './products-page.module.css'
+import { productQuery } from './products.ts'
+import { useCurrency } from './use-currency.ts'
+
+const types = [
+  { value: 'PHYSICAL', label: 'Physical product' },
+  { value: 'DIGITAL', label: 'Digital product' },
+  { value: 'SERVICE', label: 'Service' },
+  { value: 'GIFT_CARD', label: 'Gift card' },
+] as const
+
+interface NewProduct {
+  readonly title: string
+  readonly productType: (typeof types)[number]['value']
+  readonly price: string
+  readonly collectionId: string
+}
+
+const blank: NewProduct = { title: '', productType: 'PHYSICAL', price: '', collectionId: '' }
+
+/** Adds a draft and opens it. A title is enough; the store page is asked for where there are several. */
+export function AddProductDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const currency = useCurrency()
+  const collections = useQuery({ ...collectionsQuery, enabled: useCan()('content.read') }).data ?? []
+  const pages = collections.filter(({ typeName }) => typeName === 'products')
+  const form = useForm({ defaultValues: blank })
+  const [productType, collectionId] = useWatch({ control: form.control, name: ['productType', 'collectionId'] })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => form.setFocus('title'), [form])
+  const readPrice = (text: string) => (text.trim() === '' ? undefined : readAmountText(text, currency))
+  const send = useSaveForm({
+    form,
+    toValues: () => blank,
+    save: ({ title, price, ...choice }) => {
+      const parsed = readPrice(price)
+      return answer(
+        api.POST('/api/admin/products', {
+          body: {
+            title,
+            productType: choice.productType,
+            priceMinor: parsed?.kind === 'value' ? parsed.value : 0,
+            ...(choice.collectionId === '' ? {} : { collectionId: choice.collectionId }),
+          },
+        }),
+      )
+    },
+    onSaved: (product) => {
+      queries.setQueryData(productQuery(product.itemId).queryKey, product)
+      void queries.invalidateQueries({ queryKey: ['products'] })
+      void queries.invalidateQueries({ queryKey: collectionsQuery.queryKey })
+      void navigate({ to: '/products/$itemId', params: { itemId: product.itemId } })
+    },
+  })
+  return (
+    <Dialog title="Add product" isOpen onClose={onClose}>
+      <form className={styles.question} noValidate onSubmit={(event) => void send(event)}>
+        {errors.root?.message !== undefined && (
+          <Notice tone="danger" alert>
+            {errors.root.message}
+          </Notice>
+        )}
+        <FormField
+          control={form.control}
+          name="title"
+          label="Title"
+          maxLength={200}
+          rules={{ required: 'Title is required.' }}
+        />
+        <Select
+          label="Type"
+          options={types}
+          value={productType}
+          onChange={(value) => form.setValue('productType', value)}
+        />
+        <FormField
+          control={form.control}
+          name="price"
+          label={`Price (${currency})`}
+          inputMode="decimal"
+          placeholder="0.00"
+          description="Only staff see the product until you publish it."
+          rules={{
+            validate: (text) => {
+              const parsed = readPrice(text)
+              return parsed?.kind !== 'refused' || parsed.message
+            },
+          }}
+        />
+        {pages.length > 1 && (
+          <Select
+            label="Store page"
+            options={pages.map(({ collectionId: value, title: label }) => ({ value, label }))}
+            value={collectionId === '' ? (pages[0]?.collectionId ?? '') : collectionId}
+            onChange={(value) => form.setValue('collectionId', value)}
+          />
+        )}
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isPending={isSubmitting}>
+            Add product
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

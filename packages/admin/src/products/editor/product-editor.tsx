@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { StateBadge } from '../../pages/items-panel.tsx'
+import { ViewLink } from '../../pages/page-row.tsx'
+import { useNow } from '../../pages/use-now.ts'
+import layout from '../../pages/pages.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { DeleteProductDialog } from '../delete-product-dialog.tsx'
+import type { Product } from '../products.ts'
+import { useDuplicate } from '../use-duplicate.ts'
+import { VariantFields } from '../variants/variant-fields.tsx'
+import { VariantsCard } from '../variants/variants-card.tsx'
+import { DownloadCard } from './download-card.tsx'
+import { ExtrasCard, SubscriptionCard } from './extras-card.tsx'
+import { PicturesCard } from './pictures-card.tsx'
+import styles from './product-editor.module.css'
+import { SaveBar } from './save-bar.tsx'
+import { SearchCard } from './search-card.tsx'
+import { OrganizationCard, VisibilityCard } from './side-cards.tsx'
+import { TextsCard } from './texts-card.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+const suggestions = { PHYSICAL: 'Size', SERVICE: 'Duration', GIFT_CARD: 'Value', DIGITAL: 'Edition' }
+const parcelColumns = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
+
+/** One product: its texts, pictures, variants and settings, saved together. */
+export function ProductEditor({ product, back }: { readonly product: Product; readonly back: ReactNode }) {
+  const { itemId, collectionId, title, path, state, productType } = product
+  const editor = useProductForm(product)
+  const { form, editor: sheetEditor, mayWrite, changeCount, isSaving, send, discard } = editor
+  const { sheet, columns } = sheetEditor
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const duplicate = useDuplicate(product)
+  const [isDeleting, setDeleting] = useState(false)
+  const pictures = useWatch({ control: form.control, name: 'pictures' })
+  const [only] = sheet.rows
+  const isSingle = !sheet.options.some(({ values }) => values.length > 0)
+  const isPhysical = productType === 'PHYSICAL'
+  const now = useNow()
+  const isShown = state !== 'draft' && (state !== 'scheduled' || new Date(product.publishedAt ?? 0) <= now)
+  const save = () => void send()
+  const publish = () => {
+    form.setValue('state', 'published', { shouldDirty: true })
+    save()
+  }
+  const { errors } = form.formState
+  return (
+    <Page
+      title={title}
+      windowTitle={[title, 'Products']}
+      before={back}
+      aside={<StateBadge item={{ state, isVisible: isShown }} />}
+      actions={
+        <>
+          <ViewLink path={path}>{isShown ? 'View' : 'Preview'}</ViewLink>
+          {mayWrite && (
+            <Menu label="More actions">
+              <MenuItem icon={<Copy size={16} />} onAction={() => void duplicate()}>
+                Duplicate
+              </MenuItem>
+              <MenuItem
+                icon={<SlidersHorizontal size={16} />}
+                onAction={() =>
+                  void navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
+                }
+              >
+                Author, links and theme fields
+              </MenuItem>
+              <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
+                Delete
+              </MenuItem>
+            </Menu>
+          )}
+          {mayWrite && state === 'draft' && (
+            <Button kind="primary" onPress={publish} isDisabled={isSaving}>
+              Publish
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SaveBar count={changeCount} isSaving={isSaving} onSave={save} onDiscard={discard} />
+      {errors.root?.message !== undefined && (
+        <Notice tone="danger" alert>
+          {errors.root.message}
+        </Notice>
+      )}
+      <form className={layout.columns} noValidate onSubmit={(event) => void send(event)}>
+        <div className={layout.side}>
+          <TextsCard editor={editor} />
+          <PicturesCard
+            value={pictures}
+            isDisabled={!mayWrite}
+            error={errors.pictures?.message}
+            onChange={(change) => {
+              form.clearErrors('pictures')
+              form.setValue('pictures', change(form.getValues('pictures')), { shouldDirty: true })
+            }}
+          />
+          {productType === 'DIGITAL' && <DownloadCard editor={editor} />}
+          {productType !== 'DIGITAL' && (
+            <VariantsCard
+              editor={sheetEditor}
+              pictures={pictures.map(({ file, altText, focalPoint }) => ({ ...file, altText, focalPoint }))}
+              isDisabled={!mayWrite}
+              suggestion={suggestions[productType]}
+              showsAll={editor.showsAll}
+              onShowAll={editor.setShowsAll}
+            />
+          )}
+          {isPhysical && isSingle && only && (
+            <Panel title="Shipping">
+              <div className={styles.body}>
+                <p className={styles.hint}>Used for shipping rates by weight. Leave blank if unknown.</p>
+                <VariantFields editor={sheetEditor} row={only} columns={parcelColumns} isDisabled={!mayWrite} />
+              </div>
+            </Panel>
+          )}
+          <ExtrasCard product={product} editor={editor} />
+          <SearchCard product={product} editor={editor} />
+        </div>
+        <div className={layout.side}>
+          <VisibilityCard product={product} editor={editor} />
+          {isSingle && only && (
+            <Panel title={productType === 'PHYSICAL' || productType === 'SERVICE' ? 'Price and stock' : 'Price'}>
+              <div className={styles.body}>
+                <VariantFields
+                  editor={sheetEditor}
+                  row={only}
+                  columns={[...columns.filter((column) => column !== 'weightGrams' && column !== 'gtin'), 'gtin']}
+                  isDisabled={!mayWrite}
+                />
+              </div>
+            </Panel>
+          )}
+          <OrganizationCard product={product} editor={editor} />
+          {(isPhysical || productType === 'SERVICE') && <SubscriptionCard product={product} editor={editor} />}
+        </div>
+      </form>
+      {isDeleting && (
+        <DeleteProductDialog
+          product={product}
+          onClose={() => setDeleting(false)}
+          onDone={() => {
+            void navigate({ to: '/products', ignoreBlocker: true })
+            queries.removeQueries({ queryKey: ['product', itemId] })
+          }}
+        />
+      )}
+      <LeaveGuard isDirty={changeCount > 0} />
+    </Page>
+  )
+}

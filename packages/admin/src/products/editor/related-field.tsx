@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type Product, useProducts } from '../products.ts'
+import styles from './product-editor.module.css'
+
+interface RelatedFieldProps {
+  readonly product: Pick<Product, 'itemId' | 'collectionId'>
+  readonly value: Product['related']
+  readonly onChange: (value: Product['related']) => void
+  readonly isDisabled: boolean
+  readonly error: string | undefined
+}
+
+const maxRelated = 12
+const shownResults = 6
+
+/** Products that are shown beside this one: found by search, in an order of their own. */
+export function RelatedField({ product, value, onChange, isDisabled, error }: RelatedFieldProps) {
+  const [q, setQ] = useState('')
+  return (
+    <fieldset className={styles.fieldset} aria-label="Related products">
+      <legend className={styles.legend}>Related products</legend>
+      {value.length === 0 && <p className={styles.hint}>None chosen: the next products of the page are shown.</p>}
+      <ul className={styles.related}>
+        {value.map(({ itemId, title }) => (
+          <li key={itemId} className={styles.relatedItem}>
+            <span>{title}</span>
+            {!isDisabled && (
+              <IconButton
+                aria-label={`Remove ${title}`}
+                onPress={() => onChange(value.filter((each) => each.itemId !== itemId))}
+              >
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isDisabled && value.length < maxRelated && (
+        <SearchField label="Search for products to add" value={q} onSearch={(text) => setQ(text ?? '')} />
+      )}
+      {q !== '' && !isDisabled && (
+        <Results
+          q={q}
+          collectionId={product.collectionId}
+          except={[product.itemId, ...value.map(({ itemId }) => itemId)]}
+          onAdd={(added) => {
+            onChange([...value, added])
+            setQ('')
+          }}
+        />
+      )}
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ResultsProps {
+  readonly q: string
+  readonly collectionId: string
+  readonly except: readonly string[]
+  readonly onAdd: (product: Product['related'][number]) => void
+}
+
+function Results({ q, collectionId, except, onAdd }: ResultsProps) {
+  const products = useProducts({ q })
+  const found = (products.data?.products ?? [])
+    .filter((each) => each.collectionId === collectionId && !except.includes(each.itemId))
+    .slice(0, shownResults)
+  if (products.isPending) return <p className={styles.hint}>Searching…</p>
+  if (found.length === 0) return <output className={styles.hint}>No other products match.</output>
+  return (
+    <ul className={styles.related}>
+      {found.map(({ itemId, title }) => (
+        <li key={itemId} className={styles.relatedItem}>
+          <span>{title}</span>
+          <Button kind="quiet" aria-label={`Add ${title}`} onPress={() => onAdd({ itemId, title })}>
+            Add
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

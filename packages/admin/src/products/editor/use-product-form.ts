@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { answer, api } from '../../api/client.ts'
+import { useConflictCheck } from '../../forms/use-conflict-check.ts'
+import { useSaveForm } from '../../forms/use-save-form.ts'
+import { readContentProblems } from '../../pages/content-problems.ts'
+import { showFirstProblem } from '../../pages/item/item-problems.ts'
+import { savePictures } from '../../media/files.ts'
+import { useCan, useSession } from '../../session/session.ts'
+import { useNotify } from '../../ui/notifications.tsx'
+import { type Product, productQuery, showProduct } from '../products.ts'
+import { getPreferredUnitSystem } from '../unit-system.ts'
+import { useCurrency } from '../use-currency.ts'
+import { listColumns } from '../variants/columns.ts'
+import { toVariantChanges } from '../variants/save-changes.ts'
+import type { ColumnName, Sheet, SheetFormat } from '../variants/sheet.ts'
+import { useSheet } from '../variants/use-sheet.ts'
+import { formFields, type ProductValues, toProductChanges, toProductValues } from './product-values.ts'
+
+const allColumns: readonly ColumnName[] = [
+  'price',
+  'salePrice',
+  'stock',
+  'sku',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
+  'gtin',
+  'picture',
+]
+
+/** The form of a product and its variants: one save for both, which never overwrites what somebody else changed unseen. */
+export function useProductForm(product: Product) {
+  const { itemId, productType } = product
+  const { site } = useSession()
+  const mayWrite = useCan()('products.write')
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const currency = useCurrency()
+  const [format] = useState<SheetFormat>(() => ({ currency, system: getPreferredUnitSystem(site.language) }))
+  const [showsAll, setShowsAll] = useState(false)
+  const [discardCount, setDiscardCount] = useState(0)
+  const toValues = useCallback((stored: Product) => toProductValues(stored, site.timeZone), [site.timeZone])
+  const form = useForm<ProductValues>({ defaultValues: toValues(product), disabled: !mayWrite })
+  const hasPictures = useWatch({ control: form.control, name: 'pictures' }).length > 0
+  const columns = listColumns(productType, { hasPictures, showsAll })
+  const columnKey = columns.join()
+  const [kept, setKept] = useState({ key: columnKey, columns })
+  if (kept.key !== columnKey) setKept({ key: columnKey, columns })
+  const editor = useSheet(product, kept.columns, format)
+  const refresh = () => queries.fetchQuery({ ...productQuery(itemId), staleTime: 0 })
+  const mergeStored = useConflictCheck({ form, stored: product, toValues, refresh })
+
+  const save = async (typed: ProductValues): Promise<Product | undefined> => {
+    if (editor.problems.size > 0) {
+      form.setError('root', { message: describeProblems(editor.problems.size) })
+      return undefined
+    }
+    const merged = await mergeStored(typed)
+    if (!merged) return undefined
+    const { stored, values } = merged
+    const variants = editor.merge(stored)
+    if (variants.hasConflicts) {
+      form.setError('root', { message: 'Someone else changed variants, too. Review them, then save again.' })
+      return undefined
+    }
+    await savePictures(values.pictures)
+    const body = {
+      ...toProductChanges(values, stored, site.timeZone),
+      ...toBody(variants.sheet, stored, columns, format),
+      expectedUpdatedAt: stored.updatedAt,
+    }
+    return answer(api.PATCH('/api/admin/products/{itemId}', { params: { path: { itemId } }, body }))
+  }
+  const send = useSaveForm({
+    form,
+    toValues,
+    save,
+    onSaved: (saved) => {
+      editor.reset(saved)
+      showProduct(queries, saved)
+      void queries.invalidateQueries({ queryKey: ['item', itemId] })
+      notify(describeSaved(product, saved), { about: itemId })
+    },
+    readProblems: (error) => readContentProblems(error, formFields),
+    onRefused: showFirstProblem,
+  })
+  const changeCount = countDirty(form.formState.dirtyFields) + editor.changeCount
+  return {
+    form,
+    editor,
+    mayWrite,
+    showsAll,
+    setShowsAll,
+    changeCount: mayWrite ? changeCount : 0,
+    isSaving: form.formState.isSubmitting,
+    send,
+    /** Grows with each discarding: fields with a text of their own begin again. */
+    discardCount,
+    discard: () => {
+      setDiscardCount((count) => count + 1)
+      form.reset(toValues(product))
+      editor.reset(product)
+    },
+  }
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>
+
+function toBody(sheet: Sheet, stored: Product, columns: readonly ColumnName[], format: SheetFormat) {
+  const isCounted = stored.productType === 'PHYSICAL' || stored.productType === 'SERVICE'
+  const known = new Set<ColumnName>(['gtin', 'lengthMm', 'widthMm', 'heightMm', 'picture', 'weightGrams', ...columns])
+  const written = allColumns.filter((column) => known.has(column) && (column !== 'stock' || isCounted))
+  return toVariantChanges(sheet, stored, written, format) ?? {}
+}
+
+function countDirty(dirty: Readonly<Record<string, unknown>>): number {
+  return Object.values(dirty).filter((part) => JSON.stringify(part)?.includes('true')).length
+}
+
+function describeProblems(count: number): string {
+  return count === 1 ? 'Please fix 1 variant.' : `Please fix ${count} variants.`
+}
+
+function describeSaved(before: Product, saved: Product): string {
+  if (before.state !== saved.state && saved.state === 'published') return `“${saved.title}” published.`
+  return `“${saved.title}” saved.`
+}

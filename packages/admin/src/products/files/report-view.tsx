@@ -1,0 +1,79 @@
+import type { ImportOutcome, ImportRow } from './import-file.ts'
+import styles from './files.module.css'
+
+interface ReportViewProps {
+  readonly outcome: ImportOutcome
+  readonly isDryRun: boolean
+}
+
+const names: Readonly<Record<ImportRow['outcome'], string>> = {
+  created: 'New',
+  updated: 'Changed',
+  unchanged: 'Same',
+  skipped: 'Skipped',
+  error: 'Error',
+}
+
+/** What an import does or did: the totals, and the lines that have something to say, errors first. */
+export function ReportView({ outcome: { report, rows }, isDryRun }: ReportViewProps) {
+  const { created, updated, unchanged, failed } = report.products
+  const told = [...rows].sort(
+    (a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error') || a.line - b.line,
+  )
+  const totals = [
+    { label: isDryRun ? 'Will be added' : 'Added', count: created },
+    { label: isDryRun ? 'Will change' : 'Changed', count: updated },
+    { label: 'Stay the same', count: unchanged },
+    { label: 'With errors', count: failed },
+  ]
+  return (
+    <>
+      <dl className={styles.totals}>
+        {totals.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.warnings.length > 0 && (
+        <ul className={styles.warnings}>
+          {report.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {told.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keys, too.
+        <section className={styles.rows} aria-label="Lines of the file" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Result</th>
+                <th scope="col">Product</th>
+              </tr>
+            </thead>
+            <tbody>
+              {told.map(({ line, outcome, product, messages }) => (
+                <tr key={line} data-outcome={outcome}>
+                  <td>{line}</td>
+                  <td>{names[outcome]}</td>
+                  <td>
+                    {product}
+                    {messages.map((message) => (
+                      <span key={message} className={styles.message}>
+                        {message}
+                      </span>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {report.leftOutRows > 0 && <p className={styles.hint}>and {report.leftOutRows} more lines</p>}
+    </>
+  )
+}

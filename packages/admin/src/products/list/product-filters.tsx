@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import list from '../../ui/list.module.css'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type ProductsSearch, readProductsSearch } from '../search.ts'
+import styles from './list.module.css'
+import { filterOptionsQuery } from './views.ts'
+
+const route = getRouteApi('/products')
+
+const states = [
+  { value: '', label: 'Any status' },
+  { value: 'published', label: 'Shown' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'unlisted', label: 'Only with the link' },
+  { value: 'draft', label: 'Draft' },
+] as const
+const types = [
+  { value: '', label: 'Any type' },
+  { value: 'PHYSICAL', label: 'Physical' },
+  { value: 'DIGITAL', label: 'Digital' },
+  { value: 'SERVICE', label: 'Service' },
+  { value: 'GIFT_CARD', label: 'Gift card' },
+] as const
+const stocks = [
+  { value: '', label: 'Any stock' },
+  { value: 'in', label: 'In stock' },
+  { value: 'low', label: 'Low stock' },
+  { value: 'out', label: 'Sold out' },
+] as const
+
+/** Search and filters of the list of products, all kept in the address. */
+export function ProductFilters({ search }: { readonly search: ProductsSearch }) {
+  const navigate = route.useNavigate()
+  const { categories = [], tags = [] } = useQuery(filterOptionsQuery).data ?? {}
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      search: (before) => readProductsSearch({ ...before, after: undefined, before: undefined, ...changes }),
+      replace: true,
+    })
+  return (
+    <div className={list.toolbar}>
+      <div className={styles.filters}>
+        <Select
+          label="Status"
+          quiet
+          options={states}
+          value={search.state ?? ''}
+          onChange={(state) => change({ state })}
+        />
+        <Select label="Type" quiet options={types} value={search.type ?? ''} onChange={(type) => change({ type })} />
+        <Select
+          label="Stock"
+          quiet
+          options={stocks}
+          value={search.stock ?? ''}
+          onChange={(stock) => change({ stock })}
+        />
+        {(categories.length > 0 || search.category !== undefined) && (
+          <Select
+            label="Category"
+            quiet
+            options={listOptions(
+              'Any category',
+              categories.map(({ slug, name }) => ({ value: slug, label: name })),
+              search.category,
+            )}
+            value={search.category ?? ''}
+            onChange={(category) => change({ category })}
+          />
+        )}
+        {(tags.length > 0 || search.tag !== undefined) && (
+          <Select
+            label="Tag"
+            quiet
+            options={listOptions(
+              'Any tag',
+              tags.map((tag) => ({ value: tag, label: tag })),
+              search.tag,
+            )}
+            value={search.tag ?? ''}
+            onChange={(tag) => change({ tag })}
+          />
+        )}
+      </div>
+      <SearchField label="Search by title or SKU" value={search.q ?? ''} onSearch={(q) => change({ q })} />
+    </div>
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** One that is chosen and gone since stands at the end. */
+function listOptions(any: string, known: readonly Option[], chosen: string | undefined): Option[] {
+  const isGone = chosen !== undefined && !known.some(({ value }) => value === chosen)
+  return [{ value: '', label: any }, ...known, ...(isGone ? [{ value: chosen, label: chosen }] : [])]
+}

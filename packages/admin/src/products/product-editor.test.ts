@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { addProduct } from '../testing/orders.ts'
+
+test('a product of two options with pictures is made from an empty store, published and bought from', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { tab, open, staff } = await openEditor(site)
+  await open('/products')
+  await tab.getByText('No products yet').waitFor()
+  await tab.getByRole('button', { name: 'Add product' }).first().click()
+  const dialog = tab.getByRole('dialog', { name: 'Add product' })
+  await dialog.getByLabel('Price (USD)').fill('dear')
+  await dialog.getByRole('button', { name: 'Add product' }).click()
+  await dialog.getByText('Title is required.').waitFor()
+  await dialog.getByText('Enter a price, like 12.50.').waitFor()
+  await expectAccessible(tab)
+  await dialog.getByLabel('Title').fill('Moon jar <b>"x"</b>')
+  await dialog.getByLabel('Price (USD)').fill('$1,068.00')
+  await dialog.getByLabel('Price (USD)').press('Enter')
+  await tab.getByRole('heading', { name: 'Moon jar <b>"x"</b>', level: 1 }).waitFor()
+  await tab.getByText('Draft', { exact: true }).first().waitFor()
+  expect(await tab.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('1068.00')
+
+  const choose = tab.getByLabel('Pictures: choose a file')
+  await choose.setInputFiles([
+    { name: 'jar.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg(90, 90) },
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    { name: 'side.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg(80, 90) },
+  ])
+  await tab.getByRole('button', { name: /^Edit picture 2:/ }).waitFor()
+  await tab.getByRole('alert').getByText('notes.jpg:').waitFor()
+  await tab.getByRole('button', { name: /^Edit picture 2:/ }).press('Alt+ArrowLeft')
+  await tab.getByRole('button', { name: /^Edit picture 1:/ }).click()
+  await tab.getByRole('dialog').getByLabel('Alt text').fill('The jar from the side')
+  await tab.getByRole('button', { name: 'Done' }).click()
+
+  await tab.getByRole('button', { name: 'Add option' }).click()
+  await tab.keyboard.type('Glaze')
+  await tab.keyboard.press('Enter')
+  await tab.getByLabel('Add values to Glaze').fill('Blue, Grey')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('button', { name: 'Add option' }).click()
+  await tab.keyboard.type('Size')
+  await tab.keyboard.press('Enter')
+  for (const size of ['Small', 'Large', 'Huge']) {
+    await tab.getByLabel('Add values to Size').fill(size)
+    await tab.keyboard.press('Enter')
+  }
+  await tab.getByText('2 × 3 = 6 of 250 variants').waitFor()
+
+  // Group, three variants, group, three variants; the columns begin with the picture.
+  const grid = tab.getByRole('grid', { name: 'Variants' })
+  await grid.focus()
+  await tab.keyboard.press('ArrowRight')
+  await tab.keyboard.type('68')
+  await tab.keyboard.press('Enter')
+  await tab.keyboard.type('ten')
+  await tab.keyboard.press('Enter')
+  await tab.keyboard.press('ArrowUp')
+  await tab.getByText('Enter a price, like 12.50.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByText('Please fix 1 variant.').waitFor()
+  await grid.focus()
+  await tab.keyboard.press('Control+z')
+  await tab.keyboard.press('ArrowRight')
+  await tab.keyboard.press('ArrowRight')
+  await grid.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '4\n5\n6\n7\n8\n9\n10\n')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await tab.getByText('6 cells pasted. 1 rows or columns had no place: pasting adds no variants.').waitFor()
+  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByText('published.').waitFor()
+
+  const [product] = (await staff.get('/api/admin/products')).json().products
+  const { variants, pictures } = (await staff.get(`/api/admin/products/${product.itemId}`)).json()
+  expect(
+    variants.map((each: typeof variants) => [
+      `${each.attributes.Glaze} ${each.attributes.Size}`,
+      each.price.amountMinor,
+      each.stock.onHand,
+    ]),
+  ).toEqual([
+    ['Blue Small', 6800, 4],
+    ['Blue Large', 6800, 5],
+    ['Blue Huge', 6800, 6],
+    ['Grey Small', 106_800, 7],
+    ['Grey Large', 106_800, 8],
+    ['Grey Huge', 106_800, 9],
+  ])
+  expect(pictures).toMatchObject([{ altText: 'The jar from the side' }, { filename: 'jar.jpg' }])
+  const page = await site.get(product.path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('The jar from the side')
+
+  await tab.getByRole('button', { name: 'More actions' }).click()
+  await tab.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await tab.getByRole('heading', { name: /\(copy\)/, level: 1 }).waitFor()
+})
+
+test('two people in one product: nothing is overwritten unseen, and both see it', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { itemId } = await addProduct(site, {
+    title: 'Jar',
+    variants: [
+      { sku: 'JAR-S', attributes: { Size: 'Small' }, priceMinor: 4000, stock: 3 },
+      { sku: 'JAR-L', attributes: { Size: 'Large' }, priceMinor: 6000, stock: 8 },
+    ],
+  })
+  const { tab, open, staff } = await openEditor(site)
+  const url = `/api/admin/products/${itemId}`
+  const read = async () => (await staff.get(url)).json()
+  const [small, large] = (await read()).variants
+  await open(`/products/${itemId}`)
+  await tab.getByLabel('Title', { exact: true }).fill('My jar')
+  await tab.getByRole('grid').focus()
+  await tab.keyboard.type('45')
+  await tab.keyboard.press('Enter')
+  await staff.send({
+    method: 'PATCH',
+    url,
+    payload: {
+      title: 'Her jar',
+      body: '<p>Hers.</p>',
+      variants: [
+        { variantId: small.variantId, priceMinor: 4100 },
+        { variantId: large.variantId, priceMinor: 6100 },
+      ],
+    },
+  })
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Someone else changed this to: “Her jar”').waitFor()
+  expect(await read()).toMatchObject({ title: 'Her jar' })
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Someone else changed variants, too. Review them, then save again.').waitFor()
+  await tab.getByRole('grid').focus()
+  await tab.keyboard.press('ArrowUp')
+  await tab.getByText('Someone else changed this to “41.00”. Save to keep yours.').waitFor({ state: 'attached' })
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('“My jar” saved.').waitFor()
+  expect(await read()).toMatchObject({
+    title: 'My jar',
+    body: '<p>Hers.</p>',
+    variants: [{ price: { amountMinor: 4500 } }, { price: { amountMinor: 6100 } }],
+  })
+})
+
+test('a product is edited on a phone', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { itemId } = await addProduct(site, {
+    title: 'Jar',
+    variants: [
+      { sku: 'JAR-S', attributes: { Size: 'Small' }, priceMinor: 4000, stock: 3 },
+      { sku: 'JAR-L', attributes: { Size: 'Large' }, priceMinor: 6000, stock: 8 },
+    ],
+  })
+  const { tab, open, staff } = await openEditor(site, { window: phone })
+  await open(`/products/${itemId}`)
+  await tab.getByRole('button', { name: /^Large/ }).click()
+  const sheet = tab.getByRole('dialog', { name: 'Large' })
+  await sheet.getByLabel('Price (USD)', { exact: true }).fill('62')
+  await sheet.getByLabel('Stock').fill('')
+  await expectAccessible(tab)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await tab.getByText('2 unsaved changes').waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('“Jar” saved.').waitFor()
+  const { variants } = (await staff.get(`/api/admin/products/${itemId}`)).json()
+  expect(variants[1]).toMatchObject({ price: { amountMinor: 6200 }, stock: { unlimited: true } })
+})

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+import { readProductsSearch } from './search.ts'
+
+const products = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/products',
+  validateSearch: readProductsSearch,
+  component: lazyRouteComponent(() => import('./products-page.tsx'), 'ProductsPage'),
+})
+
+const product = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/products/$itemId',
+  // The filter of the list, for the way back.
+  validateSearch: readProductsSearch,
+  component: lazyRouteComponent(() => import('./product-page.tsx'), 'ProductPage'),
+})
+
+export const productRoutes = [products, product] as const
+
+export const productScreens: readonly Screen[] = [
+  {
+    to: '/products',
+    label: 'Products',
+    section: 'products',
+    needs: 'products.read',
+    words: ['prices', 'stock', 'variants', 'inventory'],
+    commands: [{ label: 'Add product', search: { add: true }, needs: 'products.write', words: ['new', 'create'] }],
+  },
+]

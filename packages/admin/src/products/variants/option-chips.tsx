@@ -1,0 +1,199 @@
+import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import {
+  addOption,
+  countCombinations,
+  maxNameLength,
+  maxOptions,
+  maxValueLength,
+  maxVariants,
+} from './option-changes.ts'
+import { addValues, listRowsOfOption, listRowsOfValue, moveOption, moveValue } from './option-changes.ts'
+import { removeOption, removeValue, renameOption, renameValue } from './option-changes.ts'
+import { type Removal, RemovalDialog } from './removal-dialog.tsx'
+import { RenameField } from './rename-field.tsx'
+import type { Option, Sheet } from './sheet.ts'
+import type { SheetEditor } from './use-sheet.ts'
+import styles from './variant-grid.module.css'
+import { WordField } from './word-field.tsx'
+
+interface OptionChipsProps {
+  readonly editor: SheetEditor
+  readonly isDisabled: boolean
+  /** Words of an option for the first one: a gift card has values. */
+  readonly suggestion: string
+}
+
+/** What buyers choose by, "Size: Small, Large". Each change makes or removes the variants that go with it. */
+export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps) {
+  const { sheet, write } = editor
+  const [removal, setRemoval] = useState<Removal>()
+  const [isAdding, setAdding] = useState(false)
+  const { total, text } = countCombinations(sheet.options)
+  const apply = (outcome: ReturnType<typeof addOption>): string | undefined => {
+    if (outcome.kind === 'refused') return outcome.message
+    write(() => outcome.sheet)
+    return undefined
+  }
+  /** Asks before variants that are stored go; the rest can be undone. */
+  const remove = (title: string, next: Sheet, gone: Removal['rows']) => {
+    if (gone.some(({ isNew }) => !isNew)) setRemoval({ title, rows: gone, apply: () => write(() => next) })
+    else write(() => next)
+  }
+  const canAdd = !isDisabled && sheet.options.length < maxOptions
+  return (
+    <div className={styles.options}>
+      {sheet.options.map((option, index) => (
+        <OptionCard
+          key={option.name}
+          option={option}
+          isDisabled={isDisabled}
+          isFirst={index === 0}
+          isLast={index === sheet.options.length - 1}
+          onRename={(name) => apply(renameOption(sheet, option.name, name))}
+          onMove={(by) => write((before) => moveOption(before, option.name, by))}
+          onRemove={() =>
+            remove(
+              `Remove the option “${option.name}”?`,
+              removeOption(sheet, option.name),
+              listRowsOfOption(sheet, option.name),
+            )
+          }
+          onAddValues={(values) => apply(addValues(sheet, option.name, values))}
+          onRenameValue={(from, to) => apply(renameValue(sheet, option.name, from, to))}
+          onMoveValue={(value, by) => write((before) => moveValue(before, option.name, value, by))}
+          onRemoveValue={(value) =>
+            remove(
+              `Remove “${value}”?`,
+              removeValue(sheet, option.name, value),
+              option.values.length > 1
+                ? listRowsOfValue(sheet, option.name, value)
+                : listRowsOfOption(sheet, option.name),
+            )
+          }
+        />
+      ))}
+      {isAdding && (
+        <WordField
+          label="Option name"
+          placeholder={`${suggestion} …`}
+          maxLength={maxNameLength}
+          takesFocus
+          onAdd={([name = '']) => {
+            const problem = apply(addOption(sheet, name))
+            if (problem === undefined) setAdding(false)
+            return problem
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      <div className={styles.chips}>
+        {canAdd && !isAdding && (
+          <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+            Add option
+          </Button>
+        )}
+        {sheet.options.length > 0 && (
+          <output className={total > maxVariants ? styles.problem : styles.hint}>
+            {text} of {maxVariants} variants
+            {total > sheet.rows.length && `, ${sheet.rows.length} of them offered`}
+          </output>
+        )}
+        {sheet.options.length === 0 && !isAdding && (
+          <span className={styles.hint}>Options, like {suggestion}, make variants with a price and stock each.</span>
+        )}
+      </div>
+      {removal && <RemovalDialog removal={removal} options={sheet.options} onClose={() => setRemoval(undefined)} />}
+    </div>
+  )
+}
+
+interface OptionCardProps {
+  readonly option: Option
+  readonly isDisabled: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onRename: (name: string) => string | undefined
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+  readonly onAddValues: (values: readonly string[]) => string | undefined
+  readonly onRenameValue: (from: string, to: string) => string | undefined
+  readonly onMoveValue: (value: string, by: -1 | 1) => void
+  readonly onRemoveValue: (value: string) => void
+}
+
+function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardProps) {
+  const { name, values } = option
+  return (
+    <fieldset className={styles.option} aria-label={`Option ${name}`}>
+      <div className={styles.optionHead}>
+        <RenameField
+          className={styles.optionName}
+          label={`Rename ${name}`}
+          text={name}
+          isDisabled={isDisabled}
+          maxLength={maxNameLength}
+          onRename={act.onRename}
+        />
+        {!isDisabled && (
+          <>
+            <IconButton aria-label={`Move ${name} up`} isDisabled={isFirst} onPress={() => act.onMove(-1)}>
+              <ArrowUp size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton aria-label={`Move ${name} down`} isDisabled={isLast} onPress={() => act.onMove(1)}>
+              <ArrowDown size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton aria-label={`Remove option ${name}`} onPress={act.onRemove}>
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <ul className={styles.chips}>
+        {values.map((value, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt and an arrow move the value, from the buttons inside.
+          <li
+            key={value}
+            className={styles.chip}
+            onKeyDown={(event) => {
+              if (!event.altKey || isDisabled) return
+              const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+              if (by === undefined || (by < 0 ? index === 0 : index === values.length - 1)) return
+              event.preventDefault()
+              act.onMoveValue(value, by < 0 ? -1 : 1)
+            }}
+          >
+            <RenameField
+              className={styles.chipText}
+              label={`Rename ${value}`}
+              text={value}
+              isDisabled={isDisabled}
+              maxLength={maxValueLength}
+              onRename={(to) => act.onRenameValue(value, to)}
+            />
+            {!isDisabled && (
+              <button
+                type="button"
+                className={styles.chipButton}
+                aria-label={`Remove ${value}`}
+                onClick={() => act.onRemoveValue(value)}
+              >
+                <X size={15} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isDisabled && (
+        <WordField
+          label={`Add values to ${name}`}
+          placeholder="Add a value, or paste several separated by commas"
+          maxLength={5_000}
+          takesFocus={values.length === 0}
+          onAdd={act.onAddValues}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { nameRow, type Option, type VariantRow } from './sheet.ts'
+import styles from './variant-grid.module.css'
+
+export interface Removal {
+  readonly title: string
+  readonly rows: readonly VariantRow[]
+  readonly apply: () => void
+}
+
+interface RemovalDialogProps {
+  readonly removal: Removal
+  readonly options: readonly Option[]
+  readonly onClose: () => void
+}
+
+/** Names the stored variants that go with a change, with their stock. */
+export function RemovalDialog({ removal, options, onClose }: RemovalDialogProps) {
+  const stored = removal.rows.filter(({ isNew }) => !isNew)
+  const remove = () => {
+    removal.apply()
+    onClose()
+  }
+  return (
+    <Dialog title={removal.title} isOpen onClose={onClose} alert>
+      <p className={styles.hint}>
+        {stored.length === 1 ? 'This variant goes' : `These ${stored.length} variants go`} when you save. Until then you
+        can undo it.
+      </p>
+      <ul className={styles.gone}>
+        {stored.map((row) => (
+          <li key={row.key}>
+            {nameRow({ options }, row)}
+            {row.cells.stock === '' ? '' : `, ${row.cells.stock} in stock`}
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="danger" onPress={remove}>
+          Remove
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
