@@ -1,0 +1,149 @@
+import { memo, useMemo } from 'react'
+import styles from './block-form.module.css'
+import { CollectionField, ItemField, ItemsField, MenuField } from './content-fields.tsx'
+import { CategoryField } from './category-field.tsx'
+import type { ChangeSetting, FieldProps, SettingPath } from './field-props.ts'
+import { type Field, listShownFields, listFields } from './fields.ts'
+import { FileField } from './file-field.tsx'
+import { FocalPointField } from './focal-point-field.tsx'
+import { GroupField } from './group-field.tsx'
+import { ListField } from './list-field.tsx'
+import { SiblingsContext } from './siblings.ts'
+import { isObject, readSchema } from './setting-schema.ts'
+import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
+import { AddressField, RichField, TextSettingField } from './text-fields.tsx'
+import { UnknownField } from './unknown-field.tsx'
+
+interface BlockFormProps {
+  /** The JSON Schema of the settings, as `GET /api/admin/block-types` answers it. */
+  readonly schema: unknown
+  readonly values: Readonly<Record<string, unknown>>
+  /** The same function for as long as the form is open: fields are drawn again only when their value changes. */
+  readonly onChange: ChangeSetting
+  readonly isDisabled?: boolean
+}
+
+/** A form drawn from the schema of a block's settings; fields are shown while they count. */
+export function BlockForm({ schema, values, onChange, isDisabled = false }: BlockFormProps) {
+  const fields = useMemo(() => listFields(readSchema(schema)), [schema])
+  if (fields.length === 0) return <p className={styles.none}>This block has no settings.</p>
+  return (
+    <fieldset className={styles.form} disabled={isDisabled}>
+      <Fields fields={fields} values={values} path={noPath} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+const noPath: SettingPath = []
+
+interface FieldsProps {
+  readonly fields: readonly Field[]
+  readonly values: Readonly<Record<string, unknown>>
+  readonly path: SettingPath
+  readonly onChange: ChangeSetting
+}
+
+/** The fields of a form, a group or an entry of a list. */
+export function Fields({ fields, values, path, onChange }: FieldsProps) {
+  return (
+    <SiblingsContext value={values}>
+      {listShownFields(fields, values).map((field) => (
+        <SettingField key={field.name} field={field} parent={path} value={values[field.name]} onChange={onChange} />
+      ))}
+    </SiblingsContext>
+  )
+}
+
+interface SettingFieldProps {
+  readonly field: Field
+  readonly parent: SettingPath
+  readonly value: unknown
+  readonly onChange: ChangeSetting
+}
+
+const SettingField = memo(function SettingField({ field, parent, value, onChange }: SettingFieldProps) {
+  const path = useMemo(() => [...parent, field.name], [parent, field.name])
+  return <ControlField field={field} path={path} value={value} onChange={onChange} />
+})
+
+function ControlField(props: FieldProps) {
+  const { control } = props.field
+  switch (control.kind) {
+    case 'line':
+    case 'long-text':
+    case 'code':
+      return <TextSettingField {...props} kind={control.kind} maxLength={control.maxLength} />
+    case 'rich-text':
+      return <RichField {...props} maxLength={control.maxLength} />
+    case 'address':
+      return <AddressField {...props} maxLength={control.maxLength} />
+    case 'color':
+      return <ColorField {...props} />
+    case 'number':
+      return <NumberField {...props} control={control} />
+    case 'flag':
+      return <FlagField {...props} />
+    case 'choice':
+      return <ChoiceField {...props} choices={control.choices} />
+    case 'file':
+      return <FileField {...props} accepts={control.accepts} />
+    case 'focal-point':
+      return <FocalPointField {...props} />
+    case 'moment':
+      return <MomentField {...props} />
+    case 'product':
+    case 'event':
+      return <ItemField {...props} kind={control.kind} />
+    case 'products':
+      return <ItemsField {...props} maxItems={control.maxItems} />
+    case 'collection':
+      return <CollectionField {...props} typeName={control.typeName} />
+    case 'category':
+      return <CategoryField {...props} />
+    case 'menu':
+      return <MenuField {...props} />
+    case 'group':
+      return (
+        <GroupField label={props.field.label}>
+          <Group {...props} fields={control.fields} />
+        </GroupField>
+      )
+    case 'list':
+      return (
+        <ListField {...props} maxItems={control.maxItems} fields={control.fields}>
+          {(entry, index) => (
+            <Entry {...props} fields={control.fields} values={isObject(entry) ? entry : nothing} index={index} />
+          )}
+        </ListField>
+      )
+    case 'unknown':
+      return <UnknownField {...props} />
+  }
+}
+
+const nothing = {}
+
+/** A group that is not stored yet is stored whole with its first value. */
+function Group({ path, value, onChange, fields }: FieldProps & { readonly fields: readonly Field[] }) {
+  const isStored = isObject(value)
+  const change = useMemo<ChangeSetting>(
+    () => (inner, next) => {
+      const name = inner[path.length]
+      if (isStored || typeof name !== 'string') onChange(inner, next)
+      else onChange(path, { [name]: next })
+    },
+    [path, isStored, onChange],
+  )
+  return <Fields fields={fields} values={isStored ? value : nothing} path={path} onChange={change} />
+}
+
+interface EntryProps extends FieldProps {
+  readonly fields: readonly Field[]
+  readonly values: Readonly<Record<string, unknown>>
+  readonly index: number
+}
+
+function Entry({ path, fields, values, index, onChange }: EntryProps) {
+  const own = useMemo(() => [...path, index], [path, index])
+  return <Fields fields={fields} values={values} path={own} onChange={onChange} />
+}

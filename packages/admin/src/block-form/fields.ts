@@ -1,0 +1,142 @@
+import { isShown, type SettingSchema } from './setting-schema.ts'
+
+/** One choice of a field of few values. */
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** How a setting is edited, with what its control has to know. */
+export type Control =
+  | { readonly kind: 'line' | 'long-text' | 'code' | 'rich-text' | 'address' | 'color'; readonly maxLength: number }
+  | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isOptional: boolean }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'file'; readonly accepts: FileKind }
+  | { readonly kind: 'focal-point' }
+  | { readonly kind: 'moment' }
+  | { readonly kind: 'product' | 'event' | 'products'; readonly maxItems: number }
+  | { readonly kind: 'collection'; readonly typeName?: string }
+  | { readonly kind: 'category' | 'menu' }
+  | { readonly kind: 'group'; readonly fields: readonly Field[] }
+  | { readonly kind: 'list'; readonly fields: readonly Field[]; readonly maxItems: number }
+  /** No control fits: the form shows the value as JSON. The suite fails when a block type of ours has one. */
+  | { readonly kind: 'unknown' }
+
+export type FileKind = 'picture' | 'audio' | 'video' | 'captions'
+
+/** A setting of a form. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly help: string | undefined
+  readonly default: unknown
+  readonly conditions: NonNullable<SettingSchema['shownWhen']>
+  readonly control: Control
+}
+
+/** The fields of a form, without those that the server fills in by itself. */
+export function listFields(schema: SettingSchema): Field[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([, setting]) => setting.field !== 'computed')
+    .map(([name, setting]) => ({
+      name,
+      label: setting.title ?? toLabel(name),
+      help: readHelp(setting),
+      default: setting.default,
+      conditions: setting.shownWhen ?? [],
+      control: chooseControl(setting),
+    }))
+}
+
+/** The fields that count beside these values. */
+export function listShownFields(fields: readonly Field[], values: Readonly<Record<string, unknown>>): Field[] {
+  const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]))
+  return fields.filter((field) => isShown(field.conditions, values, defaults))
+}
+
+/** `autoplay-duration` and `autoplayDuration` become "Autoplay duration". */
+export function toLabel(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Descriptions that quote names of settings are for developers. */
+function readHelp({ description, type, field }: SettingSchema): string | undefined {
+  if (description === undefined || description.includes('`') || type === 'boolean' || field === 'picture')
+    return undefined
+  return description
+}
+
+const maxLineLength = 1_000
+const noMaximum = 1_000_000
+
+function chooseControl(setting: SettingSchema): Control {
+  const { field, maxItems = 100 } = setting
+  switch (field) {
+    case 'picture':
+    case 'audio':
+    case 'video':
+    case 'captions':
+      return { kind: 'file', accepts: field }
+    case 'focal-point':
+    case 'moment':
+    case 'category':
+    case 'menu':
+      return { kind: field }
+    case 'product':
+    case 'event':
+    case 'products':
+      return { kind: field, maxItems }
+    case 'collection':
+      return { kind: 'collection' }
+    case 'gallery':
+      return { kind: 'collection', typeName: 'gallery' }
+    default:
+      return chooseByType(setting)
+  }
+}
+
+function chooseByType(setting: SettingSchema): Control {
+  switch (setting.type) {
+    case 'string':
+      return chooseText(setting)
+    case 'boolean':
+      return { kind: 'flag' }
+    case 'number':
+    case 'integer':
+      return chooseNumber(setting, false)
+    case 'object':
+      return setting.properties ? { kind: 'group', fields: listFields(setting) } : { kind: 'unknown' }
+    case 'array':
+      return setting.entry?.properties
+        ? { kind: 'list', fields: listFields(setting.entry), maxItems: setting.maxItems ?? 100 }
+        : { kind: 'unknown' }
+    default: {
+      const numeric = setting.alternatives?.find(({ type }) => type === 'number' || type === 'integer')
+      return numeric ? chooseNumber(numeric, true) : { kind: 'unknown' }
+    }
+  }
+}
+
+const textKinds = ['line', 'long-text', 'code', 'rich-text', 'address', 'color'] as const
+
+function chooseText({ field, maxLength = noMaximum, enum: values, choices = {} }: SettingSchema): Control {
+  if (values)
+    return { kind: 'choice', choices: values.map((value) => ({ value, label: choices[value] ?? toLabel(value) })) }
+  const kind = textKinds.find((each) => each === field) ?? (maxLength > maxLineLength ? 'long-text' : 'line')
+  return { kind, maxLength }
+}
+
+function chooseNumber({ minimum, maximum }: SettingSchema, isOptional: boolean): Control {
+  return {
+    kind: 'number',
+    isOptional,
+    ...(minimum === undefined ? {} : { min: minimum }),
+    ...(maximum === undefined ? {} : { max: maximum }),
+  }
+}

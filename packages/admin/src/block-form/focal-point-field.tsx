@@ -1,0 +1,39 @@
+import { FocalPoint } from '../media/focal-point.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './block-form.module.css'
+import { type FieldProps, readText } from './field-props.ts'
+import { getPictureUrl } from './file-field.tsx'
+import { isObject } from './setting-schema.ts'
+import { useSiblings } from './siblings.ts'
+
+const center = { x: 0.5, y: 0.5 }
+
+/** The point of the picture beside it that stays in sight; without one that of the file counts. */
+export function FocalPointField({ field, path, value, onChange }: FieldProps) {
+  const assetId = readText(useSiblings()['assetId'])
+  if (assetId === '') return null
+  const point = readPoint(value)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{field.label}</legend>
+      <FocalPoint
+        picture={{ file: { url: getPictureUrl(assetId) }, focalPoint: point ?? center }}
+        isDisabled={false}
+        onChange={(next) => onChange(path, next)}
+      />
+      {point && (
+        <div>
+          <Button kind="quiet" onPress={() => onChange(path, null)}>
+            Use the focal point of the file
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function readPoint(value: unknown): { readonly x: number; readonly y: number } | undefined {
+  if (!isObject(value)) return undefined
+  const { x, y } = value
+  return typeof x === 'number' && typeof y === 'number' ? { x, y } : undefined
+}

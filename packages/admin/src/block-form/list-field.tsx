@@ -1,0 +1,115 @@
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { MoveButtons } from './move-buttons.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './block-form.module.css'
+import type { FieldProps } from './field-props.ts'
+import type { Field } from './fields.ts'
+import { isObject } from './setting-schema.ts'
+import { getPictureUrl } from './file-field.tsx'
+
+interface ListFieldProps extends Omit<FieldProps, 'children'> {
+  readonly fields: readonly Field[]
+  readonly maxItems: number
+  readonly children: (entry: unknown, index: number) => ReactNode
+}
+
+/** A list of entries: each opens to a form of its own, moves and goes. */
+export function ListField({ field, path, value, onChange, maxItems, fields, children }: ListFieldProps) {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  const [opened, setOpened] = useState<number>()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const id = useId()
+  const change = (next: readonly unknown[], open: number | undefined, says: string) => {
+    onChange(path, next)
+    setOpened(open)
+    setSaid(says)
+  }
+  const move = (from: number, to: number) => {
+    const next = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from])
+    const follow = opened === from ? to : undefined
+    change(next, follow, `${describeEntry(entries[from], fields, from)}, ${to + 1} of ${entries.length}`)
+  }
+  const remove = (index: number) => {
+    change(entries.toSpliced(index, 1), undefined, `Entry removed. ${entries.length - 1} left.`)
+    // The place that took the focus away is gone: the next entry has it, or the button that adds one.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
+    ;(
+      buttons[index + 1] ??
+      buttons[index - 1] ??
+      list.current?.querySelector<HTMLElement>('[data-add] button')
+    )?.focus()
+  }
+  const isFull = entries.length >= maxItems
+  return (
+    <fieldset className={styles.list} aria-labelledby={id} ref={list}>
+      <span id={id} className={styles.label}>
+        {field.label}
+        {entries.length > 0 && <span className={styles.count}> {entries.length}</span>}
+      </span>
+      {entries.map((entry, index) => {
+        const name = describeEntry(entry, fields, index)
+        const isOpen = opened === index
+        const Chevron = isOpen ? ChevronDown : ChevronRight
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no id; the place in the list is what names them.
+          <div key={index} className={styles.entry}>
+            <div className={styles.entryHead}>
+              <button
+                type="button"
+                data-entry
+                className={styles.entryButton}
+                aria-expanded={isOpen}
+                onClick={() => setOpened(isOpen ? undefined : index)}
+              >
+                <Chevron size={16} aria-hidden="true" />
+                <EntryPicture entry={entry} />
+                <span className={styles.entryName}>{name}</span>
+              </button>
+              <MoveButtons
+                name={name}
+                isFirst={index === 0}
+                isLast={index === entries.length - 1}
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => remove(index)}
+              />
+            </div>
+            {isOpen && <div className={styles.entryBody}>{children(entry, index)}</div>}
+          </div>
+        )
+      })}
+      <div data-add>
+        <Button
+          icon={<Plus size={16} aria-hidden="true" />}
+          isDisabled={isFull}
+          onPress={() =>
+            change([...entries, {}], entries.length, `Entry added, ${entries.length + 1} of ${entries.length + 1}`)
+          }
+        >
+          Add entry
+        </Button>
+      </div>
+      {isFull && <p className={styles.none}>A list has at most {maxItems} entries.</p>}
+      <output className="visually-hidden">{said}</output>
+    </fieldset>
+  )
+}
+
+function EntryPicture({ entry }: { readonly entry: unknown }) {
+  const assetId = isObject(entry) ? entry['assetId'] : undefined
+  if (typeof assetId !== 'string' || assetId === '') return null
+  return <img className={styles.entryPicture} src={`${getPictureUrl(assetId)}?format=100w`} alt="" loading="lazy" />
+}
+
+const maxNameLength = 60
+
+/** The first text of an entry, which names it in the list. */
+function describeEntry(entry: unknown, fields: readonly Field[], index: number): string {
+  const values = isObject(entry) ? entry : {}
+  const texts = fields
+    .filter(({ control }) => control.kind === 'line' || control.kind === 'category' || control.kind === 'long-text')
+    .map(({ name }) => values[name])
+  const text = texts.find((value) => typeof value === 'string' && value.trim() !== '')
+  return typeof text === 'string' ? text.slice(0, maxNameLength) : `Entry ${index + 1}`
+}

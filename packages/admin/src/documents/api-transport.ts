@@ -1,0 +1,30 @@
+import { answer, api } from '../api/client.ts'
+import { toLoaded, toSaved, toStoredChanges } from './read-answers.ts'
+import type { DocumentName, Transport } from './transport.ts'
+
+/** The server's calls for one document. */
+export function openTransport({ kind, id }: DocumentName): Transport {
+  const params = { path: { kind, id } }
+  return {
+    load: async () => toLoaded(await answer(api.GET('/api/admin/documents/{kind}/{id}', { params }))),
+    send: async ({ operations, ...batch }) => {
+      const body = { ...batch, operations: operations.map((each) => ({ ...each })) }
+      return toSaved(await answer(api.POST('/api/admin/documents/{kind}/{id}/operations', { params, body })))
+    },
+    listChanges: async (since) => {
+      const query = { since }
+      const changes = await answer(
+        api.GET('/api/admin/documents/{kind}/{id}/operations', { params: { ...params, query } }),
+      )
+      return { ...changes, others: toStoredChanges(changes.others) }
+    },
+    publish: async (revision) =>
+      toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/publications', { params, body: { revision } }))),
+    discard: async (revision) =>
+      toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/discards', { params, body: { revision } }))),
+    restore: async (revision) =>
+      toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/restorations', { params, body: { revision } }))),
+    reportEditor: (clientId, blockId) =>
+      answer(api.POST('/api/admin/documents/{kind}/{id}/editors', { params, body: { clientId, blockId } })),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Operation } from '@vitrine/content'
+
+/** A change that the server does not have yet, as this device keeps it. */
+export interface KeptChange {
+  /** The batch it is sent as: sent twice, it is stored once. */
+  readonly batchId: string
+  /** The document, of the person who made it. */
+  readonly owner: string
+  /** The tab that made it. */
+  readonly tab: string
+  readonly order: number
+  readonly baseRevision: number
+  readonly label: string
+  readonly operations: readonly Operation[]
+}
+
+/** Where changes are kept until the server has them. */
+export interface Journal {
+  list(owner: string): Promise<KeptChange[]>
+  /** Writes and removes as one. */
+  write(puts: readonly KeptChange[], removes: readonly string[]): Promise<void>
+}
+
+const databaseName = 'vitrine-documents'
+const storeName = 'changes'
+
+/** The journal of this browser. A browser that keeps nothing (private windows of old) gets one that forgets on closing. */
+export async function openBrowserJournal(): Promise<Journal> {
+  try {
+    return toJournal(await openDatabase())
+  } catch {
+    return openMemoryJournal()
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => {
+      const store = request.result.createObjectStore(storeName, { keyPath: 'batchId' })
+      store.createIndex('owner', 'owner')
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(toError(request.error)))
+  })
+}
+
+function toJournal(database: IDBDatabase): Journal {
+  return {
+    list: (owner) =>
+      new Promise((resolve, reject) => {
+        const request: IDBRequest<KeptChange[]> = database
+          .transaction(storeName)
+          .objectStore(storeName)
+          .index('owner')
+          .getAll(owner)
+        request.addEventListener('success', () => resolve(sortChanges(request.result)))
+        request.addEventListener('error', () => reject(toError(request.error)))
+      }),
+    write: (puts, removes) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' })
+        const store = transaction.objectStore(storeName)
+        for (const id of removes) store.delete(id)
+        for (const change of puts) store.put(change)
+        transaction.addEventListener('complete', () => resolve())
+        transaction.addEventListener('abort', () => reject(toError(transaction.error)))
+      }),
+  }
+}
+
+function toError(error: DOMException | null): Error {
+  return error ?? new Error('The browser keeps no data.')
+}
+
+export function openMemoryJournal(): Journal {
+  const kept = new Map<string, KeptChange>()
+  return {
+    list: async (owner) => sortChanges([...kept.values()].filter((change) => change.owner === owner)),
+    write: async (puts, removes) => {
+      for (const id of removes) kept.delete(id)
+      for (const change of puts) kept.set(change.batchId, change)
+    },
+  }
+}
+
+function sortChanges(changes: readonly KeptChange[]): KeptChange[] {
+  return changes.toSorted((a, b) => a.order - b.order)
+}

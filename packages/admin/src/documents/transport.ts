@@ -1,0 +1,85 @@
+import type { JsonObject, Operation, PageContent } from '@vitrine/content'
+
+export type DocumentKind = 'page' | 'item' | 'field'
+
+/** Names a document: a page, an item or a block field, by its id. */
+export interface DocumentName {
+  readonly kind: DocumentKind
+  readonly id: string
+}
+
+export interface BlockUpgrade {
+  readonly type: string
+  readonly version: number
+  readonly settings: JsonObject
+}
+
+export interface DocumentProblem {
+  readonly blockId: string
+  readonly message: string
+}
+
+/** What the server says of a document beside its content. */
+export interface DraftState {
+  readonly publishedRevision: number
+  readonly hasChanges: boolean
+  readonly problems: readonly DocumentProblem[]
+  readonly upgrades: Readonly<Record<string, BlockUpgrade>>
+  /** The public address; null for block fields. */
+  readonly path: string | null
+}
+
+export interface LoadedDocument extends DraftState {
+  readonly content: PageContent
+  readonly draftRevision: number
+}
+
+/** Changes that were stored after a revision. */
+export interface StoredChange {
+  readonly revision: number
+  readonly batchId: string
+  readonly operations: readonly Operation[]
+  readonly label: string
+  readonly by: string | null
+}
+
+export interface SavedBatch extends Omit<DraftState, 'publishedRevision' | 'path'> {
+  readonly revision: number
+  readonly others: readonly StoredChange[]
+}
+
+export interface Batch {
+  readonly batchId: string
+  readonly baseRevision: number
+  readonly label: string
+  readonly operations: readonly Operation[]
+}
+
+export interface Editor {
+  readonly name: string
+  readonly blockId: string
+}
+
+/** The server, as a document needs it. Calls throw a `Problem`. */
+export interface Transport {
+  load(): Promise<LoadedDocument>
+  send(batch: Batch): Promise<SavedBatch>
+  listChanges(since: number): Promise<{
+    readonly revision: number
+    readonly publishedRevision: number
+    readonly hasChanges: boolean
+    readonly others: readonly StoredChange[]
+    readonly reload: boolean
+  }>
+  publish(revision: number): Promise<LoadedDocument>
+  discard(revision: number): Promise<LoadedDocument>
+  restore(revision: number): Promise<LoadedDocument>
+  reportEditor(
+    clientId: string,
+    blockId: string,
+  ): Promise<{
+    readonly editors: readonly Editor[]
+    readonly draftRevision: number
+    readonly publishedRevision: number
+  }>
+}

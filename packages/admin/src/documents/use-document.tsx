@@ -1,0 +1,154 @@
+import type { Block, JsonObject, OutlineNode } from '@vitrine/content'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { getErrorMessage } from '../api/problem.ts'
+import { useSession, useSessionState } from '../session/session.ts'
+import type { Choice, DocumentConflict } from './conflicts.ts'
+import { openLease } from './document-lease.ts'
+import type { OpenDocument } from './open-document.ts'
+import type { SaveState } from './save-state.ts'
+import type { DocumentKind, DraftState, Editor } from './transport.ts'
+
+/** A document on its way to a screen. */
+export type DocumentOpening =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly problem: string; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly document: OpenDocument }
+
+const loading: DocumentOpening = { status: 'loading' }
+
+/** Opens the content of a page, item or block field for editing. */
+export function useDocument(kind: DocumentKind, id: string): DocumentOpening {
+  const { account } = useSession()
+  const [attempt, setAttempt] = useState(0)
+  const name = JSON.stringify([account.email, kind, id, attempt])
+  const [opening, setOpening] = useState<{ readonly name: string; readonly state: DocumentOpening }>()
+  useEffect(() => {
+    const lease = openLease({ kind, id }, account.email)
+    let isOver = false
+    const show = (state: DocumentOpening) => {
+      if (!isOver) setOpening({ name, state })
+    }
+    lease.document.then(
+      (document) => show({ status: 'ready', document }),
+      (error) =>
+        show({ status: 'failed', problem: getErrorMessage(error), retry: () => setAttempt((count) => count + 1) }),
+    )
+    return () => {
+      isOver = true
+      lease.release()
+    }
+  }, [kind, id, account.email, name])
+  return opening?.name === name ? opening.state : loading
+}
+
+const DocumentContext = createContext<OpenDocument | undefined>(undefined)
+
+interface DocumentProviderProps {
+  readonly document: OpenDocument
+  readonly children: ReactNode
+}
+
+/** Gives the hooks below their document. */
+export function DocumentProvider({ document, children }: DocumentProviderProps) {
+  const isSignedIn = useSessionState().data?.signedIn === true
+  useEffect(() => {
+    // Who is back after their session had ended finds everything they typed, and it is sent.
+    if (isSignedIn && document.saveState.kind === 'signed-out') document.saveNow()
+  }, [isSignedIn, document])
+  return <DocumentContext value={document}>{children}</DocumentContext>
+}
+
+/** The commands of the document: the same object for as long as it is open. */
+export function useEditing(): OpenDocument {
+  const document = use(DocumentContext)
+  if (!document) throw new Error('useEditing is for what stands inside DocumentProvider.')
+  return document
+}
+
+/** A part of the document's state, read again when the document says that something has changed. */
+function useDocumentPart<Part>(read: (document: OpenDocument) => Part): Part {
+  const document = useEditing()
+  const subscribe = useCallback((listener: () => void) => document.subscribe(listener), [document])
+  return useSyncExternalStore(subscribe, () => read(document))
+}
+
+/** The tree of the content. Typing does not change it. */
+export function useOutline(): readonly OutlineNode[] {
+  const { store } = useEditing()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store])
+  return useSyncExternalStore(subscribe, () => store.outline)
+}
+
+/** One block, as its form edits it. Renders again for changes of this block alone. */
+export function useBlock(id: string): Block | undefined {
+  const document = useEditing()
+  const subscribe = useCallback((listener: () => void) => document.store.subscribeToBlock(id, listener), [document, id])
+  return useSyncExternalStore(subscribe, () => document.getBlock(id))
+}
+
+/** A section without what stands in it. */
+export function useSection(id: string): JsonObject | undefined {
+  const { store } = useEditing()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store])
+  return useSyncExternalStore(subscribe, () => store.getSection(id))
+}
+
+export function useSaveState(): SaveState {
+  return useDocumentPart((document) => document.saveState)
+}
+
+export function useDraft(): DraftState & { readonly draftRevision: number } {
+  const draft = useDocumentPart((document) => document.draft)
+  const draftRevision = useDocumentPart((document) => document.draftRevision)
+  return useMemo(() => ({ ...draft, draftRevision }), [draft, draftRevision])
+}
+
+/** The others who have the document open. */
+export function useEditors(): readonly Editor[] {
+  return useDocumentPart((document) => document.editors)
+}
+
+interface HistoryCommands {
+  undo(): void
+  redo(): void
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly undoLabel: string | undefined
+  readonly redoLabel: string | undefined
+}
+
+/** Undo and redo of one's own changes. */
+export function useHistory(): HistoryCommands {
+  const document = useEditing()
+  const undoLabel = useDocumentPart(({ history }) => history.undoLabel)
+  const redoLabel = useDocumentPart(({ history }) => history.redoLabel)
+  return {
+    undo: () => document.undo(),
+    redo: () => document.redo(),
+    canUndo: undoLabel !== undefined,
+    canRedo: redoLabel !== undefined,
+    undoLabel,
+    redoLabel,
+  }
+}
+
+interface ConflictCommands {
+  readonly conflicts: readonly DocumentConflict[]
+  resolve(conflictId: string, choice: Choice): void
+}
+
+/** What others have changed as well, to be decided. */
+export function useConflicts(): ConflictCommands {
+  const document = useEditing()
+  const conflicts = useDocumentPart((each) => each.conflicts)
+  return { conflicts, resolve: (id, choice) => document.resolveConflict(id, choice) }
+}

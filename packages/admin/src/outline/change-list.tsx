@@ -1,0 +1,45 @@
+import { toLabel } from '../block-form/fields.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import type { BlockChange } from './compare.ts'
+import styles from './outline.module.css'
+
+const words = { added: 'Added', removed: 'Deleted', edited: 'Edited', moved: 'Moved' } as const
+const tones: Readonly<Record<BlockChange['kind'], Tone>> = {
+  added: 'positive',
+  removed: 'danger',
+  edited: 'accent',
+  moved: 'neutral',
+}
+
+interface ChangeListProps {
+  readonly changes: readonly BlockChange[]
+  /** Shows the settings before and after, too. */
+  readonly isDetailed?: boolean
+}
+
+/** What differs between two states of a document, block by block. */
+export function ChangeList({ changes, isDetailed = false }: ChangeListProps) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ id, kind, name, settings }) => (
+        <li key={id} className={styles.change}>
+          <Badge tone={tones[kind]}>{words[kind]}</Badge>
+          <span className={styles.changeName}>{name}</span>
+          {isDetailed && kind === 'edited' && (
+            <dl className={styles.differences}>
+              {settings.map((setting) => (
+                <div key={setting.name}>
+                  <dt>{toLabel(setting.name)}</dt>
+                  <dd>
+                    <del>{setting.before === '' ? 'Empty' : setting.before}</del>
+                    <ins>{setting.after === '' ? 'Empty' : setting.after}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

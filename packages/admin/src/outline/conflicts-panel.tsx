@@ -1,0 +1,58 @@
+import { useConflicts, useEditing } from '../documents/index.ts'
+import { toLabel } from '../block-form/fields.ts'
+import { Button } from '../ui/button.tsx'
+import { getBlockLabel } from './block-labels.ts'
+import { toWords } from './excerpt.ts'
+import styles from './outline.module.css'
+
+/** What a colleague changed in the same place: both sides, and which of them stays. Nothing is sent before it is decided. */
+export function ConflictsPanel() {
+  const found = useConflicts()
+  const { conflicts } = found
+  const editing = useEditing()
+  if (conflicts.length === 0) return null
+  return (
+    <section className={styles.conflicts} aria-label="Conflicts" role="alert">
+      <h2 className={styles.conflictsTitle}>
+        {conflicts.length === 1
+          ? 'A colleague changed the same text as you'
+          : `A colleague changed ${conflicts.length} of the same places as you`}
+      </h2>
+      {conflicts.map((conflict) => {
+        const block = conflict.blockId === undefined ? undefined : editing.getBlock(conflict.blockId)
+        const what = block ? getBlockLabel(block.type) : conflict.sectionId === undefined ? 'Page' : 'Section'
+        const setting = conflict.path?.find((part) => typeof part === 'string')
+        return (
+          <div key={conflict.id} className={styles.conflict}>
+            <p className={styles.conflictName}>
+              {what}
+              {setting !== undefined && `, ${toLabel(setting)}`}
+            </p>
+            <dl className={styles.sides}>
+              <div>
+                <dt>Yours</dt>
+                <dd>{describeSide(conflict.mine, conflict.kind)}</dd>
+              </div>
+              <div>
+                <dt>Theirs</dt>
+                <dd>{describeSide(conflict.theirs, conflict.kind)}</dd>
+              </div>
+            </dl>
+            <div className={styles.conflictActions}>
+              <Button onPress={() => found.resolve(conflict.id, 'mine')}>Keep mine</Button>
+              <Button onPress={() => found.resolve(conflict.id, 'theirs')}>Use theirs</Button>
+              {conflict.canKeepBoth && <Button onPress={() => found.resolve(conflict.id, 'both')}>Keep both</Button>}
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function describeSide(value: unknown, kind: string): string {
+  if (value === undefined) return kind === 'removed' ? 'Deleted' : 'Empty'
+  if (kind === 'place') return 'Moved'
+  if (typeof value === 'string') return toWords(value) || 'Empty'
+  return JSON.stringify(value).slice(0, 300)
+}

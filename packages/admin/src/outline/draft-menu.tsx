@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Problem } from '../api/problem.ts'
+import { useDraft, useEditing } from '../documents/index.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { getPreviewUrl } from './preview.tsx'
+import type { OutlineSubject } from './subject.ts'
+
+interface DraftMenuProps {
+  readonly subject: OutlineSubject
+  readonly mayWrite: boolean
+}
+
+/** What can be done with the draft as a whole, besides publishing it. */
+export function DraftMenu({ subject, mayWrite }: DraftMenuProps) {
+  const { hasChanges } = useDraft()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const openPreview = () => window.open(getPreviewUrl(subject.path), '_blank', 'noopener')
+  return (
+    <>
+      <Menu label={`More actions for “${subject.title}”`}>
+        <MenuItem icon={<ExternalLink size={16} aria-hidden="true" />} onAction={openPreview}>
+          Preview in a new tab
+        </MenuItem>
+        {mayWrite && hasChanges && (
+          <MenuItem icon={<Undo2 size={16} aria-hidden="true" />} danger onAction={() => setDiscarding(true)}>
+            Discard draft...
+          </MenuItem>
+        )}
+      </Menu>
+      {isDiscarding && <DiscardDialog subject={subject} onClose={() => setDiscarding(false)} />}
+    </>
+  )
+}
+
+/** Asks before the draft becomes what is published again: colleagues may have worked on it, too. */
+function DiscardDialog({ subject, onClose }: { readonly subject: OutlineSubject; readonly onClose: () => void }) {
+  const editing = useEditing()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const discard = async () => {
+    const result = await editing.discard()
+    if (result.kind === 'failed') throw new Problem(result.code, 409, result.problem)
+    await queries.invalidateQueries({ queryKey: ['document-entries'] })
+  }
+  return (
+    <ConfirmDialog
+      title={`Discard the draft of “${subject.title}”?`}
+      action="Discard draft"
+      onConfirm={discard}
+      onDone={() => notify('Draft discarded.', { about: subject.id, undo: () => editing.undo() })}
+      onClose={onClose}
+    >
+      Everything changed since the last publication goes, also the changes of colleagues. You can undo it, and History
+      keeps each version.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Image, Plus, Type } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { blockTypesQuery } from './block-types.ts'
+import { useOutlineScreen } from './outline-context.ts'
+import styles from './outline.module.css'
+
+interface EmptyOutlineProps {
+  readonly noun: string
+  readonly onAdd: () => void
+}
+
+/** What a document without blocks shows: what blocks are, and the two that most begin with. */
+export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
+  const { commands, mayWrite } = useOutlineScreen()
+  const types = useQuery(blockTypesQuery).data
+  const add = (name: string) => {
+    const type = types?.find((each) => each.type === name)
+    if (type) commands.addBlock(type.type, type.version)
+  }
+  if (!mayWrite) return <p className={styles.hint}>This {noun} has no content yet.</p>
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>This {noun} is empty</p>
+      <p>Build it from blocks: text, pictures, buttons, galleries. Visitors see nothing of it before you publish.</p>
+      <div className={styles.emptyActions}>
+        <Button kind="primary" icon={<Type size={16} aria-hidden="true" />} onPress={() => add('html')}>
+          Add text
+        </Button>
+        <Button icon={<Image size={16} aria-hidden="true" />} onPress={() => add('image')}>
+          Add picture
+        </Button>
+        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={onAdd}>
+          Add block
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { themeTypesQuery } from '../pages/pages.ts'
+import { OutlineEditor } from './outline-editor.tsx'
+
+const route = getRouteApi('/block-fields/$fieldId')
+
+/** The blocks of a place of the theme, such as the footer. It is shown on every page, the home page among them. */
+export function FieldScreen() {
+  const { fieldId } = route.useParams()
+  const fields = useQuery(themeTypesQuery).data?.blockFields ?? []
+  return (
+    <OutlineEditor
+      key={fieldId}
+      subject={{
+        kind: 'field',
+        id: fieldId,
+        title: fields.find(({ id }) => id === fieldId)?.label ?? 'Blocks',
+        noun: 'part',
+        path: '/',
+        isHidden: false,
+        back: { to: '/pages' },
+        backLabel: 'Pages',
+      }}
+    />
+  )
+}

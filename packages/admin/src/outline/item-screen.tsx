@@ -1,0 +1,42 @@
+import { itemTypes } from '@vitrine/commerce'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { itemQuery, useItemActions } from '../pages/pages.ts'
+import { ErrorState } from '../ui/states.tsx'
+import type { OutlineSubject } from './subject.ts'
+
+const route = getRouteApi('/pages/$collectionId/items/$itemId')
+const ItemPage = lazy(async () => ({ default: (await import('../pages/item/item-page.tsx')).ItemPage }))
+const OutlineEditor = lazy(async () => ({ default: (await import('./outline-editor.tsx')).OutlineEditor }))
+
+/** A post, event or other item: its settings, or its content. */
+export function ItemScreen() {
+  const { view } = route.useSearch()
+  const { itemId, collectionId } = route.useParams()
+  return (
+    <Suspense>
+      {view === 'outline' ? <ItemOutline key={itemId} itemId={itemId} collectionId={collectionId} /> : <ItemPage />}
+    </Suspense>
+  )
+}
+
+function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readonly collectionId: string }) {
+  const item = useQuery(itemQuery(itemId))
+  const { save } = useItemActions(collectionId)
+  if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />
+  if (!item.data) return null
+  const { title, path, isVisible, recordType } = item.data
+  const subject: OutlineSubject = {
+    kind: 'item',
+    id: itemId,
+    title,
+    noun: recordType === itemTypes.event ? 'event' : 'post',
+    path,
+    isHidden: !isVisible,
+    back: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
+    backLabel: 'Settings',
+    show: () => save.mutateAsync({ itemId, state: 'published' }),
+  }
+  return <OutlineEditor subject={subject} />
+}

@@ -1,0 +1,50 @@
+import { Idiomorph } from 'idiomorph'
+
+/** How the page in the preview was brought up to date. */
+export type MorphResult = 'blocks' | 'page'
+
+/**
+ * Makes the page in the frame what the new HTML says. Only changed blocks are touched where the others are
+ * the same: scroll, players and other scripts go on.
+ */
+export function updatePage(page: Document, html: string, blockIds: readonly string[] | 'all'): MorphResult {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  if (blockIds !== 'all' && blockIds.length > 0) {
+    const pairs = blockIds.map((id) => [findBlockElement(page, id), findBlockElement(next, id)] as const)
+    if (hasSameBlocks(page, next) && pairs.every(([before, after]) => before && after)) {
+      for (const [before, after] of pairs) if (before && after) morphElement(before, after)
+      return 'blocks'
+    }
+  }
+  addStyles(page, next)
+  const [before, after] = [findContent(page), findContent(next)]
+  if (before && after) morphElement(before, after)
+  else morphElement(page.body, next.body)
+  return 'page'
+}
+
+export function findBlockElement(page: Document, blockId: string): Element | null {
+  return page.getElementById(`block-${blockId.replace(/^block-/, '')}`)
+}
+
+function morphElement(before: Element, after: Element): void {
+  void Idiomorph.morph(before, after.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true })
+}
+
+/** The part of the page that holds its blocks. */
+function findContent(page: Document): Element | null {
+  return page.querySelector('main, #page, [role="main"]')
+}
+
+/** Whether both pages have the same blocks in the same places. */
+function hasSameBlocks(before: Document, after: Document): boolean {
+  const ids = (page: Document) => [...page.querySelectorAll('.sqs-block[id]')].map(({ id }) => id).join(' ')
+  return ids(before) === ids(after)
+}
+
+/** Style sheets of types of blocks that the page had none of before. */
+function addStyles(page: Document, next: Document): void {
+  const known = new Set([...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href')))
+  for (const link of next.querySelectorAll('link[rel="stylesheet"]'))
+    if (!known.has(link.getAttribute('href'))) page.head.append(page.importNode(link, true))
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, History, Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useDraft, useEditors, useHistory } from '../documents/index.ts'
+import { DeviceSwitch } from '../themes/device-switch.tsx'
+import type { Device } from '../themes/devices.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { DraftMenu } from './draft-menu.tsx'
+import type { OutlineSubject } from './subject.ts'
+import styles from './outline.module.css'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SaveStateText } from './save-state.tsx'
+
+interface OutlineBarProps {
+  readonly subject: OutlineSubject
+  readonly device: Device
+  readonly onDevice: (device: Device) => void
+  readonly onHistory: () => void
+  readonly mayWrite: boolean
+}
+
+/** The bar over the outline: the way back, the state of saving, undo, the width of the preview, and Publish. */
+export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: OutlineBarProps) {
+  const history = useHistory()
+  const { canUndo, canRedo, undoLabel, redoLabel } = history
+  const { hasChanges } = useDraft()
+  const [isPublishing, setPublishing] = useState(false)
+  const canPublish = hasChanges || subject.isHidden
+  return (
+    <header className={styles.bar}>
+      <Link {...subject.back} className={classNames(styles.back)} aria-label={subject.backLabel}>
+        <ChevronLeft size={16} aria-hidden="true" />
+        <span className={styles.backLabel}>{subject.backLabel}</span>
+      </Link>
+      <h1 className={styles.title} tabIndex={-1}>
+        {subject.title}
+      </h1>
+      <Editors />
+      <SaveStateText />
+      <span className={styles.push} />
+      {mayWrite && (
+        <span className={styles.group}>
+          <IconButton
+            aria-label={undoLabel === undefined ? 'Undo' : `Undo ${undoLabel}`}
+            isDisabled={!canUndo}
+            onPress={() => history.undo()}
+          >
+            <Undo2 size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            aria-label={redoLabel === undefined ? 'Redo' : `Redo ${redoLabel}`}
+            isDisabled={!canRedo}
+            onPress={() => history.redo()}
+          >
+            <Redo2 size={18} aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+      <IconButton aria-label="History" onPress={onHistory}>
+        <History size={18} aria-hidden="true" />
+      </IconButton>
+      <span className={styles.devices}>
+        <DeviceSwitch device={device} onChange={onDevice} />
+      </span>
+      <DraftMenu subject={subject} mayWrite={mayWrite} />
+      {mayWrite && (
+        <Button kind="primary" isDisabled={!canPublish} onPress={() => setPublishing(true)}>
+          Publish
+        </Button>
+      )}
+      {isPublishing && <PublishDialog subject={subject} onClose={() => setPublishing(false)} />}
+    </header>
+  )
+}
+
+/** Colleagues who have this document open. */
+function Editors() {
+  const names = [...new Set(useEditors().map(({ name }) => name))]
+  if (names.length === 0) return null
+  return (
+    <span className={styles.editors} title={names.join(', ')}>
+      {names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.length} colleagues are here too`}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { createContext, use } from 'react'
+import type { Direction, TreeNode } from './tree.ts'
+
+/** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
+export interface OutlineScreen {
+  readonly tree: readonly TreeNode[]
+  /** Key of the selected row of the tree. */
+  readonly selected: string | undefined
+  readonly mayWrite: boolean
+  readonly select: (key: string | undefined) => void
+  /** Says in the live region what happened. */
+  readonly announce: (text: string) => void
+  readonly commands: OutlineCommands
+  /** The settings that are shown next get the focus. */
+  readonly requestFocus: () => void
+  /** Whether the focus was asked for; true once for each request. */
+  readonly takeFocusRequest: () => boolean
+}
+
+/** Changes of the arrangement. Each is one step of the history, says what it did and moves the selection along. */
+export interface OutlineCommands {
+  /** Adds a block of the type below the selected one, else at the end, and selects it. */
+  readonly addBlock: (type: string, version: number) => void
+  readonly addSection: () => void
+  readonly duplicate: (key: string) => void
+  readonly remove: (key: string) => void
+  readonly move: (key: string, direction: Direction) => void
+  readonly moveTo: (key: string, target: MoveTarget) => void
+}
+
+/** Where something is dropped or moved to. */
+export interface MoveTarget {
+  readonly key: string
+  readonly where: 'before' | 'after' | 'inside'
+}
+
+export const OutlineContext = createContext<OutlineScreen | undefined>(undefined)
+
+export function useOutlineScreen(): OutlineScreen {
+  const screen = use(OutlineContext)
+  if (!screen) throw new Error('This part belongs into an outline.')
+  return screen
+}

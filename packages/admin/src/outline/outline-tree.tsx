@@ -1,0 +1,175 @@
+import { ChevronRight, Columns2, GripVertical, PanelTop, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Collection } from 'react-aria-components/Collection'
+import { type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { useBlock, useDraft, useEditing, useEditors } from '../documents/index.ts'
+import { classNames } from '../ui/class-names.ts'
+import { BlockIcon } from './block-icon.tsx'
+import { getBlockLabel } from './block-labels.ts'
+import { readExcerpt } from './excerpt.ts'
+import { useOutlineScreen } from './outline-context.ts'
+import styles from './outline.module.css'
+import type { TreeNode } from './tree.ts'
+
+/** The sections, rows, columns and blocks as a tree: moved by dragging, by Alt and arrows, and by commands. */
+export function OutlineTree() {
+  const { tree, selected, select, commands, mayWrite } = useOutlineScreen()
+  const [collapsed, setCollapsed] = useState<ReadonlySet<Key>>(new Set())
+  const parents = listParents(tree)
+  const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
+    isDisabled: !mayWrite,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onMove: ({ keys, target }) => {
+      const [key] = keys
+      if (key === undefined) return
+      const where = target.dropPosition === 'on' ? 'inside' : target.dropPosition
+      commands.moveTo(String(key), { key: String(target.key), where })
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className={classNames(styles.dropLine)} />,
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (selected === undefined || !mayWrite || !runKey(event, selected, commands)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the tree inside has the role; its own keys are left to it.
+    <div onKeyDownCapture={onKeyDown}>
+      <Tree
+        aria-label="Content"
+        className={classNames(styles.tree)}
+        items={tree}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={selected === undefined ? [] : [selected]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys
+          if (key !== undefined) select(String(key))
+        }}
+        expandedKeys={parents.filter((key) => !collapsed.has(key))}
+        onExpandedChange={(expanded) => setCollapsed(new Set(parents.filter((key) => !expanded.has(key))))}
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {(node) => <TreeRow node={node} />}
+      </Tree>
+    </div>
+  )
+}
+
+function listParents(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...listParents(node.children)] : []))
+}
+
+/** Keys of a row beside those of a tree. True for one that did something. */
+function runKey(event: KeyboardEvent, key: string, commands: ReturnType<typeof useOutlineScreen>['commands']): boolean {
+  const isCommand = event.ctrlKey || event.metaKey
+  if (event.altKey && event.key === 'ArrowUp') commands.move(key, 'up')
+  else if (event.altKey && event.key === 'ArrowDown') commands.move(key, 'down')
+  else if (event.key === 'Delete') commands.remove(key)
+  else if (isCommand && event.key.toLowerCase() === 'd') commands.duplicate(key)
+  else return false
+  return true
+}
+
+function TreeRow({ node }: { readonly node: TreeNode }) {
+  const { mayWrite } = useOutlineScreen()
+  const name = useSettledName(node)
+  return (
+    <TreeItem id={node.key} textValue={name} className={classNames(styles.row)}>
+      <TreeItemContent>
+        {({ hasChildItems, isExpanded, level }) => (
+          <div className={styles.rowBody} style={{ paddingInlineStart: `${(level - 1) * 0.9 + 0.25}rem` }}>
+            {hasChildItems ? (
+              <Button slot="chevron" className={classNames(styles.chevron)} data-expanded={isExpanded}>
+                <ChevronRight size={14} aria-hidden="true" />
+              </Button>
+            ) : (
+              <span className={styles.chevron} />
+            )}
+            {node.kind === 'block' && node.id !== undefined ? (
+              <BlockName blockId={node.id} />
+            ) : (
+              <ContainerName node={node} />
+            )}
+            {mayWrite && (node.kind === 'block' || node.kind === 'section') && (
+              <Button slot="drag" className={classNames(styles.grip)}>
+                <GripVertical size={14} aria-hidden="true" />
+              </Button>
+            )}
+          </div>
+        )}
+      </TreeItemContent>
+      <Collection items={node.children}>{(child) => <TreeRow node={child} />}</Collection>
+    </TreeItem>
+  )
+}
+
+/** How long a text rests before its row is named anew, in milliseconds: each name rebuilds the tree. */
+const settleMs = 300
+
+/** What a row is called by screen readers and found by: it follows the text with a pause, so that typing does not wait for it. */
+function useSettledName({ kind, id, label }: TreeNode): string {
+  const editing = useEditing()
+  const blockId = kind === 'block' ? (id ?? '') : ''
+  const [name, setName] = useState(() => readName(editing.getBlock(blockId)))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => setName(readName(editing.getBlock(blockId)))
+    const stop = editing.store.subscribeToBlock(blockId, () => {
+      clearTimeout(timer)
+      timer = setTimeout(update, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [editing, blockId])
+  return blockId === '' ? label : name
+}
+
+function readName(block: ReturnType<typeof useBlock>): string {
+  return block ? `${getBlockLabel(block.type)} ${readExcerpt(block.settings)}`.trim() : 'Block'
+}
+
+function ContainerName({ node }: { readonly node: TreeNode }) {
+  const Icon = node.kind === 'section' ? PanelTop : Columns2
+  const isEmpty = node.children.length === 0
+  return (
+    <>
+      <span className={styles.rowIcon}>{node.kind !== 'column' && <Icon size={16} aria-hidden="true" />}</span>
+      <span className={classNames(styles.rowName, node.kind === 'column' && styles.quiet)}>
+        {node.label}
+        {isEmpty && <span className={styles.excerpt}> Empty</span>}
+      </span>
+    </>
+  )
+}
+
+/** Drawn again for each letter typed into this block, and for no other. */
+function BlockName({ blockId }: { readonly blockId: string }) {
+  const block = useBlock(blockId)
+  const problem = useDraft().problems.find((each) => each.blockId === blockId)
+  const editor = useEditors().find((each) => each.blockId === blockId)
+  if (!block) return <span className={styles.rowName}>Block</span>
+  const excerpt = readExcerpt(block.settings)
+  return (
+    <>
+      <span className={styles.rowIcon}>
+        <BlockIcon type={block.type} />
+      </span>
+      <span className={styles.rowName}>
+        {getBlockLabel(block.type)}
+        {excerpt !== '' && <span className={styles.excerpt}> {excerpt}</span>}
+      </span>
+      {editor && <span className={styles.editor}>{editor.name}</span>}
+      {problem && (
+        <span className={styles.problem} title={problem.message}>
+          <TriangleAlert size={14} aria-hidden="true" />
+          <span className="visually-hidden">{problem.message}</span>
+        </span>
+      )}
+    </>
+  )
+}

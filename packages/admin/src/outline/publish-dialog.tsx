@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
+import { useDraft, useEditing } from '../documents/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { ChangeList } from './change-list.tsx'
+import { compareContents } from './compare.ts'
+import { entryQuery } from './entries.ts'
+import styles from './outline.module.css'
+import type { OutlineSubject } from './subject.ts'
+
+interface PublishDialogProps {
+  readonly subject: OutlineSubject
+  readonly onClose: () => void
+}
+
+/** Says what visitors will see anew, and publishes it. */
+export function PublishDialog({ subject, onClose }: PublishDialogProps) {
+  const editing = useEditing()
+  const { publishedRevision, hasChanges } = useDraft()
+  const published = useQuery(entryQuery(subject, publishedRevision))
+  const notify = useNotify()
+  const [shows, setShows] = useState(subject.isHidden)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [content] = useState(() => editing.getContent())
+  const changes = published.data ? compareContents(published.data.content, content) : undefined
+  const publish = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const result = hasChanges ? await editing.publish() : { kind: 'done' as const }
+      if (result.kind === 'failed') return setProblem(getErrorMessage(result.problem))
+      if (shows && subject.show) await subject.show()
+      notify(`“${subject.title}” published.`)
+      onClose()
+    } catch (error) {
+      setProblem(getErrorMessage(error))
+    } finally {
+      setPending(false)
+    }
+    return undefined
+  }
+  return (
+    <Dialog title={`Publish ${subject.noun}`} isOpen onClose={onClose}>
+      {problem !== undefined && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      {hasChanges && changes === undefined && !published.isError && (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton width={24} />
+          <Skeleton width={18} />
+        </div>
+      )}
+      {changes && changes.length > 0 && (
+        <>
+          <p>{changes.length === 1 ? 'One change goes live:' : `${changes.length} changes go live:`}</p>
+          <ChangeList changes={changes} />
+        </>
+      )}
+      {hasChanges && changes?.length === 0 && <p>The arrangement of the {subject.noun} has changed.</p>}
+      {!hasChanges && <p>Its content is up to date.</p>}
+      {subject.isHidden && subject.show && (
+        <Checkbox isSelected={shows} onChange={setShows}>
+          Show this {subject.noun} to visitors
+        </Checkbox>
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" isPending={isPending} onPress={() => void publish()}>
+          Publish {subject.noun}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { getSaveText, useEditing, useSaveState } from '../documents/index.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './outline.module.css'
+
+const icons = {
+  saved: Check,
+  saving: LoaderCircle,
+  offline: CloudOff,
+  'signed-out': TriangleAlert,
+  conflict: TriangleAlert,
+  refused: TriangleAlert,
+  failed: TriangleAlert,
+} as const
+
+/** Where the changes are: always there, and loud while they are on this device only. */
+export function SaveStateText() {
+  const state = useSaveState()
+  const editing = useEditing()
+  const Icon = icons[state.kind]
+  const isCalm = state.kind === 'saved' || state.kind === 'saving'
+  return (
+    <div className={classNames(styles.saveState, !isCalm && styles.loud)}>
+      <Icon size={15} aria-hidden="true" />
+      <span {...(isCalm ? {} : { role: 'alert' })}>{getSaveText(state)}</span>
+      {state.kind === 'signed-out' && (
+        <a className={styles.saveLink} href="/config" target="_blank" rel="noreferrer">
+          Sign in
+        </a>
+      )}
+      {(state.kind === 'failed' || state.kind === 'offline') && (
+        <Button kind="quiet" onPress={() => editing.saveNow()}>
+          Try again
+        </Button>
+      )}
+      {state.kind === 'refused' && (
+        <Button kind="quiet" onPress={() => editing.dropRefused()}>
+          Drop these changes
+        </Button>
+      )}
+    </div>
+  )
+}

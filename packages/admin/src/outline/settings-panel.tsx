@@ -1,0 +1,127 @@
+import type { Json, Operation } from '@vitrine/content'
+import { useCallback, useEffect, useRef } from 'react'
+import { BlockForm } from '../block-form/block-form.tsx'
+import type { ChangeSetting } from '../block-form/field-props.ts'
+import { useBlock, useDraft, useEditing, useSection } from '../documents/index.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { getBlockLabel } from './block-labels.ts'
+import { useBlockType } from './block-types.ts'
+import { useOutlineScreen } from './outline-context.ts'
+import styles from './outline.module.css'
+import { RowActions } from './row-actions.tsx'
+import { sectionSchema } from './section-schema.ts'
+import { findSpot } from './tree.ts'
+import { UnknownBlock } from './unknown-block.tsx'
+
+/** The settings of the selected block or section. */
+export function SettingsPanel() {
+  const { tree, selected } = useOutlineScreen()
+  const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
+  if (node?.kind === 'block' && node.id !== undefined) return <BlockSettings key={node.key} blockId={node.id} />
+  if (node?.kind === 'section' && node.id !== undefined)
+    return <SectionSettings key={node.key} sectionId={node.id} label={node.label} />
+  return (
+    <p className={styles.hint}>
+      {node ? 'Select a block inside to edit it.' : 'Select a block in the list or in the preview to edit it.'}
+    </p>
+  )
+}
+
+/** Sends each change as an operation; those of one field that follow each other quickly are one step of undo. */
+function useChange(
+  toOperation: (path: readonly (string | number)[], value: Json | undefined) => Operation,
+  label: string,
+  id: string,
+) {
+  const editing = useEditing()
+  const notify = useNotify()
+  return useCallback<ChangeSetting>(
+    (path, value) => {
+      const refusal = editing.transact(label, [toOperation(path, toJson(value))], { group: `${id} ${path.join('.')}` })
+      if (refusal) notify(refusal.message)
+    },
+    [editing, notify, toOperation, label, id],
+  )
+}
+
+/** Values of a form are JSON by what its fields hand on. */
+function toJson(value: unknown): Json | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts, numbers, flags, and lists and objects of them.
+  return value as Json | undefined
+}
+
+function toPathSetting(path: readonly (string | number)[], value: Json | undefined) {
+  return value === undefined ? { path } : { path, value }
+}
+
+function focusFirstField(form: HTMLElement | null): void {
+  const fields = 'fieldset :is(input:not([type=file]), textarea, [role=textbox], button)'
+  form?.querySelector<HTMLElement>(fields)?.focus()
+}
+
+function BlockSettings({ blockId }: { readonly blockId: string }) {
+  const { mayWrite, takeFocusRequest } = useOutlineScreen()
+  const block = useBlock(blockId)
+  const type = useBlockType(block?.type)
+  const editing = useEditing()
+  const problem = useDraft().problems.find((each) => each.blockId === blockId)
+  const label = block ? getBlockLabel(block.type) : 'Block'
+  const toOperation = useCallback(
+    (path: readonly (string | number)[], value: Json | undefined): Operation => ({
+      op: 'setBlockSettings',
+      blockId,
+      changes: [toPathSetting(path, value)],
+    }),
+    [blockId],
+  )
+  const change = useChange(toOperation, `Edit ${label}`, blockId)
+  useEffect(() => {
+    editing.focusBlock(blockId)
+    return () => editing.focusBlock(null)
+  }, [editing, blockId])
+  const form = useRef<HTMLDivElement>(null)
+  const isReady = type !== undefined
+  useEffect(() => {
+    if (isReady && takeFocusRequest()) focusFirstField(form.current)
+  }, [isReady, takeFocusRequest])
+  if (!block) return <p className={styles.hint}>This block is gone.</p>
+  return (
+    <div ref={form} className={styles.settings}>
+      <header className={styles.settingsHead}>
+        <h2 className={styles.settingsTitle}>{label}</h2>
+        {mayWrite && <RowActions name={label} />}
+      </header>
+      {problem && <Notice tone="caution">{problem.message}</Notice>}
+      {type ? (
+        <BlockForm schema={type.settings} values={block.settings} onChange={change} isDisabled={!mayWrite} />
+      ) : (
+        <UnknownBlock block={block} />
+      )}
+    </div>
+  )
+}
+
+function SectionSettings({ sectionId, label }: { readonly sectionId: string; readonly label: string }) {
+  const { mayWrite } = useOutlineScreen()
+  const section = useSection(sectionId)
+  const toOperation = useCallback(
+    (path: readonly (string | number)[], value: Json | undefined): Operation => ({
+      op: 'setSectionSettings',
+      sectionId,
+      changes: [toPathSetting(path, value)],
+    }),
+    [sectionId],
+  )
+  const change = useChange(toOperation, 'Edit section', sectionId)
+  if (!section) return <p className={styles.hint}>This section is gone.</p>
+  return (
+    <div className={styles.settings}>
+      <header className={styles.settingsHead}>
+        <h2 className={styles.settingsTitle}>{label}</h2>
+        {mayWrite && <RowActions name={label} />}
+      </header>
+      <BlockForm schema={sectionSchema} values={section} onChange={change} isDisabled={!mayWrite} />
+    </div>
+  )
+}

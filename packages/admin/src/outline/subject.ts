@@ -1,0 +1,18 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** What the outline edits: a page, a post or event, or a block field of the theme. */
+export interface OutlineSubject {
+  readonly kind: 'page' | 'item' | 'field'
+  readonly id: string
+  readonly title: string
+  /** What it is called in sentences: "page", "post". */
+  readonly noun: string
+  /** The page on which it is seen. */
+  readonly path: string
+  /** Visitors do not see it yet. */
+  readonly isHidden: boolean
+  readonly back: Pick<LinkProps, 'to' | 'params' | 'search'>
+  readonly backLabel: string
+  /** Makes it visible to visitors; absent where it always is. */
+  readonly show?: () => Promise<unknown>
+}

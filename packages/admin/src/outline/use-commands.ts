@@ -1,0 +1,186 @@
+import {
+  type BlockPlace,
+  type Json,
+  newBlockId,
+  newSectionId,
+  type Operation,
+  readOutline,
+  type SectionPlace,
+} from '@vitrine/content'
+import { useEffect, useMemo, useRef } from 'react'
+import { useEditing } from '../documents/index.ts'
+import { useNotify } from '../ui/notifications.tsx'
+import { getBlockLabel } from './block-labels.ts'
+import type { MoveTarget, OutlineCommands } from './outline-context.ts'
+import {
+  describeSpot,
+  findSectionStep,
+  findSpot,
+  findStep,
+  getBlockKey,
+  getSectionKey,
+  listBlockIds,
+  toTree,
+  type TreeNode,
+} from './tree.ts'
+
+interface CommandOptions {
+  readonly selected: string | undefined
+  readonly select: (key: string | undefined) => void
+  readonly announce: (text: string) => void
+  readonly requestFocus: () => void
+}
+
+/** The changes that the outline offers, as operations on the document. */
+export function useCommands(options: CommandOptions): OutlineCommands {
+  const editing = useEditing()
+  const notify = useNotify()
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  return useMemo(() => {
+    const readTree = () => toTree(readOutline(editing.getContent()))
+    const select = (key: string | undefined) => latest.current.select(key)
+    const getName = (node: TreeNode | undefined): string => {
+      const block = node?.kind === 'block' && node.id !== undefined ? editing.getBlock(node.id) : undefined
+      return block ? getBlockLabel(block.type) : (node?.label ?? 'Block')
+    }
+    /** Applies a change; what the document refuses is said and changes nothing. */
+    const apply = (label: string, operations: readonly Operation[]): boolean => {
+      const refusal = editing.transact(label, operations)
+      if (refusal) notify(refusal.message)
+      return refusal === undefined
+    }
+    const announceMove = (name: string, key: string) =>
+      latest.current.announce(`${name} moved, ${describeSpot(readTree(), key)}`)
+
+    const moveBlock = (key: string, blockId: string, place: BlockPlace) => {
+      const name = getName(findSpot(readTree(), key)?.node)
+      if (!apply(`Move ${name}`, [{ op: 'moveBlock', blockId, place }])) return
+      select(key)
+      announceMove(name, key)
+    }
+    const moveSection = (key: string, sectionId: string, place: SectionPlace) => {
+      const name = findSpot(readTree(), key)?.node.label ?? 'Section'
+      if (!apply('Move section', [{ op: 'moveSection', sectionId, place }])) return
+      select(key)
+      announceMove(name, key)
+    }
+
+    return {
+      addBlock(type, version) {
+        const id = newBlockId()
+        const block = { id, type, version, settings: {} }
+        const name = getBlockLabel(type)
+        if (
+          !apply(`Add ${name}`, [{ op: 'addBlock', block, place: findAddPlace(readTree(), latest.current.selected) }])
+        )
+          return
+        latest.current.requestFocus()
+        select(getBlockKey(id))
+        latest.current.announce(`${name} added, ${describeSpot(readTree(), getBlockKey(id))}`)
+      },
+      addSection() {
+        const id = newSectionId()
+        const tree = readTree()
+        const after = tree.findLast(({ kind }) => kind === 'section')?.id
+        const place: SectionPlace = after === undefined ? { where: 'end' } : { where: 'after', section: after }
+        const section = { id, sectionTheme: '', layout: { rows: [] } }
+        if (!apply('Add section', [{ op: 'addSection', section, place }])) return
+        select(getSectionKey(id))
+        latest.current.announce(`Section added, ${describeSpot(readTree(), getSectionKey(id))}`)
+      },
+      duplicate(key) {
+        const node = findSpot(readTree(), key)?.node
+        const block = node?.kind === 'block' && node.id !== undefined ? editing.getBlock(node.id) : undefined
+        if (!block) return
+        const id = newBlockId()
+        const name = getBlockLabel(block.type)
+        const copy: Record<string, Json> = { ...toJson(block), id }
+        if (!apply(`Duplicate ${name}`, [{ op: 'addBlock', block: copy, place: { where: 'after', block: block.id } }]))
+          return
+        select(getBlockKey(id))
+        latest.current.announce(`${name} duplicated, ${describeSpot(readTree(), getBlockKey(id))}`)
+      },
+      remove(key) {
+        const tree = readTree()
+        const spot = findSpot(tree, key)
+        if (!spot) return
+        const { node } = spot
+        const name = getName(node)
+        const operations: Operation[] =
+          node.kind === 'section' && node.id !== undefined
+            ? [{ op: 'removeSection', sectionId: node.id }]
+            : listBlockIds([node]).map((blockId) => ({ op: 'removeBlock', blockId }))
+        if (!apply(`Delete ${name}`, operations)) return
+        select(findNextKey(tree, key))
+        notify(`${name} deleted.`, { about: key, undo: () => editing.undo() })
+      },
+      move(key, direction) {
+        const tree = readTree()
+        const node = findSpot(tree, key)?.node
+        if (node?.id === undefined) return
+        if (node.kind === 'section') {
+          const place = findSectionStep(tree, node.id, direction)
+          if (place) moveSection(key, node.id, place)
+          else latest.current.announce(`${node.label} is already ${direction === 'up' ? 'first' : 'last'}`)
+          return
+        }
+        const place = findStep(tree, node.id, direction)
+        if (place) moveBlock(key, node.id, place)
+        else latest.current.announce(`${getName(node)} is already ${direction === 'up' ? 'first' : 'last'}`)
+      },
+      moveTo(key, target) {
+        const tree = readTree()
+        const node = findSpot(tree, key)?.node
+        const to = findSpot(tree, target.key)?.node
+        if (node?.id === undefined || !to || to.key === key) return
+        if (node.kind === 'section') {
+          if (to.kind === 'section' && to.id !== undefined && target.where !== 'inside')
+            moveSection(key, node.id, { where: target.where, section: to.id })
+          return
+        }
+        const place = findDropPlace(to, target)
+        if (place) moveBlock(key, node.id, place)
+      },
+    }
+  }, [editing, notify])
+}
+
+function toJson(block: {
+  readonly type: string | number
+  readonly version: number
+  readonly settings: Readonly<Record<string, Json>>
+}): Record<string, Json> {
+  return { type: block.type, version: block.version, settings: block.settings }
+}
+
+/** Below what is selected, so that what is added appears where one works. */
+function findAddPlace(tree: readonly TreeNode[], selected: string | undefined): BlockPlace {
+  const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
+  if (node?.kind === 'block' && node.id !== undefined) return { where: 'after', block: node.id }
+  if (node?.kind === 'section' && node.id !== undefined) return { where: 'end', section: node.id }
+  const inside = node && listBlockIds([node]).at(-1)
+  if (inside !== undefined) return { where: 'after', block: inside }
+  const last = tree.at(-1)
+  if (last?.kind === 'section' && last.id !== undefined) return { where: 'end', section: last.id }
+  return { where: 'end', section: null }
+}
+
+/** What gets the selection of a row that goes: the next one, the one before, or what they stood in. */
+function findNextKey(tree: readonly TreeNode[], key: string): string | undefined {
+  const spot = findSpot(tree, key)
+  if (!spot) return undefined
+  const { siblings, index, parents } = spot
+  return (siblings[index + 1] ?? siblings[index - 1] ?? parents.findLast(({ kind }) => kind === 'section'))?.key
+}
+
+/** The place of a block beside or inside a row of the tree. */
+export function findDropPlace(to: TreeNode, { where }: Pick<MoveTarget, 'where'>): BlockPlace | undefined {
+  if (to.kind === 'section')
+    return to.id === undefined ? undefined : { where: where === 'before' ? 'start' : 'end', section: to.id }
+  const ids = listBlockIds([to])
+  const block = where === 'before' ? ids[0] : ids.at(-1)
+  return block === undefined ? undefined : { where: where === 'before' ? 'before' : 'after', block }
+}

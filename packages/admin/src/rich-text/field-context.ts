@@ -1,0 +1,13 @@
+import { createContext, use } from 'react'
+
+/** Ids of the elements that name and describe the field around an editor. */
+interface FieldIds {
+  readonly labelId: string
+  readonly helpId: string
+}
+
+export const FieldContext = createContext<FieldIds>({ labelId: '', helpId: '' })
+
+export function useFieldIds(): FieldIds {
+  return use(FieldContext)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useFieldIds } from './field-context.ts'
+import { isRepresentable } from './html.ts'
+import styles from './rich-text.module.css'
+import type { Point } from './point.ts'
+import { TextEditor } from './text-editor.tsx'
+
+interface LoadedFieldProps {
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly hasOwnHistory: boolean
+  readonly point: Point | undefined
+}
+
+/** The editor of a text, or its HTML where the editor would lose something of it. */
+export function LoadedField({ value, onChange, hasOwnHistory, point }: LoadedFieldProps) {
+  const [isSource, setSource] = useState(() => !isRepresentable(value))
+  const { labelId, helpId } = useFieldIds()
+  if (!isSource)
+    return (
+      <>
+        <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} />
+        <div className={styles.foot}>
+          <span className={styles.description}>Type / for headings, lists and pictures.</span>
+          <Button kind="quiet" onPress={() => setSource(true)}>
+            Edit HTML
+          </Button>
+        </div>
+      </>
+    )
+  const canShow = isRepresentable(value)
+  return (
+    <>
+      {!canShow && (
+        <Notice tone="neutral">
+          The text editor can’t show all of this HTML, so you edit its source. Nothing is lost.
+        </Notice>
+      )}
+      <textarea
+        className={styles.source}
+        aria-labelledby={labelId}
+        aria-describedby={helpId}
+        value={value}
+        spellCheck={false}
+        rows={10}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {canShow && (
+        <div className={styles.foot}>
+          <Button kind="quiet" onPress={() => setSource(false)}>
+            Edit as text
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

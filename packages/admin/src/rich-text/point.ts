@@ -1,0 +1,5 @@
+/** A place in the window. */
+export interface Point {
+  readonly left: number
+  readonly top: number
+}

@@ -1,0 +1,2 @@
+export { isRepresentable, parseText, printText } from './html.ts'
+export { cleanPastedHtml } from './paste.ts'
