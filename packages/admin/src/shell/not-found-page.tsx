@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { buttonClass } from '../ui/button.tsx'
+import { getButtonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <Page title="Page not found">
       <EmptyState icon={<MapPinOff size={22} />} title="Page not found">
         <p>Check the URL or go back to the start page.</p>
-        <Link to="/" className={buttonClass()}>
+        <Link to="/" className={getButtonClass()}>
           Go to start page
         </Link>
       </EmptyState>

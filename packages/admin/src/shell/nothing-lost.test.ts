@@ -23,43 +23,43 @@ const settingsSaved = /^Saved\.$/
 
 const screens: Readonly<Record<string, Screen>> = {
   'general settings': {
-    path: () => '/website',
+    path: () => '/settings/general',
     field: (tab) => tab.getByLabel('Tagline'),
     typed: 'Thrown by hand',
     saved: settingsSaved,
   },
   contact: {
-    path: () => '/website/contact',
+    path: () => '/settings/contact',
     field: (tab) => tab.getByLabel('Street address'),
     typed: '1 Kiln Lane',
     saved: settingsSaved,
   },
   store: {
-    path: () => '/website/store',
+    path: () => '/settings/checkout',
     field: (tab) => tab.getByLabel('Business name'),
     typed: 'Ridge Ltd',
     saved: settingsSaved,
   },
   announcement: {
-    path: () => '/website/announcement',
+    path: () => '/settings/announcement',
     field: (tab) => tab.getByRole('textbox', { name: 'Text', exact: true }),
     typed: 'Closed on Monday',
     saved: settingsSaved,
   },
   words: {
-    path: () => '/website/store-text',
+    path: () => '/settings/store-text',
     field: (tab) => tab.getByLabel('Add to cart', { exact: true }),
     typed: 'All gone',
     saved: settingsSaved,
   },
   'own code': {
-    path: () => '/website/code',
+    path: () => '/settings/code',
     field: (tab) => tab.getByLabel('Header'),
     typed: '<meta name="mine" content="1">',
     saved: settingsSaved,
   },
   redirects: {
-    path: () => '/website/redirects',
+    path: () => '/settings/redirects',
     field: (tab) => tab.getByRole('textbox').first(),
     typed: '/old -> /new 301',
     saved: /saved|in force/i,
@@ -146,16 +146,16 @@ test.each([
   ['/products', 'Bowl 1'],
   ['/pages', 'Journal'],
   ['/pages/trash', 'Trash is empty'],
-  ['/mailbox', 'No emails yet'],
+  ['/emails', 'No emails yet'],
   ['/design', 'Heading font'],
   ['/design/themes', 'Included themes'],
-  ['/website', 'Tagline'],
-  ['/website/contact', 'Street address'],
-  ['/website/store', 'Business name'],
-  ['/website/store-text', 'Sold out'],
-  ['/website/domains', 'localhost'],
-  ['/website/passwords', 'assword'],
-  ['/website/redirects', 'Redirects'],
+  ['/settings/general', 'Tagline'],
+  ['/settings/contact', 'Street address'],
+  ['/settings/checkout', 'Business name'],
+  ['/settings/store-text', 'Sold out'],
+  ['/settings/domains', 'localhost'],
+  ['/settings/passwords', 'assword'],
+  ['/settings/redirects', 'Redirects'],
 ])('%s says that the server is away, and is there when asked again', async (address, shown) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)
@@ -174,9 +174,9 @@ test.each([
 })
 
 test.each([
-  ['/website', 'Tagline'],
-  ['/website/code', 'Header'],
-  ['/website/store', 'Returns'],
+  ['/settings/general', 'Tagline'],
+  ['/settings/code', 'Header'],
+  ['/settings/checkout', 'Returns'],
 ])('what somebody else has saved at %s meanwhile is shown before it is overwritten', async (address, label) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)
@@ -207,7 +207,7 @@ test.each([
   ['/pages', 'Unable to load collections'],
   ['/products?q=bowl', 'Unable to load results'],
   ['/orders?q=ida', 'Unable to load results'],
-  ['/website', 'Unable to load. Try again.'],
+  ['/settings/general', 'Unable to load. Try again.'],
 ])('%s says what could not be loaded, and that something went wrong on the other side', async (address, title) => {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)

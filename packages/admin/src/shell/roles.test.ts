@@ -3,7 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { RoleName } from '../../../server/src/features/accounts/index.ts'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
+import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
+import { shareInWorker } from '../../../server/src/testing/worker.ts'
 import { openEditor } from '../testing/editor.ts'
 
 interface Sees {
@@ -12,25 +14,30 @@ interface Sees {
   readonly offered: Readonly<Record<string, readonly string[]>>
 }
 
-const website = [
+const storeSettings = ['Payments', 'Checkout', 'Store', 'Shipping', 'Taxes']
+const settings = [
   'General',
-  'Contact',
-  'Social',
-  'Store',
-  'Announcement',
+  ...storeSettings,
   'Store text',
-  'Code',
+  'Contact',
   'Domains',
+  'SEO',
+  'Social',
+  'Announcement',
   'Passwords',
   'Redirects',
+  'Code',
+  'Staff',
+  'Roles',
+  'History',
   'Developer tools',
+  'Close or delete site',
 ]
 
-const nothing: Sees = { sections: [], offered: {} }
-const readers: Sees = { sections: ['Pages', 'Design'], offered: {} }
-const sees: Readonly<Record<RoleName, Sees>> = {
+/** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
+const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
   admin: {
-    sections: ['Orders', 'Products', 'Pages', 'Emails', 'Design', 'Website'],
+    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Settings'],
     offered: {
       '/products': ['More for Bowl 1'],
       '/pages': ['Add page'],
@@ -41,11 +48,11 @@ const sees: Readonly<Record<RoleName, Sees>> = {
     },
   },
   'store-manager': {
-    sections: ['Orders', 'Products', 'Pages', 'Emails', 'Design', 'Store'],
+    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Settings'],
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {
-    sections: ['Pages', 'Design'],
+    sections: ['Overview', 'Website'],
     offered: {
       '/pages': ['Add page'],
       '/pages/trash': ['Restore Post 1'],
@@ -53,15 +60,10 @@ const sees: Readonly<Record<RoleName, Sees>> = {
       '/design/css': ['Save'],
     },
   },
-  moderator: readers,
-  viewer: readers,
-  billing: nothing,
-  reporting: nothing,
-  commenter: nothing,
-  scheduling: nothing,
-  'campaigns-editor': nothing,
-  'scheduling-viewer': nothing,
-  'scheduling-editor': nothing,
+  viewer: { sections: ['Website'], offered: {} },
+  billing: { sections: ['Overview', 'Orders'], offered: {} },
+  reporting: { sections: ['Overview', 'Orders', 'Products'], offered: {} },
+  'campaigns-editor': { sections: ['Overview', 'Products', 'Website'], offered: { '/products': ['More for Bowl 1'] } },
 }
 
 /** A screen, the heading it has, what tells that its data is there, and the title of its window where that says more than the heading. */
@@ -70,7 +72,7 @@ const screens = [
   ['/products', 'Products', 'Bowl 1'],
   ['/pages', 'Pages', 'Welcome'],
   ['/pages/trash', 'Trash', 'Bowl 2', 'Trash · Pages'],
-  ['/mailbox', 'Sent emails', 'No emails yet'],
+  ['/emails', 'Sent emails', 'No emails yet'],
   ['/design', 'Design', 'Heading font', 'Style · Design'],
   ['/design/themes', 'Design', 'Included themes', 'Themes · Design'],
   ['/design/css', 'Design', 'CSS', 'Custom CSS · Design'],
@@ -78,40 +80,34 @@ const screens = [
 
 const offers = ['More for Bowl 1', 'Add page', 'Restore Post 1', 'Restore Bowl 2', 'Save', 'Upload theme']
 
-async function stockedSite() {
-  const site = await testSite({ title: 'Ridge Pottery' })
-  const ctx = await site.ctx()
-  await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
-  const shop = await buildShop(ctx, 2)
-  const journal = await buildJournal(ctx, 1)
-  return { site, shop, journal }
-}
+/** The site that all roles look at, and change nothing of: a bowl and a post of it are in the trash. */
+const stockedSite = () =>
+  shareInWorker('site of the roles', async () => {
+    const site = await testSite({ title: 'Ridge Pottery' })
+    const ctx = await site.ctx()
+    await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
+    const shop = await buildShop(ctx, 2)
+    const journal = await buildJournal(ctx, 1)
+    const owner = await staffBrowser(site)
+    expect((await owner.delete(`/api/admin/products/${shop.itemIds[1]}`)).statusCode).toBe(204)
+    expect((await owner.delete(`/api/admin/items/${journal.itemIds[0]}`)).statusCode).toBe(204)
+    return site
+  })
 
 test.each(Object.entries(sees))('the role %s has the screens it works with, and no others', async (role, expected) => {
-  const { site, shop, journal } = await stockedSite()
-  const { staff: owner } = await openEditor(site)
-  expect((await owner.delete(`/api/admin/products/${shop.itemIds[1]}`)).statusCode).toBe(204)
-  expect((await owner.delete(`/api/admin/items/${journal.itemIds[0]}`)).statusCode).toBe(204)
-
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- entries forget the keys.
-  const { tab, open } = await openEditor(site, { role: role as RoleName })
+  const { tab, open, follow } = await openEditor(await stockedSite(), { role: role as RoleName })
   await open('/account')
   const menu = tab.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await menu.first().waitFor()
   expect(await menu.allInnerTexts()).toEqual([...expected.sections, 'Account'])
 
   for (const [address, heading, shown, title] of screens) {
-    const section = address.startsWith('/pages')
-      ? 'Pages'
-      : address.startsWith('/design')
-        ? 'Design'
-        : address === '/mailbox'
-          ? 'Emails'
-          : heading
+    const section = /^\/(pages|design)/.test(address) ? 'Website' : address === '/emails' ? 'Inbox' : heading
     const isFirst = address.lastIndexOf('/') === 0
     // Who does not get into a section finds the first of its screens closed.
     if (!expected.sections.includes(section) && !isFirst) continue
-    await open(address)
+    await follow(address)
     if (!expected.sections.includes(section)) {
       await tab.getByText('does not allow this').first().waitFor()
       continue
@@ -127,18 +123,19 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     expect([address, offered]).toEqual([address, expected.offered[address] ?? []])
   }
 
-  await open('/website/store')
-  if (expected.sections.includes('Website') || expected.sections.includes('Store')) {
-    await tab.getByRole('heading', { name: expected.sections.at(-1) ?? '', level: 1 }).waitFor()
-    await tab.getByText('Test mode: only test cards work').waitFor()
-    const tabs = tab.getByRole('navigation', { name: 'Website' }).getByRole('link')
-    expect(await tabs.allInnerTexts()).toEqual(expected.sections.includes('Website') ? website : [])
-    for (const name of await tabs.allInnerTexts()) {
-      await tab.getByRole('navigation', { name: 'Website' }).getByRole('link', { name, exact: true }).click()
+  await follow('/settings/store')
+  if (expected.sections.includes('Settings')) {
+    await tab.getByRole('heading', { name: 'Store', level: 1 }).waitFor()
+    await tab.getByText('Stock messages').waitFor()
+    const list = tab.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+    expect(await list.allInnerTexts()).toEqual(role === 'admin' ? settings : storeSettings)
+    for (const name of await list.allInnerTexts()) {
+      await tab.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
+      await tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
       await tab.getByRole('region').first().waitFor()
       await tab.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
       expect([name, await tab.getByText('does not allow this').count()]).toEqual([name, 0])
-      await expect.poll(() => tab.title()).toBe(`${name} · Website · Ridge Pottery`)
+      await expect.poll(() => tab.title()).toBe(`${name} · Settings · Ridge Pottery`)
     }
   } else await tab.getByText('does not allow this').first().waitFor()
 })
@@ -152,18 +149,19 @@ test('whatever a role may call has a screen for it', async () => {
   )
   /** What each section is there for; pictures are uploaded on all of them. */
   const covers: Readonly<Record<string, readonly string[]>> = {
+    Overview: [],
     Orders: ['orders.read', 'orders.write'],
     Products: ['products.read', 'products.write'],
-    Pages: ['content.read', 'content.write'],
-    Emails: ['mail.read'],
-    Store: ['store.write'],
-    Website: ['settings.write', 'code.write', 'store.write'],
+    Website: ['content.read', 'content.write'],
+    Inbox: ['mail.read'],
+    Settings: ['settings.write', 'code.write', 'store.write', 'staff.write', 'history.read'],
   }
   const everySection = new Set(Object.values(covers).flat())
   expect([...called].filter((name) => name !== 'assets.write' && !everySection.has(name))).toEqual([])
+  const site = await testSite()
   for (const [role, { sections }] of Object.entries(sees)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- entries forget the keys.
-    const { staff } = await openEditor(await testSite(), { role: role as RoleName })
+    const staff = await staffBrowser(site, role as RoleName)
     const { capabilities } = (await staff.get('/api/admin/session')).json()
     const seen = sections.flatMap((section) => covers[section] ?? [])
     const missing = capabilities.filter((name: string) => everySection.has(name) && !seen.includes(name))

@@ -1,21 +1,20 @@
 import { Navigate } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
-import { useCan, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { sectionsFor } from './navigation.ts'
+import { useMenu } from './menu.ts'
 
 /** Leads to the first section the role may see; some roles have none here yet. */
-export function HomePage() {
+export function FirstScreen() {
   const { role, site } = useSession()
-  const can = useCan()
-  const first = sectionsFor(can)[0]
+  const first = useMenu().sections[0]?.screens[0]
   if (first) return <Navigate to={first.to} replace />
   return (
     <Page title={site.title}>
       <EmptyState icon={<LayoutGrid size={22} />} title="Nothing here for your role yet">
         <p>
-          You are {role.title} of {site.title}. Orders, products and mail need the role of a store manager or an
+          You are {role.title} of {site.title}. Orders, products and emails need the role of a store manager or an
           administrator.
         </p>
       </EmptyState>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { controlClock, expectAccessible, expectFitting, openEditor, waitThroughRetries } from '../testing/editor.ts'
+import { buy, potteryWithMugs } from '../testing/orders.ts'
+
+test('a new site is set up step by step; an order is counted and leads to fulfilling it', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { tab, open } = await openEditor(site)
+  await open('/')
+  const setup = tab.getByRole('region', { name: 'Set up your site' })
+  await setup.getByText('Add your first product').waitFor()
+  await tab.getByText('No orders yet').waitFor()
+  await expectAccessible(tab)
+  await setup.getByRole('button', { name: 'Connect your domain' }).press('Enter')
+  await setup.getByRole('button', { name: 'Skip' }).press('Enter')
+  await setup.getByText('Skipped').waitFor()
+
+  await buy(site, mug, { email: 'grace@example.com' })
+  await tab.reload()
+  await tab.getByText('1 order to fulfil').waitFor()
+  const sales = tab.getByRole('region', { name: 'Sales', exact: true })
+  await expect.poll(() => sales.getByText('1 order', { exact: true }).count()).toBe(3)
+  const chart = tab.getByRole('slider', { name: 'Sales by day' })
+  await chart.focus()
+  await chart.press('ArrowLeft')
+  expect(await chart.getAttribute('aria-valuetext')).toContain('0 orders')
+  await chart.press('End')
+  expect(await chart.getAttribute('aria-valuetext')).toContain('1 order')
+  await tab.getByRole('button', { name: 'View as table' }).click()
+  await tab.getByRole('columnheader', { name: '30 days before' }).waitFor()
+  await expectAccessible(tab)
+
+  await setup.getByRole('button', { name: 'Hide' }).click()
+  await setup.waitFor({ state: 'detached' })
+  await tab.getByRole('button', { name: 'Undo' }).click()
+  await setup.waitFor()
+  await tab.getByRole('link', { name: 'Fulfil: 1 order to fulfil' }).click()
+  await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  expect(new URL(tab.url()).searchParams.get('fulfillment')).toBe('pending')
+})
+
+test('without a connection the overview says so, and comes when it is back', async () => {
+  const { site } = await potteryWithMugs()
+  const { tab, open } = await openEditor(site, {
+    window: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  })
+  await controlClock(tab)
+  await tab.route('**/api/admin/overview', (route) => route.abort())
+  await open('/')
+  const again = tab.locator('main').getByRole('button', { name: 'Try again' })
+  await waitThroughRetries(tab, again)
+  await tab.unroute('**/api/admin/overview')
+  await again.click()
+  await tab.getByRole('region', { name: 'To do' }).waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+})

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const overview = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+})
+
+export const overviewRoutes = [overview] as const
+
+export const overviewScreens: readonly Screen[] = [
+  {
+    to: '/',
+    label: 'Overview',
+    section: 'overview',
+    needs: ['orders.read', 'products.read', 'content.write', 'mail.read', 'settings.write'],
+    words: ['home', 'start', 'setup', 'to do', 'sales', 'revenue'],
+  },
+]

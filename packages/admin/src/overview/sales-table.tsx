@@ -1,0 +1,49 @@
+import { useSession } from '../session/session.ts'
+import { useFormats } from '../ui/format.ts'
+import list from '../ui/list.module.css'
+import styles from './overview.module.css'
+import type { Sales } from './sales.ts'
+
+/** The numbers of the chart. Newest first, since that is what one looks for. */
+export function SalesTable({ sales: { days, currency } }: { readonly sales: Sales }) {
+  const formats = useFormats()
+  const day = useDayFormat()
+  const money = (amountMinor: number) => formats.money({ amountMinor, currency })
+  return (
+    <div className={styles.tableFrame}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className={list.number}>
+              Orders
+            </th>
+            <th scope="col" className={list.number}>
+              Sales
+            </th>
+            <th scope="col" className={list.number}>
+              30 days before
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((row) => (
+            <tr key={row.day}>
+              <th scope="row">{day(row.day)}</th>
+              <td className={list.number}>{formats.number(row.now.orders)}</td>
+              <td className={list.number}>{money(row.now.revenueMinor)}</td>
+              <td className={list.number}>{money(row.before.revenueMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Writes a day of the calendar, `2026-11-14`, as "14 Nov" in the language of the site. */
+export function useDayFormat(): (day: string) => string {
+  const { language } = useSession().site
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'short' })
+  return (day) => format.format(new Date(`${day}T00:00:00Z`))
+}

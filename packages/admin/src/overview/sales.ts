@@ -1,0 +1,3 @@
+import type { Overview } from '../api/overview-query.ts'
+
+export type Sales = NonNullable<Overview['sales']>

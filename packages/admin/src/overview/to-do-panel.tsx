@@ -1,0 +1,144 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import {
+  CircleCheckBig,
+  FileText,
+  type LucideIcon,
+  MailWarning,
+  Package,
+  PackageX,
+  ReceiptText,
+  TriangleAlert,
+} from 'lucide-react'
+import type { Overview } from '../api/overview-query.ts'
+import { getButtonClass } from '../ui/button.tsx'
+import { Panel } from '../ui/page.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import styles from './overview.module.css'
+
+type ToDo = Overview['toDo']
+
+interface Task {
+  readonly icon: LucideIcon
+  readonly text: string
+  readonly note?: string
+  readonly action: string
+  readonly link: LinkProps
+}
+
+/** The server counts no further. */
+const maxCount = 1000
+
+/** What waits for somebody, each with the way to do it. */
+export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
+  const tasks = listTasks(toDo)
+  return (
+    <Panel title="To do">
+      {tasks.length === 0 ? (
+        <EmptyState icon={<CircleCheckBig size={22} />} title="All caught up" />
+      ) : (
+        <ul className={styles.tasks}>
+          {tasks.map(({ icon: Icon, text, note, action, link }) => (
+            <li key={text} className={styles.task}>
+              <Icon size={20} aria-hidden="true" />
+              <div className={styles.taskText}>
+                <p>{text}</p>
+                {note !== undefined && <p className={styles.note}>{note}</p>}
+              </div>
+              <Link {...link} className={getButtonClass()} aria-label={`${action}: ${text}`}>
+                {action}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function listTasks({ orders, stock, drafts, failedEmails }: ToDo): readonly Task[] {
+  return [
+    ...(orders ? listOrderTasks(orders) : []),
+    ...(stock ? listStockTasks(stock) : []),
+    ...(failedEmails ? [describeFailedEmails(failedEmails)] : []),
+    ...(drafts?.newest[0] ? [describeDrafts(drafts, drafts.newest[0])] : []),
+  ]
+}
+
+function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>): readonly Task[] {
+  return [
+    ...(toFulfil > 0
+      ? [
+          {
+            icon: ReceiptText,
+            text: toFulfil === 1 ? '1 order to fulfil' : `${showCount(toFulfil)} orders to fulfil`,
+            action: 'Fulfil',
+            link: { to: '/orders', search: { fulfillment: 'pending' } } as const,
+          },
+        ]
+      : []),
+    ...(needAttention > 0
+      ? [
+          {
+            icon: TriangleAlert,
+            text: needAttention === 1 ? '1 order needs attention' : `${showCount(needAttention)} orders need attention`,
+            action: 'Review',
+            link: { to: '/orders', search: { fulfillment: 'needs_attention' } } as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly Task[] {
+  return [
+    ...(soldOut > 0
+      ? [
+          {
+            icon: PackageX,
+            text: soldOut === 1 ? '1 product is sold out' : `${showCount(soldOut)} products are sold out`,
+            action: 'Restock',
+            link: { to: '/products', search: { stock: 'out' } } as const,
+          },
+        ]
+      : []),
+    ...(low > 0
+      ? [
+          {
+            icon: Package,
+            text: low === 1 ? '1 product is low on stock' : `${showCount(low)} products are low on stock`,
+            action: 'Restock',
+            link: { to: '/products', search: { stock: 'low' } } as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+function describeFailedEmails(count: number): Task {
+  return {
+    icon: MailWarning,
+    text: count === 1 ? '1 email could not be sent' : `${showCount(count)} emails could not be sent`,
+    action: 'Review',
+    link: { to: '/emails', search: { status: 'failed' } },
+  }
+}
+
+type Drafts = NonNullable<ToDo['drafts']>
+
+/** The draft that was changed last, since somebody was at it. */
+function describeDrafts({ count, newest }: Drafts, last: Drafts['newest'][number]): Task {
+  const { itemId, collectionId, isProduct } = last
+  return {
+    icon: FileText,
+    text: count === 1 ? '1 draft' : `${showCount(count)} drafts`,
+    note: newest.map(({ title }) => title).join(', '),
+    action: 'Continue',
+    link: isProduct
+      ? { to: '/products/$itemId', params: { itemId } }
+      : { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
+  }
+}
+
+function showCount(count: number): string {
+  return count >= maxCount ? `${maxCount.toLocaleString('en')}+` : String(count)
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, CircleUser, Plus } from 'lucide-react'
+import { useCan, useSession } from '../session/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Section } from './menu.ts'
+import styles from './phone-bars.module.css'
+import { getEditorUrl, useOtherSites } from './sites.ts'
+
+interface MoreSheetProps {
+  readonly sections: readonly Section[]
+  readonly onClose: () => void
+}
+
+/** Everything the bottom bar has no room for. */
+export function MoreSheet({ sections, onClose }: MoreSheetProps) {
+  const { account } = useSession()
+  const others = useOtherSites()
+  const may = useCan()('settings.write')
+  return (
+    <Dialog title="More" isOpen onClose={onClose}>
+      <nav className={styles.more} aria-label="More">
+        {sections.map((section) => (
+          <MoreSection key={section.name} section={section} onFollow={onClose} />
+        ))}
+        {others.map((other) => (
+          <a key={other.id} className={styles.moreLink} href={getEditorUrl(other)}>
+            <ArrowLeftRight size={19} aria-hidden="true" />
+            {`Switch to ${other.title}`}
+          </a>
+        ))}
+        {may && (
+          <Link to="/new-site" className={styles.moreLink} onClick={onClose}>
+            <Plus size={19} aria-hidden="true" />
+            New site
+          </Link>
+        )}
+        <Link to="/account" className={styles.moreLink} onClick={onClose}>
+          <CircleUser size={19} aria-hidden="true" />
+          <span>Account</span>
+          <span className={styles.who}>{account.email}</span>
+        </Link>
+      </nav>
+    </Dialog>
+  )
+}
+
+function MoreSection({ section, onFollow }: { readonly section: Section; readonly onFollow: () => void }) {
+  const { name, label, icon: Icon, screens } = section
+  // The list of the settings is a screen of its own.
+  if (name === 'settings' || screens.length === 1) {
+    return (
+      <Link to={name === 'settings' ? '/settings' : screens[0].to} className={styles.moreLink} onClick={onFollow}>
+        <Icon size={19} aria-hidden="true" />
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <>
+      {screens.map((screen) => (
+        <Link key={screen.to} to={screen.to} className={styles.moreLink} onClick={onFollow}>
+          <Icon size={19} aria-hidden="true" />
+          {screen.label}
+        </Link>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { CornerDownRight, FileText, type LucideIcon, Newspaper, Package, ReceiptText, Zap } from 'lucide-react'
+import type { Answer } from '../../api/client.ts'
+import type { Formats } from '../../ui/format.ts'
+import type { Target } from './recent.ts'
+
+export interface Entry {
+  readonly id: string
+  readonly label: string
+  readonly note?: string | undefined
+  readonly icon: LucideIcon
+  readonly target: Target
+}
+
+export interface Group {
+  readonly title: string
+  readonly entries: readonly Entry[]
+}
+
+export type SearchResults = Answer<'searchAdmin'>
+
+/** A screen or a command, with the words it is found by. */
+export interface Findable {
+  readonly label: string
+  readonly note: string
+  readonly words: readonly string[]
+  readonly isCommand: boolean
+  readonly target: Target
+}
+
+const maxOwn = 7
+
+/** Screens and commands that a text finds: by the beginning of their names first, then by other words. */
+export function findOwn(all: readonly Findable[], text: string): readonly Entry[] {
+  const wanted = text.toLowerCase()
+  const rank = ({ label, words }: Findable): number => {
+    const name = label.toLowerCase()
+    if (name.startsWith(wanted)) return 0
+    if (name.includes(` ${wanted}`)) return 1
+    return words.some((word) => word.toLowerCase().startsWith(wanted)) ? 2 : name.includes(wanted) ? 3 : 4
+  }
+  return all
+    .map((one) => ({ one, place: rank(one) }))
+    .filter(({ place }) => place < 4)
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, maxOwn)
+    .map(({ one }) => toEntry(one))
+}
+
+export function toEntry({ label, note, isCommand, target }: Findable): Entry {
+  return { id: `own/${label}/${note}`, label, note, icon: isCommand ? Zap : CornerDownRight, target }
+}
+
+/** What the server found, in groups. */
+export function groupFound({ orders, products, pages, items }: SearchResults, formats: Formats): readonly Group[] {
+  return [
+    {
+      title: 'Orders',
+      entries: orders.map(({ orderId, orderNumber, customerName, email, total, createdOn }) => ({
+        id: `order/${orderId}`,
+        label: `#${orderNumber} ${customerName || email}`,
+        note: `${formats.money(total)}, ${formats.moment(createdOn)}`,
+        icon: ReceiptText,
+        target: { to: '/orders/$orderId', params: { orderId } },
+      })),
+    },
+    {
+      title: 'Products',
+      entries: products.map(({ itemId, title, isDraft }) => ({
+        id: `product/${itemId}`,
+        label: title,
+        note: isDraft ? 'Draft' : undefined,
+        icon: Package,
+        target: { to: '/products/$itemId', params: { itemId } },
+      })),
+    },
+    {
+      title: 'Pages',
+      entries: pages.map(({ collectionId, title, path }) => ({
+        id: `page/${collectionId}`,
+        label: title,
+        note: path,
+        icon: FileText,
+        target: { to: '/pages/$collectionId', params: { collectionId } },
+      })),
+    },
+    {
+      title: 'Posts and events',
+      entries: items.map(({ itemId, collectionId, title, page, isDraft }) => ({
+        id: `item/${itemId}`,
+        label: title,
+        note: isDraft ? `${page}, draft` : page,
+        icon: Newspaper,
+        target: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
+      })),
+    },
+  ].filter(({ entries }) => entries.length > 0)
+}

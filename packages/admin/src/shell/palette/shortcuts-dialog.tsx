@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useMenu } from '../menu.ts'
+import { readShortcutsOn, saveShortcutsOn } from './shortcut-setting.ts'
+import styles from './shortcuts-dialog.module.css'
+
+/** All shortcuts that work on every screen. */
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { sections } = useMenu()
+  const [isOn, setOn] = useState(readShortcutsOn)
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+      <dl className={styles.list}>
+        <Shortcut keys={['Ctrl', 'K']} text="Search or run a command" />
+        <Shortcut keys={['Ctrl', 'S']} text="Save" />
+        <Shortcut keys={['F6']} text="Go to the latest notification" />
+        <Shortcut keys={['?']} text="Show shortcuts" />
+        {sections.map(({ name, label, key }) => (
+          <Shortcut key={name} keys={['G', key.toUpperCase()]} text={`Go to ${label}`} />
+        ))}
+      </dl>
+      <Checkbox
+        isSelected={isOn}
+        onChange={(next) => {
+          saveShortcutsOn(next)
+          setOn(next)
+        }}
+      >
+        Use single keys as shortcuts on this device
+      </Checkbox>
+    </Dialog>
+  )
+}
+
+function Shortcut({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{text}</dt>
+      <dd className={styles.keys}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCan } from '../../session/session.ts'
+import { useMenu } from '../menu.ts'
+import { type Screen, useScreens } from '../screens.ts'
+import { type Findable, type Group, toEntry } from './entries.ts'
+
+interface FindableScreen extends Findable {
+  readonly screen: Screen | undefined
+}
+
+/** All screens and commands of the signed-in role. */
+export function useFindables(): readonly FindableScreen[] {
+  const can = useCan()
+  const screens = useScreens()
+  const { sections } = useMenu()
+  const labels = new Map(sections.map(({ name, label }) => [name, label]))
+  return [
+    ...screens.flatMap((screen) => {
+      const { to, label, section, words = [], commands = [] } = screen
+      const note = labels.get(section) ?? ''
+      return [
+        { label, note: note === label ? '' : note, words, isCommand: false, target: { to }, screen },
+        ...commands
+          .filter(({ needs }) => can(needs))
+          .map((command) => ({
+            label: command.label,
+            note: label,
+            words: command.words ?? [],
+            isCommand: true,
+            target: { to, search: command.search },
+            screen,
+          })),
+      ]
+    }),
+    {
+      label: 'Account',
+      note: '',
+      words: ['password', 'sign out', 'profile'],
+      isCommand: false,
+      target: { to: '/account' },
+      screen: undefined,
+    },
+  ]
+}
+
+/** What is offered before anything is typed: commands of this screen, then all screens. */
+export function listHere(all: readonly FindableScreen[], current: Screen | undefined): readonly Group[] {
+  const commands = all.filter(({ isCommand, screen }) => isCommand && screen === current)
+  return [
+    { title: 'On this screen', entries: commands.map(toEntry) },
+    { title: 'Go to', entries: all.filter(({ isCommand }) => !isCommand).map(toEntry) },
+  ]
+}

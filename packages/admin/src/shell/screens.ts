@@ -1,0 +1,42 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+import { type Capability, useCan } from '../session/session.ts'
+import type { SectionName } from './sections.ts'
+
+/** A URL below /config that names no single order, product or page. */
+export type ScreenPath = Exclude<NonNullable<LinkProps['to']>, '' | '.' | '..' | `${string}$${string}`>
+
+export const settingsGroups = ['Store', 'Site', 'People', 'Data'] as const
+
+/** Something to do that has a URL: found by its name in the search. */
+export interface Command {
+  readonly label: string
+  /** What opens it on its screen. */
+  readonly search: Readonly<Record<string, unknown>>
+  readonly needs: Capability
+  readonly words?: readonly string[]
+}
+
+/** An entry of the menu. Each folder exports those of its screens beside its routes; `router.tsx` lists them. */
+export interface Screen {
+  readonly to: ScreenPath
+  readonly label: string
+  readonly section: SectionName
+  /** Where it stands in the list of the settings. */
+  readonly group?: (typeof settingsGroups)[number]
+  /** Who may see it, in the words of the server's table of roles: one of them is enough. */
+  readonly needs: Capability | readonly Capability[]
+  /** Other words people search for: "VAT" finds Taxes. */
+  readonly words?: readonly string[]
+  /** What the search offers on this screen. */
+  readonly commands?: readonly Command[]
+}
+
+/** The screens of the application, from `router.tsx`. */
+export const ScreensContext = createContext<readonly Screen[]>([])
+
+/** The screens that the signed-in role may see. */
+export function useScreens(): readonly Screen[] {
+  const can = useCan()
+  return use(ScreensContext).filter(({ needs }) => [needs].flat().some(can))
+}

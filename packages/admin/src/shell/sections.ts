@@ -1,0 +1,74 @@
+import {
+  ChartColumn,
+  House,
+  Inbox,
+  type LucideIcon,
+  Megaphone,
+  Package,
+  PanelsTopLeft,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react'
+
+export type SectionName = (typeof sections)[number]['name']
+
+interface SectionDescription {
+  readonly name: string
+  /** The letter that goes there after G. */
+  readonly key: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Its screens, in the order of the menu. Screens that are not listed come last. */
+  readonly order: readonly string[]
+}
+
+// oxfmt-ignore
+const settings = [
+  'general', 'payments', 'checkout', 'store', 'shipping', 'taxes', 'emails', 'store-text', 'comments',
+  'contact', 'domains', 'seo', 'social', 'announcement', 'languages', 'privacy', 'passwords', 'redirects', 'code',
+  'staff', 'roles', 'history', 'import-export', 'backups', 'developers', 'tracking', 'close',
+]
+
+/** The first level of the menu, in the order of a working day. A section is shown when somebody may see one of its screens. */
+export const sections = [
+  { name: 'overview', key: 'h', label: 'Overview', icon: House, order: ['/'] },
+  {
+    name: 'orders',
+    key: 'o',
+    label: 'Orders',
+    icon: ReceiptText,
+    order: ['/orders', '/orders/drafts', '/orders/abandoned', '/returns', '/subscriptions', '/bookings'],
+  },
+  {
+    name: 'products',
+    key: 'p',
+    label: 'Products',
+    icon: Package,
+    order: ['/products', '/stock', '/categories', '/gift-cards'],
+  },
+  { name: 'customers', key: 'c', label: 'Customers', icon: Users, order: ['/customers', '/segments', '/members'] },
+  {
+    name: 'website',
+    key: 'w',
+    label: 'Website',
+    icon: PanelsTopLeft,
+    order: ['/pages', '/design', '/media', '/forms', '/popups', '/translations', '/releases'],
+  },
+  { name: 'inbox', key: 'i', label: 'Inbox', icon: Inbox, order: ['/inbox', '/comments', '/reviews', '/emails'] },
+  {
+    name: 'marketing',
+    key: 'm',
+    label: 'Marketing',
+    icon: Megaphone,
+    order: ['/discounts', '/campaigns', '/lists', '/restock', '/automations'],
+  },
+  { name: 'analytics', key: 'a', label: 'Analytics', icon: ChartColumn, order: ['/analytics', '/experiments'] },
+  {
+    name: 'settings',
+    key: 's',
+    label: 'Settings',
+    icon: Settings,
+    order: settings.map((name) => `/settings/${name}`),
+  },
+] as const satisfies readonly SectionDescription[]

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
+import { choicesQuery } from '../site/site.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+import { guessCurrency, guessTimeZone } from './local-choices.ts'
+import { type Offer, offers, type OwnSite, type ThemeName, themes } from './onboarding.ts'
+import { ThemePicture } from './theme-picture.tsx'
+import styles from './welcome.module.css'
+
+const examples = [
+  { value: 'examples', label: 'With example pages', text: 'Home, About and Contact, with texts to replace' },
+  { value: 'empty', label: 'Empty', text: 'Only a home page and your list of products or posts' },
+] as const
+
+const picturedThemes = themes.map((theme) => ({ ...theme, picture: <ThemePicture theme={theme.value} /> }))
+
+interface OwnSiteFormProps {
+  readonly onBack: () => void
+  /** Creates the site and says where its editor is. */
+  readonly onCreate: (site: OwnSite) => Promise<{ readonly editorUrl: string }>
+}
+
+/** The four questions that a new site begins with. */
+export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
+  const choices = useQuery(choicesQuery).data
+  const form = useForm({ defaultValues: { title: '' } })
+  const [offer, setOffer] = useState<Offer>('products')
+  const [theme, setTheme] = useState<ThemeName>('default')
+  const [pages, setPages] = useState<'examples' | 'empty'>('examples')
+  const [chosenCurrency, setCurrency] = useState<string>()
+  const currencies = choices?.currencies ?? ['USD']
+  const currency = chosenCurrency ?? guessCurrency(navigator.language, currencies)
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const submit = form.handleSubmit(async ({ title }) => {
+    const timeZone = guessTimeZone(choices?.timeZones ?? [])
+    try {
+      const { editorUrl } = await onCreate({
+        title,
+        offer,
+        theme,
+        hasExamplePages: pages === 'examples',
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is one of the server's own list.
+        currency: currency as 'USD',
+        language: navigator.language,
+        ...(timeZone === undefined ? {} : { timeZone }),
+      })
+      // Everything that is loaded belongs to this site.
+      location.assign(editorUrl)
+    } catch (error) {
+      const { title: problem } = getFieldProblems(error)
+      if (problem === undefined) form.setError('root', { message: getErrorMessage(error) })
+      else form.setError('title', { message: problem }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Panel>
+        <div className={styles.form}>
+          {errors.root?.message !== undefined && (
+            <Notice tone="danger" alert>
+              {errors.root.message}
+            </Notice>
+          )}
+          <div className={styles.line}>
+            <FormField
+              control={form.control}
+              name="title"
+              label="Name"
+              autoComplete="organization"
+              maxLength={100}
+              description="Visitors see it at the top of each page. You can change it later."
+              rules={{ required: 'Name is required.' }}
+            />
+            <Select
+              label="Currency"
+              value={currency}
+              onChange={setCurrency}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+          </div>
+          <ChoiceCards label="What do you offer?" value={offer} onChange={setOffer} choices={offers} />
+          <ChoiceCards label="Theme" value={theme} onChange={setTheme} choices={picturedThemes} />
+          <ChoiceCards label="Pages" value={pages} onChange={setPages} choices={examples} />
+          <div className={styles.actions}>
+            <Button type="submit" kind="primary" isPending={isSubmitting || isSubmitSuccessful}>
+              Create site
+            </Button>
+            <Button kind="quiet" onPress={onBack}>
+              Back
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { onboardingQuery } from '../shell/onboarding.ts'
+import { beginOwnSite, keepDemo } from './onboarding.ts'
+import { OwnSiteForm } from './own-site-form.tsx'
+import styles from './welcome.module.css'
+
+/** The first screen of a new installation: the demo shop, or a site of one's own. */
+export function WelcomePage() {
+  const onboarding = useQuery(onboardingQuery)
+  const [isOwn, setOwn] = useState(false)
+  if (onboarding.data && !onboarding.data.isPending) return <Navigate to="/" replace />
+  return (
+    <Page title={isOwn ? 'Begin your own site' : 'Welcome to Vitrine'} windowTitle={['Welcome']}>
+      {onboarding.isPending && <Skeleton width={32} />}
+      {onboarding.isError && (
+        <Panel>
+          <ErrorState error={onboarding.error} onRetry={() => void onboarding.refetch()} />
+        </Panel>
+      )}
+      {onboarding.data &&
+        (isOwn ? (
+          <OwnSiteForm onBack={() => setOwn(false)} onCreate={beginOwnSite} />
+        ) : (
+          <Ways onBegin={() => setOwn(true)} />
+        ))}
+    </Page>
+  )
+}
+
+function Ways({ onBegin }: { readonly onBegin: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const keep = useMutation({
+    mutationFn: keepDemo,
+    onSuccess: async () => {
+      queries.setQueryData(onboardingQuery.queryKey, { isPending: false })
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <>
+      <p className={styles.lead}>
+        A demo shop is ready on this server. Look around in it first, or begin your own at once.
+      </p>
+      {keep.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(keep.error)}
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        <Panel title="Begin my own">
+          <div className={styles.way}>
+            <p>Give it a name and choose a theme. Your site takes the place of the demo shop at this address.</p>
+            <div>
+              <Button kind="primary" onPress={onBegin}>
+                Begin my own
+              </Button>
+            </div>
+          </div>
+        </Panel>
+        <Panel title="Look around in the demo shop">
+          <div className={styles.way}>
+            <p>
+              A pottery with products, posts, events and pages of every kind. It is in test mode: order something,
+              change anything.
+            </p>
+            <div>
+              <Button onPress={() => keep.mutate()} isPending={keep.isPending}>
+                Look around
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
+    </>
+  )
+}
