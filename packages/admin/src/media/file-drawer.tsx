@@ -1,0 +1,226 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatFileSize } from '@vitrine/commerce'
+import { Copy, Crop as CropIcon, Trash2, Upload, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type Answer, answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { sendFile } from '../api/send-file.ts'
+import { useSession } from '../session/session.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CropField } from './crop-field.tsx'
+import { DeleteFilesDialog } from './delete-files-dialog.tsx'
+import type { LibraryFile } from './files.ts'
+import { FocalPoint } from './focal-point.tsx'
+import styles from './library.module.css'
+import { fileQuery, useLibraryActions, usesQuery } from './library.ts'
+import { UseList } from './uses.tsx'
+
+interface FileDrawerProps {
+  readonly assetId: string
+  readonly mayWrite: boolean
+  readonly onClose: () => void
+}
+
+/** One file: its picture with focal point and crop, its texts, its address, what uses it. On a phone it fills the screen. */
+export function FileDrawer({ assetId, mayWrite, onClose }: FileDrawerProps) {
+  const query = useQuery(fileQuery(assetId))
+  const frame = (children: ReactNode, close: () => void, title = 'File') => (
+    <ModalOverlay
+      className={classNames(styles.overlay)}
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close()
+      }}
+    >
+      <Modal className={classNames(styles.drawer)}>
+        <Dialog className={classNames(styles.details)}>
+          <div className={styles.head}>
+            <Heading slot="title">{title}</Heading>
+            <IconButton aria-label="Close" onPress={close}>
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+  if (query.isError) return frame(<ErrorState error={query.error} onRetry={() => void query.refetch()} />, onClose)
+  if (!query.data) return frame(<Skeleton width={24} />, onClose)
+  return <Details key={query.data.id} file={query.data} mayWrite={mayWrite} onClose={onClose} frame={frame} />
+}
+
+interface DetailsProps {
+  readonly file: LibraryFile
+  readonly mayWrite: boolean
+  readonly onClose: () => void
+  readonly frame: (children: ReactNode, close: () => void, title: string) => ReactNode
+}
+
+type TypedValues = Partial<Pick<LibraryFile, 'filename' | 'altText' | 'focalPoint'>>
+
+function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
+  const { site } = useSession()
+  const notify = useNotify()
+  const { refresh } = useLibraryActions()
+  // What nobody touched here follows the file: a crop or another file changes some of it.
+  const [typed, setTyped] = useState<TypedValues>({})
+  const values = { filename: file.filename, altText: file.altText, focalPoint: file.focalPoint, ...typed }
+  const type = (change: TypedValues) => setTyped((before) => ({ ...before, ...change }))
+  const [dialog, setDialog] = useState<'delete' | 'crop'>()
+  const input = useRef<HTMLInputElement>(null)
+  const uses = useQuery(usesQuery([file.id]))
+  const isPicture = file.contentType.startsWith('image/') && !file.isPrivate
+  const isDirty =
+    values.filename !== file.filename ||
+    values.altText !== file.altText ||
+    values.focalPoint.x !== file.focalPoint.x ||
+    values.focalPoint.y !== file.focalPoint.y
+  const save = useMutation({
+    mutationFn: (body: TypedValues) =>
+      answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId: file.id } }, body })),
+    onSuccess: async ({ filename }, sent) => {
+      notify(`${filename} saved.`)
+      await refresh()
+      // What was typed meanwhile stays.
+      setTyped((now) => (now === sent ? {} : now))
+    },
+  })
+  const replace = useMutation({
+    mutationFn: (chosen: File) =>
+      sendFile<Answer<'replaceAssetFile'>>(
+        `/api/admin/assets/${file.id}/file?filename=${encodeURIComponent(chosen.name || 'file')}`,
+        chosen,
+        { method: 'PUT' },
+      ),
+    onSuccess: () => {
+      notify(`${file.filename} replaced. Its address stays the same.`)
+      return refresh()
+    },
+  })
+  // What was typed is saved on the way out; a refusal keeps the drawer open.
+  const close = () => {
+    if (isDirty && mayWrite) save.mutate(typed, { onSuccess: onClose })
+    else onClose()
+  }
+  const failed = save.error ?? replace.error
+  return frame(
+    <>
+      {failed && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(failed)}
+        </Notice>
+      )}
+      {isPicture && dialog !== 'crop' && (
+        <FocalPoint
+          picture={{ file, focalPoint: values.focalPoint }}
+          isDisabled={!mayWrite}
+          onChange={(focalPoint) => type({ focalPoint })}
+        />
+      )}
+      {isPicture && dialog === 'crop' && <CropField file={file} onClose={() => setDialog(undefined)} />}
+      {isPicture && (
+        <TextField
+          label="Alt text"
+          description="Describe the picture for people who can’t see it."
+          rows={3}
+          value={values.altText}
+          onChange={(altText) => type({ altText })}
+          maxLength={1000}
+          isDisabled={!mayWrite}
+        />
+      )}
+      <TextField
+        label="File name"
+        value={values.filename}
+        onChange={(filename) => type({ filename })}
+        maxLength={200}
+        isDisabled={!mayWrite}
+      />
+      {mayWrite && (
+        <div className={styles.bar}>
+          <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => save.mutate(typed)}>
+            Save
+          </Button>
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            tabIndex={-1}
+            aria-label="Choose the new file"
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0]
+              event.currentTarget.value = ''
+              if (chosen) replace.mutate(chosen)
+            }}
+          />
+          <Button
+            icon={<Upload size={16} aria-hidden="true" />}
+            isPending={replace.isPending}
+            onPress={() => input.current?.click()}
+          >
+            Replace
+          </Button>
+          {isPicture && dialog !== 'crop' && (
+            <Button icon={<CropIcon size={16} aria-hidden="true" />} onPress={() => setDialog('crop')}>
+              Crop
+            </Button>
+          )}
+          <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDialog('delete')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <dt>Size</dt>
+        <dd>{formatFileSize(file.byteSize, site.language)}</dd>
+        {file.width !== null && (
+          <>
+            <dt>Dimensions</dt>
+            <dd>
+              {file.width} × {file.height}
+            </dd>
+          </>
+        )}
+        {!file.isPrivate && (
+          <>
+            <dt>Address</dt>
+            <dd>
+              {file.url}{' '}
+              <IconButton
+                aria-label="Copy address"
+                onPress={() =>
+                  void navigator.clipboard
+                    .writeText(new URL(file.url, location.origin).href)
+                    .then(() => notify('Address copied.'))
+                }
+              >
+                <Copy size={16} aria-hidden="true" />
+              </IconButton>
+            </dd>
+          </>
+        )}
+      </dl>
+      <section aria-label="Used in">
+        <h3 className={styles.subhead}>Used in</h3>
+        {uses.isPending && <Skeleton width={16} />}
+        {uses.isError && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
+        {uses.data && <UseList uses={uses.data.uses} isComplete={uses.data.isComplete} />}
+      </section>
+      {dialog === 'delete' && (
+        <DeleteFilesDialog files={[file]} onClose={() => setDialog(undefined)} onDone={onClose} />
+      )}
+    </>,
+    close,
+    file.filename,
+  )
+}

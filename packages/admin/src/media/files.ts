@@ -1,0 +1,88 @@
+import { type Answer, api, answer } from '../api/client.ts'
+import { type SendOptions, sendFile } from '../api/send-file.ts'
+import { getFieldProblems, Problem } from '../api/problem.ts'
+import { messages } from '../messages.ts'
+
+/** A picture or file as it is stored. */
+export type StoredFile = Pick<
+  LibraryFile,
+  'id' | 'url' | 'altText' | 'title' | 'description' | 'focalPoint' | 'filename' | 'contentType' | 'width' | 'height'
+>
+
+/** A picture or file as the library has it. */
+export type LibraryFile = Answer<'listFiles'>['files'][number]
+
+/** A picture as a form holds it: its texts are saved with the form. */
+export interface PictureValue {
+  readonly file: StoredFile
+  readonly filename: string
+  readonly altText: string
+  readonly title: string
+  readonly description: string
+  readonly focalPoint: { readonly x: number; readonly y: number }
+}
+
+export function toPictureValue(file: StoredFile): PictureValue {
+  const { filename, altText, title, description, focalPoint } = file
+  return { file, filename, altText, title, description, focalPoint }
+}
+
+/** Files that the kinds of fields take, as file choosers name them, and as people read them. */
+export const fileKinds = {
+  picture: { accept: 'image/*', words: 'JPEG, PNG, WebP, AVIF, GIF or SVG, up to 20 MB.' },
+  video: { accept: 'video/mp4,video/webm', words: 'MP4 or WebM, up to 100 MB.' },
+  audio: { accept: 'audio/*', words: 'MP3, M4A, OGG or WAV, up to 100 MB.' },
+  download: { accept: '', words: 'PDF, ZIP, EPUB, audio, video or a picture, up to 100 MB.' },
+} as const
+export type FileKind = keyof typeof fileKinds
+
+interface UploadOptions extends SendOptions {
+  readonly isPrivate?: boolean
+  readonly folderId?: string | undefined
+}
+
+/** Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it. */
+export async function uploadFile(
+  file: File,
+  { isPrivate = false, folderId, ...options }: UploadOptions = {},
+): Promise<LibraryFile> {
+  const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}${folderId === undefined ? '' : `&folderId=${folderId}`}`
+  return sendFile<Answer<'uploadAsset', 201>>(path, file, options)
+}
+
+/** Saves what a form says of its pictures, where it says something else than before. */
+export async function savePictures(pictures: readonly PictureValue[]): Promise<void> {
+  await Promise.all(
+    pictures.filter(isChanged).map(async ({ file, filename, ...body }) => {
+      if (filename !== file.filename) await renameFile(file.id, filename)
+      await answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId: file.id } }, body }))
+    }),
+  )
+}
+
+/** Gives a file another name. Throws a `Problem`, whose sentence says what is wrong with the name, or that renaming failed. */
+export async function renameFile(assetId: string, filename: string): Promise<void> {
+  try {
+    await answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId } }, body: { filename } }))
+  } catch (error) {
+    const reason = getFieldProblems(error)['filename']
+    throw new Problem('file_not_renamed', error instanceof Problem ? error.status : 0, reason ?? messages.renameProblem)
+  }
+}
+
+function isChanged({ file, focalPoint, ...texts }: PictureValue): boolean {
+  return (
+    texts.filename !== file.filename ||
+    texts.altText !== file.altText ||
+    texts.title !== file.title ||
+    texts.description !== file.description ||
+    focalPoint.x !== file.focalPoint.x ||
+    focalPoint.y !== file.focalPoint.y
+  )
+}
+
+/** A title for what a file shows: its name without the ending and the dashes. */
+export function createTitle(filename: string): string {
+  const words = filename.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ')
+  return words.trim().slice(0, 200) || 'Untitled'
+}

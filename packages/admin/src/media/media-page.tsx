@@ -1,0 +1,221 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ImagePlus, Images, LayoutGrid, List, SearchX, Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { DropZone } from 'react-aria-components/DropZone'
+import { useCan } from '../session/session.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Page } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DescribeDialog } from './describe-dialog.tsx'
+import { FileDrawer } from './file-drawer.tsx'
+import { FileGrid } from './file-grid.tsx'
+import { FolderList } from './folder-list.tsx'
+import styles from './library.module.css'
+import { filesQuery, foldersQuery, useLibraryActions } from './library.ts'
+import { type MediaSearch, readMediaSearch } from './search.ts'
+import { UploadList } from './upload-list.tsx'
+import { useUploadQueue } from './upload-queue.ts'
+
+const route = getRouteApi('/media')
+const kindOptions = [
+  { value: 'all', label: 'All files' },
+  { value: 'image', label: 'Pictures' },
+  { value: 'video', label: 'Videos' },
+  { value: 'audio', label: 'Audio' },
+  { value: 'document', label: 'Documents' },
+  { value: 'undescribed', label: 'Without alt text' },
+] as const
+const sortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'size', label: 'Largest first' },
+] as const
+
+/** All pictures and files of the site: uploaded, found, sorted into folders, described, replaced and deleted. */
+export function MediaPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayWrite = useCan()('assets.write')
+  const { file: openId, ...filter } = search
+  const query = useInfiniteQuery(filesQuery(filter))
+  const folders = useQuery(foldersQuery)
+  const { refresh } = useLibraryActions()
+  const queue = useUploadQueue(() => void refresh())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [isDescribing, setDescribing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const files = query.data?.pages.flatMap((page) => page.files) ?? []
+  const shown = new Set(files.filter(({ id }) => selected.has(id)).map(({ id }) => id))
+  const folderId = filter.folderId === 'none' ? undefined : filter.folderId
+  const change = (values: Readonly<Record<string, unknown>>) =>
+    void navigate({ search: (before) => readMediaSearch({ ...before, ...values }), replace: true })
+  const upload = (added: readonly File[]) => {
+    if (mayWrite && added.length > 0) queue.add(added, folderId)
+  }
+  usePastedFiles(upload)
+  const undescribed = folders.data?.withoutAltTextCount ?? 0
+  return (
+    <Page
+      title="Pictures and files"
+      actions={
+        mayWrite && (
+          <>
+            {undescribed > 0 && (
+              <Button onPress={() => setDescribing(true)}>Describe {undescribed} without alt text</Button>
+            )}
+            <Button
+              kind="primary"
+              icon={<Upload size={16} aria-hidden="true" />}
+              onPress={() => input.current?.click()}
+            >
+              Upload
+            </Button>
+          </>
+        )
+      }
+    >
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Choose files to upload"
+        onChange={(event) => {
+          upload([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div className={styles.layout}>
+        <FolderList folders={folders.data} search={search} mayWrite={mayWrite} />
+        <div className={styles.main}>
+          <Toolbar search={search} view={view} onView={setView} onChange={change} />
+          <UploadList queue={queue} />
+          {mayWrite && shown.size > 0 && (
+            <BulkBar
+              files={files.filter(({ id }) => shown.has(id))}
+              folders={folders.data?.folders ?? []}
+              onDone={() => setSelected(new Set())}
+            />
+          )}
+          <DropZone
+            className={classNames(styles.drop)}
+            aria-label="Drop files here to upload them"
+            isDisabled={!mayWrite}
+            getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
+            onDrop={({ items }) =>
+              void Promise.all(items.filter((item) => item.kind === 'file').map((item) => item.getFile())).then(upload)
+            }
+          >
+            {query.isPending && <Skeleton width={30} />}
+            {query.isError && files.length === 0 && (
+              <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+            )}
+            {query.isSuccess && files.length === 0 && <NoFiles search={filter} mayWrite={mayWrite} />}
+            {files.length > 0 && (
+              <FileGrid
+                label="Files"
+                files={files}
+                selected={shown}
+                onSelect={setSelected}
+                onOpen={(id) => change({ file: id })}
+                view={view}
+                isStale={query.isPlaceholderData}
+              />
+            )}
+            <LoadMore
+              hasMore={query.hasNextPage}
+              isLoading={query.isFetchingNextPage}
+              error={query.isFetchNextPageError ? query.error : null}
+              onLoad={() => void query.fetchNextPage()}
+            />
+            {mayWrite && (
+              <p className={classNames(styles.quiet, styles.hint)}>
+                <ImagePlus size={16} aria-hidden="true" /> Drop files here, or paste them. Pictures up to 20 MB, other
+                files up to 100 MB.
+              </p>
+            )}
+          </DropZone>
+        </div>
+      </div>
+      {openId !== undefined && (
+        <FileDrawer key={openId} assetId={openId} mayWrite={mayWrite} onClose={() => change({ file: undefined })} />
+      )}
+      {isDescribing && <DescribeDialog onClose={() => setDescribing(false)} />}
+    </Page>
+  )
+}
+
+/** Files that are pasted anywhere on the page. Text that is pasted into a field stays there. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    }
+    document.addEventListener('paste', take)
+    return () => document.removeEventListener('paste', take)
+  })
+}
+
+interface ToolbarProps {
+  readonly search: MediaSearch
+  readonly view: 'grid' | 'list'
+  readonly onView: (view: 'grid' | 'list') => void
+  readonly onChange: (values: Readonly<Record<string, unknown>>) => void
+}
+
+function Toolbar({ search, view, onView, onChange }: ToolbarProps) {
+  return (
+    <div className={styles.bar}>
+      <SearchField label="Search by name or alt text" value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
+      <Select
+        label="Kind"
+        quiet
+        options={kindOptions}
+        value={search.withoutAltText ? 'undescribed' : (search.kind ?? 'all')}
+        onChange={(kind) => onChange({ kind, withoutAltText: kind === 'undescribed' ? true : undefined })}
+      />
+      <Select
+        label="Sort"
+        quiet
+        options={sortOptions}
+        value={search.sort ?? 'newest'}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <IconButton
+        aria-label={view === 'grid' ? 'Show as list' : 'Show as grid'}
+        onPress={() => onView(view === 'grid' ? 'list' : 'grid')}
+      >
+        {view === 'grid' ? <List size={18} aria-hidden="true" /> : <LayoutGrid size={18} aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}
+
+function NoFiles({ search, mayWrite }: { readonly search: MediaSearch; readonly mayWrite: boolean }) {
+  const navigate = route.useNavigate()
+  if (Object.keys(search).length === 0)
+    return (
+      <EmptyState icon={<Images size={22} />} title="No files yet">
+        <p>
+          {mayWrite ? 'Upload pictures and files to use them on your pages.' : 'Files that staff upload appear here.'}
+        </p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<SearchX size={22} />} title="No files match">
+      <p>Try another search or folder.</p>
+      <Button onPress={() => void navigate({ search: {} })}>Clear filters</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+import { readMediaSearch } from './search.ts'
+
+const media = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/media',
+  validateSearch: readMediaSearch,
+  component: lazyRouteComponent(() => import('./media-page.tsx'), 'MediaPage'),
+})
+
+export const mediaRoutes = [media] as const
+
+export const mediaScreens: readonly Screen[] = [
+  {
+    to: '/media',
+    label: 'Pictures and files',
+    section: 'website',
+    needs: 'content.read',
+    words: ['media', 'library', 'images', 'photos', 'uploads', 'assets', 'alt text', 'videos', 'downloads'],
+  },
+]

@@ -1,0 +1,56 @@
+import { Check, RotateCw, X } from 'lucide-react'
+import { IconButton, Button } from '../ui/button.tsx'
+import styles from './library.module.css'
+import type { UploadQueue } from './upload-queue.ts'
+
+/** The files on their way, each with its progress, its error, and the way to try again. */
+export function UploadList({ queue }: { readonly queue: UploadQueue }) {
+  const { files } = queue
+  if (files.length === 0) return null
+  const left = files.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const failed = files.filter(({ state }) => state === 'failed').length
+  const summary =
+    left > 0 ? `Uploading, ${left} to go` : failed > 0 ? `${failed} not uploaded` : `${files.length} uploaded`
+  return (
+    <section className={styles.uploads} aria-label="Uploads">
+      <div className={styles.uploadsHead}>
+        <output>{summary}</output>
+        {left === 0 && (
+          <Button kind="quiet" onPress={queue.clear}>
+            Dismiss
+          </Button>
+        )}
+      </div>
+      <ul className={styles.uploadRows}>
+        {files.map(({ id, file, state, share, error }) => (
+          <li key={id} className={styles.uploadRow}>
+            <span className={styles.uploadName}>
+              {file.name}
+              {error !== undefined && (
+                <span className={styles.problem} role="alert">
+                  {error}
+                </span>
+              )}
+            </span>
+            {state === 'sending' && <progress aria-label={`Progress of ${file.name}`} value={share} max={1} />}
+            {state === 'waiting' && <span className={styles.quiet}>Waiting</span>}
+            {state === 'done' && <Check size={18} aria-label="Uploaded" />}
+            {state === 'failed' && (
+              <IconButton aria-label={`Retry ${file.name}`} onPress={() => queue.retry(id)}>
+                <RotateCw size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+            {state !== 'done' && (
+              <IconButton
+                aria-label={state === 'failed' ? `Remove ${file.name}` : `Cancel ${file.name}`}
+                onPress={() => queue.cancel(id)}
+              >
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
