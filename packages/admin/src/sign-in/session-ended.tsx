@@ -2,7 +2,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../ui/class-names.ts'
 import type { SignedIn } from '../session/session.ts'
-import { SignInForm } from './sign-in.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutBox } from './signed-out-page.tsx'
 import styles from './signed-out-page.module.css'
 

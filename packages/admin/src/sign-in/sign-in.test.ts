@@ -50,8 +50,8 @@ test('a session that ends elsewhere leads back to the sign-in, at the same addre
 })
 
 test('what was typed is still there when the session ends in the middle, and is saved after signing in again', async () => {
-  const { site, staff, tab, open } = await openEditor(undefined)
-  await open('/website')
+  const { site, staff, tab, open, origin } = await openEditor(undefined)
+  await open('/settings/general')
   await tab.getByLabel('Tagline').fill('Thrown by hand')
   await staff.delete('/api/admin/session')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -65,15 +65,15 @@ test('what was typed is still there when the session ends in the middle, and is 
   await tab.keyboard.press('Enter')
   await cover.waitFor({ state: 'detached' })
   expect(await tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
-  expect(await tab.title()).toContain('Website')
+  expect(await tab.title()).toContain('Settings')
   // A stale CSRF token is replaced silently.
-  await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: await getOrigin(site) }])
+  await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: origin }])
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()
   await site.ctx()
   expect((await site.get('/?format=json')).json().website.siteTagLine).toBe('Thrown by hand')
   // Neither does one that cannot be read break anything.
-  await tab.context().addCookies([{ name: 'crumb', value: '%zz', url: await getOrigin(site) }])
+  await tab.context().addCookies([{ name: 'crumb', value: '%zz', url: origin }])
   await tab.getByLabel('Tagline').fill('Thrown by foot')
   const saved = tab.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -88,7 +88,7 @@ test('another person who signs in at a kept screen gets a screen of their own', 
     password,
     initialMembership: { websiteId: site.id, role: 'viewer' },
   })
-  await open('/website')
+  await open('/settings/general')
   await tab.getByLabel('Tagline').fill('Mine')
   await staff.delete('/api/admin/session')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -103,9 +103,10 @@ test('another person who signs in at a kept screen gets a screen of their own', 
 test('a role sees only what it may do', async () => {
   const { tab, open } = await openEditor(undefined, { role: 'billing' })
   await open('')
-  await tab.getByText('Nothing here for your role yet').waitFor()
-  expect(await tab.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Account'])
-  await open('/orders')
+  await tab.getByText('No orders yet').waitFor()
+  const menu = tab.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await menu.allInnerTexts()).toEqual(['Overview', 'Orders', 'Account'])
+  await open('/products')
   await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
 })
 

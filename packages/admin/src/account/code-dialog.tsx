@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import styles from './account-page.module.css'
+import { twoStepQuery } from './account.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface CodeDialogProps {
+  /** New recovery codes, or the end of two-step sign-in: both take a code. */
+  readonly purpose: 'codes' | 'off'
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+const texts = {
+  codes: {
+    title: 'Make new recovery codes?',
+    text: 'The codes you have now stop working.',
+    action: 'Make new recovery codes',
+  },
+  off: {
+    title: 'Turn off two-step sign-in?',
+    text: 'Your password alone is enough to sign in then.',
+    action: 'Turn off',
+  },
+} as const
+
+export function CodeDialog({ purpose, isOpen, onClose }: CodeDialogProps) {
+  return (
+    <Dialog title={texts[purpose].title} isOpen={isOpen} onClose={onClose}>
+      <CodeForm purpose={purpose} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { code: '' } })
+  useEffect(() => setFocus('code'), [setFocus])
+  const send = useMutation({
+    mutationFn: async (body: { code: string }) => {
+      if (purpose === 'codes')
+        return (await answer(api.POST('/api/admin/account/two-step/recovery-codes', { body }))).codes
+      await answer(api.POST('/api/admin/account/two-step/removal', { body }))
+      return undefined
+    },
+    onSuccess: (made) => {
+      void queries.invalidateQueries(twoStepQuery)
+      if (made) return setCodes(made)
+      notify('Two-step sign-in is off.')
+      onClose()
+    },
+    onError: (error) => setError('code', { message: getErrorMessage(error) }, { shouldFocus: true }),
+  })
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  const { text, action } = texts[purpose]
+  const submit = handleSubmit((values) => send.mutate(values))
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>{text}</p>
+      <FormField
+        control={control}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        maxLength={30}
+        description="Six digits of your app, or a recovery code."
+        rules={{ required: 'Enter the code.' }}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind={purpose === 'off' ? 'danger' : 'primary'} type="submit" isPending={send.isPending}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

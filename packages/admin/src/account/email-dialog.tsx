@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import styles from './account-page.module.css'
+
+interface EmailDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for a new email, which counts once its link was opened. */
+export function EmailDialog({ isOpen, onClose }: EmailDialogProps) {
+  return (
+    <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+      <EmailForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface NewEmail {
+  email: string
+  password: string
+}
+
+function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
+  const notify = useNotify()
+  const { account } = useSession()
+  const { control, handleSubmit, setError, setFocus, formState } = useForm<NewEmail>({
+    defaultValues: { email: '', password: '' },
+  })
+  useEffect(() => setFocus('email'), [setFocus])
+  const change = useMutation({
+    mutationFn: (body: NewEmail) => answer(api.POST('/api/admin/account/email-changes', { body })),
+    onSuccess: (_answer, { email }) => {
+      notify(`Open the link that was sent to ${email} to confirm it.`)
+      onClose()
+    },
+    onError: (error) => {
+      const code = error instanceof Problem ? error.code : ''
+      const field = code === 'wrong_password' ? 'password' : code === 'same_email' ? 'email' : undefined
+      const { email } = getFieldProblems(error)
+      if (email !== undefined) setError('email', { message: email }, { shouldFocus: true })
+      else setError(field ?? 'root', { message: getErrorMessage(error) }, { shouldFocus: field !== undefined })
+    },
+  })
+  const problem = formState.errors.root?.message
+  const send = handleSubmit((values) => change.mutate(values))
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {problem !== undefined && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      <FormField
+        control={control}
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        description={`Until you confirm it, you sign in with ${account.email}.`}
+        rules={{ required: 'Enter an email, like ana@example.com.' }}
+      />
+      <FormField
+        control={control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        rules={{ required: 'Enter your password.' }}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" isPending={change.isPending}>
+          Send confirmation
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './account-page.module.css'
+import { type TwoStepState, twoStepQuery } from './account.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { TwoStepSetupDialog } from './two-step-setup-dialog.tsx'
+
+/** Whether signing in takes a code besides the password. */
+export function TwoStepPanel() {
+  const state = useQuery(twoStepQuery)
+  return (
+    <Panel title="Two-step sign-in">
+      {state.isPending && (
+        <div className={styles.body} aria-busy="true">
+          <span className="visually-hidden">Loading</span>
+          <Skeleton width={34} />
+        </div>
+      )}
+      {state.isError && !state.data && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+      {state.data && (state.data.isOn ? <On state={state.data} /> : <Off />)}
+    </Panel>
+  )
+}
+
+function Off() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.body}>
+      <p>A code of an app on your phone protects your account when somebody learns your password.</p>
+      <div>
+        <Button kind="primary" onPress={() => setOpen(true)}>
+          Set up two-step sign-in
+        </Button>
+      </div>
+      <TwoStepSetupDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+function On({ state: { changedOn, recoveryCodesLeft } }: { readonly state: TwoStepState }) {
+  const [open, setOpen] = useState<'codes' | 'off'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.body}>
+      <p className={styles.name}>
+        <Badge tone="positive">On</Badge>
+        {changedOn !== null && (
+          <span className={styles.detail}>
+            since <Time iso={changedOn} />
+          </span>
+        )}
+      </p>
+      <p>
+        {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
+        {recoveryCodesLeft < 3 && ' Make new ones before you need them.'}
+      </p>
+      <div className={styles.buttons}>
+        <Button onPress={() => setOpen('codes')}>Make new recovery codes</Button>
+        <Button onPress={() => setOpen('off')}>Turn off</Button>
+      </div>
+      <CodeDialog purpose="codes" isOpen={open === 'codes'} onClose={close} />
+      <CodeDialog purpose="off" isOpen={open === 'off'} onClose={close} />
+    </div>
+  )
+}

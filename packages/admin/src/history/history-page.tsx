@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { SettingsPage } from '../settings/settings-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { HistoryRow } from './history-row.tsx'
+import { historyPeopleQuery, historyQuery } from './history.ts'
+import styles from './history.module.css'
+import type { HistorySearch, Period } from './search.ts'
+
+const route = getRouteApi('/settings/history')
+
+const periodLabels: readonly { readonly value: Period; readonly label: string }[] = [
+  { value: 'any', label: 'Any time' },
+  { value: 'today', label: 'Last 24 hours' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+]
+
+/** What staff changed: who, what, before and after, when. */
+export function HistoryPage() {
+  const search = route.useSearch()
+  const history = useInfiniteQuery(historyQuery(search))
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <SettingsPage>
+      <Filters />
+      <Panel title="Changes">
+        {history.isPending && (
+          <div className={styles.loading} aria-busy="true">
+            <span className="visually-hidden">Loading</span>
+            <Skeleton width={44} />
+            <Skeleton width={36} />
+            <Skeleton width={40} />
+          </div>
+        )}
+        {history.isError && entries.length === 0 && (
+          <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+        )}
+        {history.isSuccess && entries.length === 0 && <Empty isFiltered={isFiltered} />}
+        {entries.length > 0 && (
+          <ul className={styles.rows} aria-label="Changes">
+            {entries.map((entry) => (
+              <HistoryRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={history.hasNextPage}
+          isLoading={history.isFetchingNextPage}
+          error={history.isFetchNextPageError ? history.error : null}
+          onLoad={() => void history.fetchNextPage()}
+        />
+      </Panel>
+    </SettingsPage>
+  )
+}
+
+function Filters() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const people = useQuery(historyPeopleQuery)
+  const show = (next: HistorySearch) => void navigate({ to: '/settings/history', search: next, replace: true })
+  const options = (people.data?.people ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label="Search history"
+        value={search.search ?? ''}
+        onSearch={(text) => {
+          const { search: _before, ...others } = search
+          show(text === '' ? others : { ...others, search: text })
+        }}
+      />
+      <Select
+        quiet
+        label="Person"
+        value={search.person ?? ''}
+        options={[{ value: '', label: 'Everybody' }, ...options]}
+        onChange={(chosen) => {
+          const { person: _before, ...others } = search
+          show(chosen === '' ? others : { ...others, person: chosen })
+        }}
+      />
+      <Select
+        quiet
+        label="Period"
+        value={search.period ?? 'any'}
+        options={periodLabels}
+        onChange={(chosen) => {
+          const { period: _before, ...others } = search
+          show(chosen === 'any' ? others : { ...others, period: chosen })
+        }}
+      />
+    </div>
+  )
+}
+
+function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
+  const navigate = useNavigate()
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={<History size={22} />} title="No changes yet">
+        <p>What you and your staff change appears here, for a year.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<History size={22} />} title="No changes match">
+      <Button onPress={() => void navigate({ to: '/settings/history', search: {} })}>Clear filters</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import { Badge } from '../ui/badge.tsx'
+import { Time } from '../ui/time.tsx'
+import { describeOperation } from './describe-operation.ts'
+import type { HistoryEntry } from './history.ts'
+import styles from './history.module.css'
+
+/** One change: a sentence, and the fields it changed when it is opened. */
+export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
+  if (entry.changes.length === 0) {
+    return (
+      <li className={styles.row}>
+        <Sentence entry={entry} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <details>
+        <summary className={styles.summary}>
+          <Sentence entry={entry} />
+        </summary>
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{labelField(field)}</th>
+                <td data-label="Before">{before ?? '-'}</td>
+                <td data-label="After">{after ?? '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </li>
+  )
+}
+
+function Sentence({
+  entry: { person, operation, object, createdOn, isDone, changes },
+}: {
+  readonly entry: HistoryEntry
+}) {
+  const fields = changes.length === 1 ? '1 field' : `${changes.length} fields`
+  return (
+    <span className={styles.line}>
+      <span>
+        <strong>{person.name}</strong> {describeOperation(operation)}
+        {object.name !== '' && <> “{object.name}”</>}
+      </span>
+      {!isDone && <Badge tone="caution">Outcome unknown</Badge>}
+      <span className={styles.detail}>
+        {changes.length > 0 && `${fields} · `}
+        <Time iso={createdOn} />
+      </span>
+    </span>
+  )
+}
+
+/** `variants 65a priceMinor` reads "Variants 65a price minor". */
+function labelField(field: string): string {
+  const words = field
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

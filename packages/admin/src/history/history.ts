@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../api/client.ts'
+import { getPeriodStart, type HistorySearch } from './search.ts'
+
+export type HistoryEntry = Answer<'listHistory'>['entries'][number]
+
+const perPage = 50
+
+export const historyQuery = ({ search, person, period = 'any' }: HistorySearch) =>
+  infiniteQueryOptions({
+    queryKey: ['history', search, person, period],
+    queryFn: ({ pageParam, signal }) => {
+      const from = getPeriodStart(period, new Date())
+      return answer(
+        api.GET('/api/admin/history', {
+          params: {
+            query: {
+              limit: perPage,
+              ...(pageParam === undefined ? {} : { cursor: pageParam }),
+              ...(search === undefined ? {} : { search }),
+              ...(person === undefined ? {} : { accountId: person }),
+              ...(from === undefined ? {} : { from }),
+            },
+          },
+          signal,
+        }),
+      )
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+  })
+
+export const historyPeopleQuery = queryOptions({
+  queryKey: ['history-people'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/history/people', { signal })),
+})

@@ -1,0 +1,25 @@
+import type { SessionState } from '../session/session.ts'
+import { ConfirmEmailScreen } from './confirm-email-screen.tsx'
+import { InvitationScreen } from './invitation-screen.tsx'
+import type { MailedLink } from './mailed-link.ts'
+import { ResetPasswordScreen } from './reset-password-screen.tsx'
+
+interface MailedLinkScreenProps {
+  readonly link: MailedLink
+  /** Undefined where the session could not be read. */
+  readonly site: SessionState['site'] | undefined
+  /** Leads into the application, signed in or not. */
+  readonly onDone: () => void
+}
+
+const screens = {
+  invitation: InvitationScreen,
+  'reset-password': ResetPasswordScreen,
+  'confirm-email': ConfirmEmailScreen,
+} as const
+
+/** The screen of a link from an email. */
+export function MailedLinkScreen({ link: { purpose, token }, site, onDone }: MailedLinkScreenProps) {
+  const Screen = screens[purpose]
+  return <Screen token={token} site={site} onDone={onDone} />
+}

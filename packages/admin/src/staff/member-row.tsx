@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Crown, UserMinus, UserPen } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { useSession } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Time } from '../ui/time.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { reloadStaff, type StaffMember } from './staff.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
+import styles from './staff.module.css'
+
+interface MemberRowProps {
+  readonly member: StaffMember
+  readonly members: readonly StaffMember[]
+}
+
+/** A member with what may be done to them; the owner and oneself have no commands that would only be refused. */
+export function MemberRow({ member, members }: MemberRowProps) {
+  const { account } = useSession()
+  const isOwn = member.accountId === account.id
+  return (
+    <li className={styles.row}>
+      <span className={styles.face} aria-hidden="true">
+        {getInitials(member.displayName)}
+      </span>
+      <div className={styles.who}>
+        <div className={styles.name}>
+          <span>{isOwn ? `${member.displayName} (you)` : member.displayName}</span>
+          {member.isOwner && <Badge tone="accent">Owner</Badge>}
+          {member.hasTwoStep && <Badge tone="positive">Two-step sign-in</Badge>}
+        </div>
+        <div className={styles.detail}>
+          {member.email}
+          {' · '}
+          {member.lastSeenOn === null ? (
+            'Not signed in'
+          ) : (
+            <>
+              Last seen <Time iso={member.lastSeenOn} />
+            </>
+          )}
+        </div>
+      </div>
+      <span className={styles.role}>{member.role.title}</span>
+      <MemberMenu
+        member={member}
+        isOwn={isOwn}
+        actorIsOwner={members.some(({ accountId, isOwner }) => isOwner && accountId === account.id)}
+      />
+    </li>
+  )
+}
+
+type OpenDialog = 'role' | 'transfer' | 'remove'
+
+interface MemberMenuProps {
+  readonly member: StaffMember
+  readonly isOwn: boolean
+  readonly actorIsOwner: boolean
+}
+
+function MemberMenu({ member, isOwn, actorIsOwner }: MemberMenuProps) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<OpenDialog>()
+  const close = () => setOpen(undefined)
+  const { accountId, displayName, email } = member
+  if (isOwn || member.isOwner) return <span />
+  return (
+    <>
+      <Menu label={`More for ${displayName}`}>
+        <MenuItem icon={<UserPen size={16} aria-hidden="true" />} onAction={() => setOpen('role')}>
+          Change role
+        </MenuItem>
+        {actorIsOwner ? (
+          <MenuItem icon={<Crown size={16} aria-hidden="true" />} onAction={() => setOpen('transfer')}>
+            Transfer ownership
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<UserMinus size={16} aria-hidden="true" />} danger onAction={() => setOpen('remove')}>
+          Remove from staff
+        </MenuItem>
+      </Menu>
+      <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
+      <TransferDialog member={member} isOpen={open === 'transfer'} onClose={close} />
+      <ConfirmDialog
+        title={`Remove ${displayName} from the staff?`}
+        action="Remove from staff"
+        isOpen={open === 'remove'}
+        onConfirm={() => answer(api.DELETE('/api/admin/staff/{accountId}', { params: { path: { accountId } } }))}
+        onClose={close}
+        onDone={() => {
+          notify(`${displayName} removed from the staff.`)
+          void reloadStaff(queries)
+        }}
+      >
+        {email} is signed out here at once, and invitations they sent are revoked. What they made stays. You can invite
+        them again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function getInitials(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/).filter((word) => word !== '')
+  return (first.charAt(0) + (others.at(-1)?.charAt(0) ?? '')).toLocaleUpperCase()
+}

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from '../settings/settings-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const staff = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('./staff-page.tsx'), 'StaffPage'),
+})
+
+const roles = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('./roles-page.tsx'), 'RolesPage'),
+})
+
+export const staffRoutes = [staff, roles] as const
+
+export const staffScreens: readonly Screen[] = [
+  {
+    to: '/settings/staff',
+    label: 'Staff',
+    section: 'settings',
+    group: 'People',
+    needs: 'staff.write',
+    words: ['users', 'people', 'invite', 'team', 'contributors', 'owner', 'two-step'],
+  },
+  {
+    to: '/settings/roles',
+    label: 'Roles',
+    section: 'settings',
+    group: 'People',
+    needs: 'staff.write',
+    words: ['permissions', 'access', 'administrator', 'editor', 'store manager'],
+  },
+]

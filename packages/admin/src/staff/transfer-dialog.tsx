@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { Problem, getErrorMessage } from '../api/problem.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { staffQuery, type StaffMember } from './staff.ts'
+import styles from './staff.module.css'
+
+interface TransferDialogProps {
+  readonly member: StaffMember
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Makes another member the owner, after the password of the present one. */
+export function TransferDialog(props: TransferDialogProps) {
+  return (
+    <Dialog
+      title={`Transfer ownership to ${props.member.displayName}?`}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      alert
+    >
+      <TransferForm {...props} />
+    </Dialog>
+  )
+}
+
+function TransferForm({ member: { accountId, displayName }, onClose }: TransferDialogProps) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { site } = useSession()
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const transfer = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      answer(api.PUT('/api/admin/staff/owner', { body: { accountId, password } })),
+    onSuccess: (staff) => {
+      queries.setQueryData(staffQuery.queryKey, staff)
+      notify(`${displayName} is now the owner.`)
+      onClose()
+    },
+    onError: (error) => {
+      const isPassword = error instanceof Problem && error.code === 'wrong_password'
+      setError(isPassword ? 'password' : 'root', { message: getErrorMessage(error) }, { shouldFocus: isPassword })
+    },
+  })
+  const problem = formState.errors.root?.message
+  const send = handleSubmit((values) => transfer.mutate(values))
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {problem !== undefined && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      <p>
+        {displayName} becomes the owner of {site.title} and can’t be removed by others. You stay an administrator. Only{' '}
+        {displayName} can undo this.
+      </p>
+      <FormField
+        control={control}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        rules={{ required: 'Enter your password.' }}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="danger" type="submit" isPending={transfer.isPending}>
+          Transfer ownership
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
