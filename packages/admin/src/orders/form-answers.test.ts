@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formAnswers } from './form-answers.ts'
+import { readFormAnswers } from './form-answers.ts'
 
 test('answers are read from objects and from their JSON text', () => {
   const expected = [
@@ -8,18 +8,18 @@ test('answers are read from objects and from their JSON text', () => {
     { label: 'Colours', text: 'ash, clay' },
   ]
   const answers = { engravingText: ' For Maya ', gift_wrap: true, colours: ['ash', 'clay'], empty: '', nothing: null }
-  expect(formAnswers(answers)).toEqual(expected)
-  expect(formAnswers(JSON.stringify(answers))).toEqual(expected)
+  expect(readFormAnswers(answers)).toEqual(expected)
+  expect(readFormAnswers(JSON.stringify(answers))).toEqual(expected)
 })
 
 test('answers may bring their own labels', () => {
-  expect(formAnswers({ f1: { label: 'Name on the cup', value: 'Ada' } })).toEqual([
+  expect(readFormAnswers({ f1: { label: 'Name on the cup', value: 'Ada' } })).toEqual([
     { label: 'Name on the cup', text: 'Ada' },
   ])
 })
 
 test('skips malformed answers and keeps plain text', () => {
-  expect(formAnswers(null)).toEqual([])
-  expect(formAnswers(7)).toEqual([])
-  expect(formAnswers('leave it at the door')).toEqual([{ label: 'Note', text: 'leave it at the door' }])
+  expect(readFormAnswers(null)).toEqual([])
+  expect(readFormAnswers(7)).toEqual([])
+  expect(readFormAnswers('leave it at the door')).toEqual([{ label: 'Note', text: 'leave it at the door' }])
 })

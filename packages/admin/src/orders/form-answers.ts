@@ -4,7 +4,7 @@ interface FormAnswer {
 }
 
 /** What a buyer filled in, as labels and texts: the stored JSON is an object, or a text of one, of answers by their field's name. */
-export function formAnswers(stored: unknown): readonly FormAnswer[] {
+export function readFormAnswers(stored: unknown): readonly FormAnswer[] {
   const answers = typeof stored === 'string' ? parse(stored) : stored
   if (typeof answers !== 'object' || answers === null) return []
   return Object.entries(answers)

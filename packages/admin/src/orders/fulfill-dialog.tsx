@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -56,7 +56,7 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
           notify(`Order #${order.orderNumber} marked as fulfilled.`)
         },
         onError: (error) => {
-          const url = fieldProblems(error)['trackingUrl']
+          const url = getFieldProblems(error)['trackingUrl']
           if (url !== undefined) form.setError('trackingUrl', { message: url }, { shouldFocus: true })
         },
       },
@@ -64,7 +64,7 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
   })
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {fulfill.isError && fieldProblems(fulfill.error)['trackingUrl'] === undefined && (
+      {fulfill.isError && getFieldProblems(fulfill.error)['trackingUrl'] === undefined && (
         <Notice tone="danger" alert>
           {getErrorMessage(fulfill.error)}
         </Notice>

@@ -10,7 +10,7 @@ interface EventText {
 }
 
 /** What an event of the timeline says. A kind that is not known here is shown by its name. */
-export function eventText(event: Event, formats: Formats): EventText {
+export function describeEvent(event: Event, formats: Formats): EventText {
   const read = (name: string) => readText(event.data[name])
   switch (event.kind) {
     case 'placed':

@@ -1,10 +1,10 @@
-import { billingPeriodText } from '@vitrine/commerce'
+import { formatBillingPeriod } from '@vitrine/commerce'
 import { ImageOff } from 'lucide-react'
 import { inEnglish } from '../ui/english.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Picture, type PictureValue } from '../ui/picture.tsx'
-import { formAnswers } from './form-answers.ts'
+import { readFormAnswers } from './form-answers.ts'
 import styles from './order-lines.module.css'
 import type { Order } from './orders.ts'
 import { RenewDownloads } from './renew-downloads.tsx'
@@ -39,10 +39,10 @@ function LineRow({ line }: { readonly line: Line }) {
         )}
         {line.subscriptionPlan && (
           <p className={styles.fact}>
-            Subscription, {billingPeriodText(line.subscriptionPlan.billingPeriod, inEnglish)}
+            Subscription, {formatBillingPeriod(line.subscriptionPlan.billingPeriod, inEnglish)}
           </p>
         )}
-        {formAnswers(line.additionalFields).map(({ label, text }) => (
+        {readFormAnswers(line.additionalFields).map(({ label, text }) => (
           <p key={label} className={styles.answer}>
             {label}: {text}
           </p>

@@ -1,4 +1,4 @@
-import { taxLines } from '@vitrine/commerce'
+import { listTaxLines } from '@vitrine/commerce'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { inEnglish } from '../ui/english.ts'
@@ -20,7 +20,7 @@ export function OrderPayment({ order }: { readonly order: Order }) {
     name: `${name} ${percent(ratePpm)}`,
     amountMinor,
   }))
-  const taxes = taxLines(charged, order.taxIncluded, inEnglish)
+  const taxes = listTaxLines(charged, order.taxIncluded, inEnglish)
   return (
     <Panel title="Payment" actions={<ReceivePayment order={order} />}>
       <dl className={styles.totals}>

@@ -1,13 +1,13 @@
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { AddressText } from './address-text.tsx'
-import { formAnswers } from './form-answers.ts'
+import { readFormAnswers } from './form-answers.ts'
 import styles from './order-people.module.css'
 import type { Order } from './orders.ts'
 
 /** Who bought, where it goes, and what they wrote. */
 export function OrderPeople({ order }: { readonly order: Order }) {
-  const answers = formAnswers(order.additionalFields)
+  const answers = readFormAnswers(order.additionalFields)
   const phone = order.shippingAddress?.phone || order.billingAddress?.phone
   return (
     <>

@@ -8,7 +8,7 @@ import { Panel } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Time } from '../ui/time.tsx'
 import { useAddNote } from './order-actions.ts'
-import { eventText } from './order-events.ts'
+import { describeEvent } from './order-events.ts'
 import styles from './order-timeline.module.css'
 import type { Order } from './orders.ts'
 
@@ -21,7 +21,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
       {mayWrite && <NoteForm order={order} />}
       <ol className={styles.events}>
         {order.events.toReversed().map((event) => {
-          const { title, detail } = eventText(event, formats)
+          const { title, detail } = describeEvent(event, formats)
           return (
             <li key={event.id} className={classNames(styles.event, event.kind === 'note' && styles.note)}>
               <p className={styles.head}>

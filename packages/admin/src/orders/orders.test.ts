@@ -45,7 +45,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
     .toBe('https://www.ups.com/track?tracknum=1Z999AA1')
   await tab.getByRole('region', { name: 'Timeline' }).getByText('UPS 1Z 999 AA1').waitFor()
 
-  await tab.getByRole('link', { name: 'Emails', exact: true }).click()
+  await tab.getByRole('link', { name: 'Inbox', exact: true }).click()
   await tab.getByRole('link', { name: /maya@example\.com.*way/s }).click()
   await tab.frameLocator('iframe').getByText('1Z 999 AA1').first().waitFor()
   await expectAccessible(tab)
@@ -181,7 +181,7 @@ test('on a phone everything fits and is within reach', async () => {
     `/orders/${orderId}`,
     '/orders?q=nobody',
     '/products',
-    '/mailbox',
+    '/emails',
     '/account',
     '/nowhere',
   ]) {

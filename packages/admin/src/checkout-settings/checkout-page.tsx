@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { LoadedPage } from '../site/loaded-page.tsx'
+import styles from '../site/site.module.css'
+import { checkMinimum, type StoreControl, StoreFlag, StoreForm } from '../site/store-form.tsx'
+import { storeQuery, type StoreSettings } from '../site/store.ts'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Select } from '../ui/select.tsx'
+
+/** What the checkout asks, in the order in which buyers see it. */
+export function CheckoutPage() {
+  return (
+    <LoadedPage query={useQuery(storeQuery)} title="Business">
+      {(store) => (
+        <StoreForm store={store}>
+          {(control) => (
+            <>
+              <Business control={control} />
+              <Questions control={control} currency={store.orderMinimum.currency} />
+              <Policies control={control} />
+              <Numbers control={control} store={store} />
+            </>
+          )}
+        </StoreForm>
+      )}
+    </LoadedPage>
+  )
+}
+
+interface ControlProps {
+  readonly control: StoreControl
+}
+
+function Business({ control }: ControlProps) {
+  return (
+    <Panel title="Business">
+      <div className={styles.body}>
+        <div className={styles.pair}>
+          <FormField
+            control={control}
+            name="businessName"
+            label="Business name"
+            maxLength={100}
+            description="Used in emails and search engines. Leave blank to use the site title."
+          />
+          <FormField
+            control={control}
+            name="contactEmail"
+            label="Support email"
+            type="email"
+            maxLength={256}
+            description="Shown in order emails."
+          />
+        </div>
+        <WeightUnit control={control} />
+      </div>
+    </Panel>
+  )
+}
+
+const weightUnits = [
+  { value: '', label: 'As in the region of the site’s language' },
+  { value: 'kg', label: 'Kilograms' },
+  { value: 'lb', label: 'Pounds' },
+] as const
+
+function WeightUnit({ control }: ControlProps) {
+  const { field } = useController({ control, name: 'weightUnit' })
+  return <Select label="Unit of weight" options={weightUnits} value={field.value} onChange={field.onChange} />
+}
+
+function Questions({ control, currency }: ControlProps & { readonly currency: string }) {
+  return (
+    <Panel title="Checkout">
+      <div className={styles.body}>
+        <FormField
+          control={control}
+          name="orderMinimumMinor"
+          label={`Minimum order, in ${currency}`}
+          inputMode="decimal"
+          maxLength={20}
+          description="Before discounts. Leave blank for none."
+          rules={{ validate: (value) => checkMinimum(value, currency) }}
+        />
+        <StoreFlag control={control} name="phoneRequired">
+          Require a phone number
+        </StoreFlag>
+        <StoreFlag control={control} name="showNoteField">
+          Let customers add a note to their order
+        </StoreFlag>
+      </div>
+    </Panel>
+  )
+}
+
+function Policies({ control }: ControlProps) {
+  return (
+    <Panel title="Policies">
+      <div className={styles.body}>
+        <p className={styles.lead}>Plain text, linked at checkout. Leave blank to hide.</p>
+        <FormField control={control} name="policies.returnPolicy" label="Returns" rows={4} />
+        <FormField control={control} name="policies.termsOfService" label="Terms of service" rows={4} />
+        <FormField control={control} name="policies.privacyPolicy" label="Privacy" rows={4} />
+      </div>
+    </Panel>
+  )
+}
+
+function Numbers({ control, store }: ControlProps & { readonly store: StoreSettings }) {
+  const { nextOrderNumber } = store
+  return (
+    <Panel title="Order numbers">
+      <div className={styles.body}>
+        <FormField
+          control={control}
+          name="nextOrderNumber"
+          label="Next order number"
+          inputMode="numeric"
+          maxLength={9}
+          description={`Orders are numbered one after the other. The lowest you can choose is ${nextOrderNumber}.`}
+          rules={{
+            validate: (value) =>
+              (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value.trim()) && Number(value) >= nextOrderNumber) ||
+              `Enter a number from ${nextOrderNumber} on.`,
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { LoadedPage } from '../site/loaded-page.tsx'
+import styles from '../site/site.module.css'
+import { type StoreControl, StoreFlag, StoreForm } from '../site/store-form.tsx'
+import { storeQuery } from '../site/store.ts'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { GoLivePanel } from './go-live-panel.tsx'
+
+/** How buyers pay, and whether orders are real. */
+export function PaymentsPage() {
+  return (
+    <LoadedPage query={useQuery(storeQuery)} title="Test mode">
+      {(store) => (
+        <div className={styles.column}>
+          <GoLivePanel isTest={store.testMode} />
+          <StoreForm store={store}>{(control) => <ManualPayment control={control} />}</StoreForm>
+        </div>
+      )}
+    </LoadedPage>
+  )
+}
+
+function ManualPayment({ control }: { readonly control: StoreControl }) {
+  const isOn = useWatch({ control, name: 'manualPayment.enabled' })
+  return (
+    <Panel title="Manual payments">
+      <div className={styles.body}>
+        <p className={styles.lead}>
+          Buyers order now and pay by your instructions. You mark the order as paid when the money arrives.
+        </p>
+        <StoreFlag control={control} name="manualPayment.enabled">
+          Accept manual payments
+        </StoreFlag>
+        {isOn && (
+          <>
+            <FormField
+              control={control}
+              name="manualPayment.title"
+              label="Payment method name"
+              maxLength={100}
+              placeholder="Bank transfer"
+              rules={{ required: 'Payment method name is required.' }}
+            />
+            <FormField
+              control={control}
+              name="manualPayment.instructions"
+              label="Payment instructions"
+              rows={4}
+              maxLength={5000}
+              description="Shown at checkout and in the order email, for example bank details."
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from '../settings/settings-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const payments = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/payments',
+  component: lazyRouteComponent(() => import('./payments-page.tsx'), 'PaymentsPage'),
+})
+
+export const paymentRoutes = [payments] as const
+
+export const paymentScreens: readonly Screen[] = [
+  {
+    to: '/settings/payments',
+    label: 'Payments',
+    section: 'settings',
+    group: 'Store',
+    needs: 'store.write',
+    words: ['test mode', 'go live', 'bank transfer', 'manual', 'card'],
+  },
+]

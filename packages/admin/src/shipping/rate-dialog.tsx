@@ -1,0 +1,135 @@
+import { hasTiers } from '@vitrine/commerce'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { rateKinds } from '../pricing/rate-texts.ts'
+import { type RateProblems, type RateTexts, type RateValues, readRate, toRateValues } from './rate-values.ts'
+import type { Rate } from '../pricing/shipping.ts'
+import styles from './shipping.module.css'
+import { TierFields } from './tier-fields.tsx'
+
+interface RateDialogProps {
+  /** Undefined: a new one. */
+  readonly rate: Rate | undefined
+  readonly zoneName: string
+  readonly texts: RateTexts
+  readonly onDone: (rate: Rate) => void
+  readonly onClose: () => void
+}
+
+/** Edits one rate. The page keeps it until all is saved. */
+export function RateDialog({ rate, zoneName, texts, onDone, onClose }: RateDialogProps) {
+  const [values, setValues] = useState(() => toRateValues(rate, texts))
+  const [problems, setProblems] = useState<RateProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changes: Partial<RateValues>) => {
+    const next = { ...values, ...changes }
+    setValues(next)
+    // What was refused is checked again while it is mended.
+    if (Object.keys(problems).length === 0) return
+    const read = readRate(next, rate?.id, texts)
+    setProblems('problems' in read ? read.problems : {})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readRate(values, rate?.id, texts)
+    if ('rate' in read) return onDone(read.rate)
+    setProblems(read.problems)
+    const [first = ''] = Object.keys(read.problems)
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  return (
+    <Dialog title={rate ? `Edit “${rate.name}”` : `Add rate to ${zoneName}`} isOpen onClose={onClose}>
+      <form ref={form} className={styles.dialogForm} noValidate onSubmit={submit}>
+        <div className={styles.fields}>
+          <TextField
+            label="Name"
+            name="name"
+            description="Buyers choose it by this name, like “Standard, 3 to 5 days”."
+            value={values.name}
+            onChange={(name) => change({ name })}
+            error={problems['name']}
+            maxLength={100}
+          />
+          <Select label="Type" options={rateKinds} value={values.kind} onChange={(kind) => change({ kind })} />
+          <Fields values={values} change={change} problems={problems} texts={texts} />
+        </div>
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            {rate ? 'Done' : 'Add rate'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly values: RateValues
+  readonly change: (changes: Partial<RateValues>) => void
+  readonly problems: RateProblems
+  readonly texts: RateTexts
+}
+
+/** The fields of the rate's kind. */
+function Fields({ values, change, problems, texts }: FieldsProps) {
+  const { kind } = values
+  const { sign } = texts.amounts
+  const text = (name: 'price' | 'freeOver' | 'minOrder' | 'postalCodes' | 'location' | 'instructions') => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: problems[name],
+  })
+  return (
+    <>
+      {kind === 'pickup' && <TextField label="Pickup location" rows={2} maxLength={500} {...text('location')} />}
+      {kind === 'local_delivery' && (
+        <TextField
+          label="Postal codes"
+          rows={2}
+          maxLength={20_000}
+          description="Separated by commas: 10115, 101* or 10115-10999."
+          {...text('postalCodes')}
+        />
+      )}
+      {hasTiers(kind) ? (
+        <TierFields values={values} change={change} problems={problems} texts={texts} />
+      ) : (
+        <TextField
+          label={`Price, in ${sign}`}
+          inputMode="decimal"
+          maxLength={20}
+          description={kind === 'pickup' ? 'Leave blank if it is free.' : 'Enter 0 if it is free.'}
+          {...text('price')}
+        />
+      )}
+      <div className={styles.pair}>
+        {kind !== 'pickup' && (
+          <TextField
+            label={`Free from, in ${sign} (optional)`}
+            inputMode="decimal"
+            maxLength={20}
+            {...text('freeOver')}
+          />
+        )}
+        <TextField
+          label={`Minimum order, in ${sign} (optional)`}
+          inputMode="decimal"
+          maxLength={20}
+          {...text('minOrder')}
+        />
+      </div>
+      <TextField
+        label={kind === 'pickup' ? 'Pickup instructions (optional)' : 'Note for buyers (optional)'}
+        rows={2}
+        maxLength={1000}
+        description="Shown at checkout when they choose it."
+        {...text('instructions')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from '../settings/settings-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const shipping = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/shipping',
+  component: lazyRouteComponent(() => import('./shipping-page.tsx'), 'ShippingPage'),
+})
+
+export const shippingRoutes = [shipping] as const
+
+export const shippingScreens: readonly Screen[] = [
+  {
+    to: '/settings/shipping',
+    label: 'Shipping',
+    section: 'settings',
+    group: 'Store',
+    needs: 'store.write',
+    words: ['delivery', 'zones', 'rates', 'pickup', 'postage', 'countries'],
+  },
+]

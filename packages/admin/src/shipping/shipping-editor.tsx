@@ -1,0 +1,151 @@
+import { listShippingGaps } from '@vitrine/commerce'
+import { Plus, Truck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useAmountTexts } from '../forms/amount-texts.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { useLiveRecord } from '../forms/use-live-record.ts'
+import { PriceCheck } from '../pricing/price-check.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { RateDialog } from './rate-dialog.tsx'
+import { describeGap, type RateFormats } from '../pricing/rate-texts.ts'
+import {
+  countZoneChanges,
+  mergeZones,
+  type Rate,
+  readShippingConflict,
+  type Shipping,
+  useSaveShipping,
+  type Zone,
+} from '../pricing/shipping.ts'
+import styles from './shipping.module.css'
+import { createWeightTexts } from '../pricing/weight-texts.ts'
+import { ZoneDialog } from './zone-dialog.tsx'
+import { ZonePanel } from './zone-panel.tsx'
+
+/** What is open over the page. */
+type Editing =
+  | { readonly kind: 'zone'; readonly zone: Zone | undefined }
+  | { readonly kind: 'rate'; readonly zone: Zone; readonly rate: Rate | undefined }
+
+export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
+  const { currency } = stored
+  const save = useSaveShipping()
+  const notify = useNotify()
+  const record = useLiveRecord<readonly Zone[], Shipping>({
+    stored,
+    toValue: ({ zones }) => zones,
+    countChanges: countZoneChanges,
+    save: (zones, { version }) => save.mutateAsync({ version, zones }),
+    readConflict: readShippingConflict,
+    merge: mergeZones,
+    onSaved: () => notify('Shipping saved.'),
+  })
+  const [editing, setEditing] = useState<Editing>()
+  const texts = useFormats()
+  const amounts = useAmountTexts(currency)
+  const weight = useMemo(() => createWeightTexts(stored.weightUnit), [stored.weightUnit])
+  const formats: RateFormats = { weight, money: (amountMinor) => texts.money({ amountMinor, currency }) }
+  const zones = record.value
+  const put = (zone: Zone) => record.change(putById(zones, zone))
+  const addZone = () => setEditing({ kind: 'zone', zone: undefined })
+  return (
+    <>
+      <LeaveGuard isDirty={record.changes > 0} />
+      <SaveBar
+        changes={record.changes}
+        isSaving={record.isSaving}
+        onDiscard={record.discard}
+        onSave={() => void record.save()}
+      />
+      {record.error !== '' && (
+        <Notice tone="danger" alert>
+          {record.error}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {zones.length === 0 ? (
+            <Panel>
+              <EmptyState icon={<Truck size={22} />} title="No shipping zones yet">
+                <p>Add the countries you ship to. Until then only products without shipping can be bought.</p>
+                <Button kind="primary" onPress={addZone}>
+                  Add zone
+                </Button>
+              </EmptyState>
+            </Panel>
+          ) : (
+            <>
+              <Gaps zones={zones} />
+              {zones.map((zone) => (
+                <ZonePanel
+                  key={zone.id}
+                  zone={zone}
+                  formats={formats}
+                  onEdit={() => setEditing({ kind: 'zone', zone })}
+                  onRemove={() => record.change(zones.filter(({ id }) => id !== zone.id))}
+                  onEditRate={(rate) => setEditing({ kind: 'rate', zone, rate })}
+                  onRemoveRate={(rate) => put({ ...zone, rates: zone.rates.filter(({ id }) => id !== rate.id) })}
+                />
+              ))}
+              <div>
+                <Button icon={<Plus size={16} aria-hidden="true" />} onPress={addZone}>
+                  Add zone
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+        <PriceCheck currency={currency} weight={weight} zones={zones} />
+      </div>
+      {editing?.kind === 'zone' && (
+        <ZoneDialog
+          zone={editing.zone}
+          others={zones.filter(({ id }) => id !== editing.zone?.id)}
+          onClose={() => setEditing(undefined)}
+          onDone={(zone) => {
+            put(zone)
+            setEditing(undefined)
+          }}
+        />
+      )}
+      {editing?.kind === 'rate' && (
+        <RateDialog
+          rate={editing.rate}
+          zoneName={editing.zone.name}
+          texts={{ amounts, weight }}
+          onClose={() => setEditing(undefined)}
+          onDone={(rate) => {
+            put({ ...editing.zone, rates: putById(editing.zone.rates, rate) })
+            setEditing(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whom the zones miss. */
+function Gaps({ zones }: { readonly zones: readonly Zone[] }) {
+  const gaps = listShippingGaps(zones)
+  if (gaps.length === 0) return null
+  return (
+    <Notice tone="caution">
+      <ul className={styles.gaps}>
+        {gaps.map((gap) => (
+          <li key={JSON.stringify(gap)}>{describeGap(gap, zones)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function putById<Value extends { readonly id: string }>(entries: readonly Value[], entry: Value): Value[] {
+  const isKnown = entries.some(({ id }) => id === entry.id)
+  return isKnown ? entries.map((each) => (each.id === entry.id ? entry : each)) : [...entries, entry]
+}

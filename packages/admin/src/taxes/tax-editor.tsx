@@ -1,0 +1,151 @@
+import { getCountryName } from '@vitrine/commerce/addresses'
+import { Plus, ReceiptText } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { useLiveRecord } from '../forms/use-live-record.ts'
+import { PriceCheck } from '../pricing/price-check.tsx'
+import type { Shipping } from '../pricing/shipping.ts'
+import { createWeightTexts } from '../pricing/weight-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { RuleRow } from './rule-row.tsx'
+import { describeRulePlace, listOverlaps } from '../pricing/tax-texts.ts'
+import {
+  countTaxChanges,
+  mergeTaxes,
+  readTaxConflict,
+  type Taxes,
+  type TaxRule,
+  type TaxValues,
+  useSaveTaxes,
+} from '../pricing/taxes.ts'
+import styles from './taxes.module.css'
+
+/** What is open over the page: a rule, or a new one. */
+interface Editing {
+  readonly rule: TaxRule | undefined
+}
+
+const maxOverlaps = 5
+
+export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readonly shipping: Shipping }) {
+  const save = useSaveTaxes()
+  const notify = useNotify()
+  const record = useLiveRecord<TaxValues, Taxes>({
+    stored,
+    toValue: ({ taxIncluded, taxRules }) => ({ taxIncluded, taxRules }),
+    countChanges: countTaxChanges,
+    save: (values, { version }) => save.mutateAsync({ version, ...values }),
+    readConflict: readTaxConflict,
+    merge: mergeTaxes,
+    onSaved: () => notify('Taxes saved.'),
+  })
+  const [editing, setEditing] = useState<Editing>()
+  const weight = useMemo(() => createWeightTexts(shipping.weightUnit), [shipping.weightUnit])
+  const { taxIncluded, taxRules } = record.value
+  const changeRules = (rules: TaxRule[]) => record.change({ taxIncluded, taxRules: rules })
+  const byCountry = Map.groupBy(taxRules, ({ country }) => country)
+  const addRule = () => setEditing({ rule: undefined })
+  return (
+    <>
+      <LeaveGuard isDirty={record.changes > 0} />
+      <SaveBar
+        changes={record.changes}
+        isSaving={record.isSaving}
+        onDiscard={record.discard}
+        onSave={() => void record.save()}
+      />
+      {record.error !== '' && (
+        <Notice tone="danger" alert>
+          {record.error}
+        </Notice>
+      )}
+      <Panel title="Prices">
+        <div className={styles.body}>
+          <Checkbox
+            isSelected={taxIncluded}
+            onChange={(isIncluded) => record.change({ taxIncluded: isIncluded, taxRules })}
+          >
+            Prices include tax
+          </Checkbox>
+          <p className={styles.note}>
+            {taxIncluded
+              ? 'Buyers pay the price you enter, wherever they are. The tax in it is shown below the total.'
+              : 'Tax is added to the prices you enter, at checkout.'}
+          </p>
+        </div>
+      </Panel>
+      {taxRules.length === 0 ? (
+        <Panel>
+          <EmptyState icon={<ReceiptText size={22} />} title="No tax rules yet">
+            <p>Add a rule for each place where you charge tax. Without one nobody pays any.</p>
+            <Button kind="primary" onPress={addRule}>
+              Add tax rule
+            </Button>
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <Overlaps rules={taxRules} />
+          {[...byCountry].map(([country, rules]) => (
+            <Panel key={country} title={getCountryName(country)}>
+              <ul className={styles.rules}>
+                {rules.map((rule) => (
+                  <RuleRow
+                    key={rule.id}
+                    rule={rule}
+                    onEdit={() => setEditing({ rule })}
+                    onRemove={() => changeRules(taxRules.filter(({ id }) => id !== rule.id))}
+                  />
+                ))}
+              </ul>
+            </Panel>
+          ))}
+          <div>
+            <Button icon={<Plus size={16} aria-hidden="true" />} onPress={addRule}>
+              Add tax rule
+            </Button>
+          </div>
+        </>
+      )}
+      <PriceCheck currency={shipping.currency} weight={weight} zones={shipping.zones} taxes={record.value} />
+      {editing && (
+        <RuleDialog
+          rule={editing.rule}
+          onClose={() => setEditing(undefined)}
+          onDone={(rule) => {
+            const isKnown = taxRules.some(({ id }) => id === rule.id)
+            changeRules(isKnown ? taxRules.map((each) => (each.id === rule.id ? rule : each)) : [...taxRules, rule])
+            setEditing(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Rules that hold in the same places: their rates add up. */
+function Overlaps({ rules }: { readonly rules: readonly TaxRule[] }) {
+  const overlaps = listOverlaps(rules)
+  if (overlaps.length === 0) return null
+  return (
+    <Notice tone="neutral">
+      <ul className={styles.overlaps}>
+        {overlaps.slice(0, maxOverlaps).map(([one, other]) => (
+          <li key={`${one.id} ${other.id}`}>
+            “{one.name}” ({describeRulePlace(one)}) and “{other.name}” ({describeRulePlace(other)}) add up where both
+            hold.
+          </li>
+        ))}
+        {overlaps.length > maxOverlaps && <li>And {overlaps.length - maxOverlaps} more.</li>}
+      </ul>
+      To charge one of them only, edit the narrower one and choose “Instead of wider rules”.
+    </Notice>
+  )
+}
