@@ -3,6 +3,7 @@ import { ArrowLeft, MailOpen, Mails } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { MailReader } from './mail-reader.tsx'
@@ -10,31 +11,34 @@ import { MailStatus } from './mail-status.tsx'
 import styles from './mailbox-page.module.css'
 import { type MailSummary, useMails } from './mails.ts'
 
-const route = getRouteApi('/mailbox')
+const route = getRouteApi('/emails')
 
 /** The open mail is part of the address: only one row is the current one. */
 const wholeAddress = { exact: true, includeSearch: true, explicitUndefined: true }
 
 /** Every mail the shop has written: the list on the left, the chosen one beside it. */
 export function MailboxPage() {
-  const { mail: openId } = route.useSearch()
-  const mails = useMails()
+  const { mail: openId, status } = route.useSearch()
+  const mails = useMails(status)
   const list = mails.data?.pages.flatMap((page) => page.mails) ?? []
   return (
     <Page title="Sent emails">
+      <Segments
+        label="Show"
+        segments={[
+          { label: 'All', link: { to: '/emails', search: {} }, isCurrent: status === undefined },
+          { label: 'Not sent', link: { to: '/emails', search: { status: 'failed' } }, isCurrent: status === 'failed' },
+        ]}
+      />
       <div className={classNames(styles.panes, openId !== undefined && styles.reading)}>
         <div className={styles.list}>
           {mails.isPending && <ListSkeleton />}
           {mails.isError && <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />}
-          {mails.isSuccess && list.length === 0 && (
-            <EmptyState icon={<Mails size={22} />} title="No emails yet">
-              <p>Emails to customers appear here, sent or not.</p>
-            </EmptyState>
-          )}
+          {mails.isSuccess && list.length === 0 && <NoMails status={status} />}
           {list.length > 0 && (
             <ul aria-label="Emails">
               {list.map((mail) => (
-                <MailRow key={mail.id} mail={mail} />
+                <MailRow key={mail.id} mail={mail} status={status} />
               ))}
             </ul>
           )}
@@ -50,7 +54,7 @@ export function MailboxPage() {
             <EmptyState icon={<MailOpen size={22} />} title="Select an email to read it" />
           ) : (
             <>
-              <Link to="/mailbox" className={styles.back}>
+              <Link to="/emails" search={status === undefined ? {} : { status }} className={styles.back}>
                 <ArrowLeft size={16} aria-hidden="true" />
                 All emails
               </Link>
@@ -63,12 +67,21 @@ export function MailboxPage() {
   )
 }
 
-function MailRow({ mail }: { readonly mail: MailSummary }) {
+function NoMails({ status }: { readonly status: 'failed' | undefined }) {
+  if (status === 'failed') return <EmptyState icon={<Mails size={22} />} title="Every email was sent" />
+  return (
+    <EmptyState icon={<Mails size={22} />} title="No emails yet">
+      <p>Emails to customers appear here, sent or not.</p>
+    </EmptyState>
+  )
+}
+
+function MailRow({ mail, status }: { readonly mail: MailSummary; readonly status: 'failed' | undefined }) {
   return (
     <li>
       <Link
-        to="/mailbox"
-        search={{ mail: mail.id }}
+        to="/emails"
+        search={{ mail: mail.id, ...(status === undefined ? {} : { status }) }}
         resetScroll={false}
         className={styles.row}
         activeOptions={wholeAddress}

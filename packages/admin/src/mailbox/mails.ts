@@ -6,21 +6,29 @@ export type Mail = Answer<'getMail'>
 
 const perPage = 50
 
-const mailsQuery = infiniteQueryOptions({
-  queryKey: ['mails'],
-  queryFn: ({ pageParam, signal }) =>
-    answer(
-      api.GET('/api/admin/mails', {
-        params: { query: { limit: perPage, ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
-        signal,
-      }),
-    ),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
-})
+const mailsQuery = (status: 'failed' | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['mails', status],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/admin/mails', {
+          params: {
+            query: {
+              limit: perPage,
+              ...(status === undefined ? {} : { status }),
+              ...(pageParam === undefined ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+  })
 
-export function useMails() {
-  return useInfiniteQuery(mailsQuery)
+/** All emails, or those that could not be sent. */
+export function useMails(status: 'failed' | undefined) {
+  return useInfiniteQuery(mailsQuery(status))
 }
 
 const mailQuery = (mailId: string) =>

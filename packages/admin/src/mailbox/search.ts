@@ -1,8 +1,13 @@
 /** Which mail is open, as the address says it. */
 export interface MailboxSearch {
   readonly mail?: string
+  /** Only those that could not be sent. */
+  readonly status?: 'failed'
 }
 
 export function readMailboxSearch(search: Readonly<Record<string, unknown>>): MailboxSearch {
-  return typeof search['mail'] === 'string' ? { mail: search['mail'] } : {}
+  return {
+    ...(typeof search['mail'] === 'string' ? { mail: search['mail'] } : {}),
+    ...(search['status'] === 'failed' ? { status: 'failed' } : {}),
+  }
 }

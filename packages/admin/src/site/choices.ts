@@ -6,7 +6,7 @@ const tags =
   lt lv et sl hr sr ca eu gl ga cy he ar fa hi bn ta th vi id ms fil ja ko zh-Hans zh-Hant`.split(/\s+/)
 
 /** Languages by their own names, with the English one where it helps to find them. */
-export function languageChoices(present: string): Choice[] {
+export function listLanguageChoices(present: string): Choice[] {
   const english = new Intl.DisplayNames('en', { type: 'language' })
   return [...new Set([...tags, present])].map((tag) => {
     const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
@@ -16,14 +16,14 @@ export function languageChoices(present: string): Choice[] {
 }
 
 /** Zones with what the clock there is off Greenwich now. */
-export function zoneChoices(zones: readonly string[], present: string): Choice[] {
+export function listZoneChoices(zones: readonly string[], present: string): Choice[] {
   return (zones.includes(present) ? zones : [present, ...zones]).map((zone) => ({
     value: zone,
     label: `${zone.replaceAll('_', ' ')} (${formatOffset(zone)})`,
   }))
 }
 
-export function currencyChoices(codes: readonly string[]): Choice[] {
+export function listCurrencyChoices(codes: readonly string[]): Choice[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return codes.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }))
 }

@@ -8,7 +8,7 @@ import { Panel } from '../ui/page.tsx'
 import type { SiteProfile, SiteProfileChanges } from './site-profile.ts'
 import { SiteProfileForm } from './site-profile-form.tsx'
 import { SiteProfilePage } from './site-profile-page.tsx'
-import { changed } from './settings-form.tsx'
+import { pickChanged } from './settings-form.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
 
@@ -33,7 +33,7 @@ function CodeForm({ profile }: { readonly profile: SiteProfile }) {
   const form = useForm<Values>({ values: toValues(profile), resetOptions: keepTyped })
   const { dirtyFields } = form.formState
   const mayWrite = useCan()('code.write')
-  const toChanges = (values: Values): SiteProfileChanges => ({ code: changed(values.code, dirtyFields.code) })
+  const toChanges = (values: Values): SiteProfileChanges => ({ code: pickChanged(values.code, dirtyFields.code) })
   return (
     <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
       <Panel title="Code injection">

@@ -6,7 +6,7 @@ import { Panel } from '../ui/page.tsx'
 import type { SiteProfile, SiteProfileChanges } from './site-profile.ts'
 import { SiteProfileForm } from './site-profile-form.tsx'
 import { SiteProfilePage } from './site-profile-page.tsx'
-import { changed } from './settings-form.tsx'
+import { pickChanged } from './settings-form.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
 
@@ -41,14 +41,14 @@ function ContactForm({ profile }: { readonly profile: SiteProfile }) {
   const { control, formState } = form
   const { dirtyFields } = formState
   const toChanges = (values: Values): SiteProfileChanges => {
-    const { mapLat, mapLng, ...contact } = changed(values.contact, dirtyFields.contact)
+    const { mapLat, mapLng, ...contact } = pickChanged(values.contact, dirtyFields.contact)
     return {
       contact: {
         ...contact,
         ...(mapLat === undefined ? {} : { mapLat: degrees(mapLat) }),
         ...(mapLng === undefined ? {} : { mapLng: degrees(mapLng) }),
       },
-      businessHours: changed(values.businessHours, dirtyFields.businessHours),
+      businessHours: pickChanged(values.businessHours, dirtyFields.businessHours),
     }
   }
   return (

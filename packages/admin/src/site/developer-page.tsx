@@ -3,16 +3,16 @@ import { CodeXml, Terminal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from '../ui/page.tsx'
 import styles from './site.module.css'
-import { WebsitePage } from './website-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
 
 /** What authors of themes work with. */
 export function DeveloperPage() {
   return (
-    <WebsitePage>
+    <SettingsPage>
       <Panel title="Developer tools">
         <ul className={styles.tools}>
           <Tool icon={<CodeXml size={20} aria-hidden="true" />}>
-            <Link to="/website/developer/templates" className={styles.toolName}>
+            <Link to="/settings/developers/templates" className={styles.toolName}>
               Template playground
             </Link>
             <p>Try template code against data and see what it prints.</p>
@@ -26,7 +26,7 @@ export function DeveloperPage() {
           </Tool>
         </ul>
       </Panel>
-    </WebsitePage>
+    </SettingsPage>
   )
 }
 

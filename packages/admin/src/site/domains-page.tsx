@@ -11,13 +11,13 @@ import { TextField } from '../ui/text-field.tsx'
 import { DomainRow } from './domain-row.tsx'
 import { type DomainList, domainsQuery } from './site.ts'
 import styles from './site.module.css'
-import { WebsitePage } from './website-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
 
 /** The hosts at which the site answers. */
 export function DomainsPage() {
   const domains = useQuery(domainsQuery)
   return (
-    <WebsitePage>
+    <SettingsPage>
       <div className={styles.column}>
         <Panel title="Add a domain">
           <AddDomain />
@@ -33,7 +33,7 @@ export function DomainsPage() {
           {domains.data && <List list={domains.data} />}
         </Panel>
       </div>
-    </WebsitePage>
+    </SettingsPage>
   )
 }
 

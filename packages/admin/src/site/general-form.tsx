@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { type Control, useController, useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { sessionQuery } from '../session/session.ts'
 import { type Choice, ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
-import { currencyChoices, languageChoices, zoneChoices } from './choices.ts'
+import { listCurrencyChoices, listLanguageChoices, listZoneChoices } from './choices.ts'
 import { type GeneralSettings, generalQuery } from './site.ts'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
@@ -19,18 +19,7 @@ interface GeneralFormProps {
   readonly pages: readonly Choice[]
 }
 
-const fields = [
-  'title',
-  'tagline',
-  'description',
-  'language',
-  'timeZone',
-  'currency',
-  'homepageTitleFormat',
-  'collectionTitleFormat',
-  'itemTitleFormat',
-  'notFoundPageId',
-] as const
+const fields = ['title', 'tagline', 'language', 'timeZone', 'currency', 'notFoundPageId'] as const
 type Field = (typeof fields)[number]
 type Values = Record<Field, string>
 
@@ -64,7 +53,6 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
     >
       <About control={control} />
       <Region control={control} settings={settings} choices={choices} />
-      <Titles control={control} />
       <NotFound control={control} pages={pages} />
     </SettingsForm>
   )
@@ -88,14 +76,6 @@ function About({ control }: { readonly control: Control<Values> }) {
           maxLength={200}
           description="Shown next to the title where the theme uses it."
         />
-        <FormField
-          control={control}
-          name="description"
-          label="Description"
-          rows={3}
-          maxLength={1000}
-          description="Used for search engines and shared links when a page has none."
-        />
       </div>
     </Panel>
   )
@@ -106,9 +86,9 @@ function Region({
   settings,
   choices,
 }: Omit<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
-  const languages = useMemo(() => languageChoices(settings.language), [settings.language])
-  const zones = useMemo(() => zoneChoices(choices.timeZones, settings.timeZone), [choices, settings.timeZone])
-  const currencies = useMemo(() => currencyChoices(choices.currencies), [choices])
+  const languages = useMemo(() => listLanguageChoices(settings.language), [settings.language])
+  const zones = useMemo(() => listZoneChoices(choices.timeZones, settings.timeZone), [choices, settings.timeZone])
+  const currencies = useMemo(() => listCurrencyChoices(choices.currencies), [choices])
   return (
     <Panel title="Language and region">
       <div className={styles.body}>
@@ -147,26 +127,6 @@ function Choose({ control, name, ...props }: ChooseProps) {
   return <ComboBox {...props} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
 }
 
-/** Examples stand for what the visitor's browser would show. */
-function Titles({ control }: { readonly control: Control<Values> }) {
-  const [title, homepage, collection, item] = useWatch({
-    control,
-    name: ['title', 'homepageTitleFormat', 'collectionTitleFormat', 'itemTitleFormat'],
-  })
-  const words: Readonly<Record<string, string>> = { s: title, c: 'Shop', i: 'Morning mug' }
-  const shown = (format: string) => format.replaceAll(/%([sci])/g, (_match, letter: string) => words[letter] ?? '')
-  return (
-    <Panel title="SEO title format">
-      <div className={styles.body}>
-        <p className={styles.lead}>Use %s for the site, %c for the page, %i for the product or post.</p>
-        <Format control={control} name="homepageTitleFormat" label="Home page" example={shown(homepage)} />
-        <Format control={control} name="collectionTitleFormat" label="Pages" example={shown(collection)} />
-        <Format control={control} name="itemTitleFormat" label="Products and posts" example={shown(item)} />
-      </div>
-    </Panel>
-  )
-}
-
 /** What visitors see who follow an old or mistyped link. */
 function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
   const options = useMemo(() => [{ value: '', label: 'Theme default' }, ...pages], [pages])
@@ -182,24 +142,5 @@ function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readon
         />
       </div>
     </Panel>
-  )
-}
-
-interface FormatProps {
-  readonly control: Control<Values>
-  readonly name: Field
-  readonly label: string
-  readonly example: string
-}
-
-function Format({ control, name, label, example }: FormatProps) {
-  return (
-    <FormField
-      control={control}
-      name={name}
-      label={label}
-      maxLength={200}
-      description={<span className={styles.preview}>{example || '—'}</span>}
-    />
   )
 }

@@ -8,10 +8,9 @@ import { GeneralForm } from './general-form.tsx'
 import { LoadingPanel } from './loaded-page.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { siteProfileQuery } from './site-profile.ts'
-import { SearchPanel } from './search-panel.tsx'
 import { choicesQuery, generalQuery } from './site.ts'
 import styles from './site.module.css'
-import { WebsitePage } from './website-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
 
 /** What the site says about itself. */
 export function GeneralPage() {
@@ -23,13 +22,12 @@ export function GeneralPage() {
   const failed = [settings, choices, profile, collections].filter((query) => query.isError && !query.data)
   const isThere = settings.data && choices.data && profile.data && collections.data
   return (
-    <WebsitePage>
+    <SettingsPage>
       {settings.data && choices.data && profile.data && collections.data && (
         <div className={styles.screen}>
           <GeneralForm settings={settings.data} choices={choices.data} pages={pages} />
           <div className={styles.column}>
             <PicturesPanel profile={profile.data} />
-            <SearchPanel profile={profile.data} />
           </div>
         </div>
       )}
@@ -44,7 +42,7 @@ export function GeneralPage() {
         </Panel>
       )}
       {failed.length === 0 && !isThere && <LoadingPanel title="About the website" />}
-    </WebsitePage>
+    </SettingsPage>
   )
 }
 

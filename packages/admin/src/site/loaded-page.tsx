@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './site.module.css'
-import { WebsitePage } from './website-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
 
 interface LoadedPageProps<Data> {
   readonly query: UseQueryResult<Data>
@@ -15,7 +15,7 @@ interface LoadedPageProps<Data> {
 /** The frame of a screen about the site as a whole that shows one thing: loads it, and says so when that fails. */
 export function LoadedPage<Data>({ query, title, children }: LoadedPageProps<Data>) {
   return (
-    <WebsitePage>
+    <SettingsPage>
       {query.data !== undefined && children(query.data)}
       {query.isError && query.data === undefined && (
         <Panel>
@@ -23,7 +23,7 @@ export function LoadedPage<Data>({ query, title, children }: LoadedPageProps<Dat
         </Panel>
       )}
       {query.isPending && <LoadingPanel title={title} />}
-    </WebsitePage>
+    </SettingsPage>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { locksQuery } from './site.ts'
+import { pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
 
 interface PasswordDialogProps {
@@ -36,16 +36,19 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
     mutationFn: (body: { password: string }) =>
       answer(
         collectionId === undefined
-          ? api.PUT('/api/admin/locks/site', { body })
-          : api.PUT('/api/admin/locks/collections/{collectionId}', { params: { path: { collectionId } }, body }),
+          ? api.PUT('/api/admin/page-passwords/site', { body })
+          : api.PUT('/api/admin/page-passwords/collections/{collectionId}', {
+              params: { path: { collectionId } },
+              body,
+            }),
       ),
     onSuccess: (locks) => {
-      queries.setQueryData(locksQuery.queryKey, locks)
+      queries.setQueryData(pagePasswordsQuery.queryKey, locks)
       notify(`Password set for ${label}.`)
       onClose()
     },
     onError: (error) => {
-      const message = fieldProblems(error)['password']
+      const message = getFieldProblems(error)['password']
       if (message === undefined) setError('root', { message: getErrorMessage(error) })
       else setError('password', { message }, { shouldFocus: true })
     },

@@ -11,15 +11,15 @@ import { Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { type Locks, locksQuery } from './site.ts'
+import { type PagePasswords, pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
-import { WebsitePage } from './website-page.tsx'
+import { SettingsPage } from '../settings/settings-page.tsx'
 
 /** Passwords in front of the whole site and of single pages. */
 export function PasswordsPage() {
-  const locks = useQuery(locksQuery)
+  const locks = useQuery(pagePasswordsQuery)
   return (
-    <WebsitePage>
+    <SettingsPage>
       <div className={styles.column}>
         {locks.isPending && (
           <Panel title="Whole website">
@@ -37,11 +37,11 @@ export function PasswordsPage() {
         {locks.data && <Whole locks={locks.data} />}
         {locks.data && <Pages locks={locks.data} />}
       </div>
-    </WebsitePage>
+    </SettingsPage>
   )
 }
 
-function Whole({ locks }: { readonly locks: Locks }) {
+function Whole({ locks }: { readonly locks: PagePasswords }) {
   return (
     <Panel title="Whole website">
       <div className={styles.body}>
@@ -54,7 +54,7 @@ function Whole({ locks }: { readonly locks: Locks }) {
   )
 }
 
-function Pages({ locks }: { readonly locks: Locks }) {
+function Pages({ locks }: { readonly locks: PagePasswords }) {
   return (
     <Panel title="Pages">
       {locks.collections.length === 0 ? (
@@ -92,11 +92,11 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
     mutationFn: () =>
       answer(
         collectionId === undefined
-          ? api.DELETE('/api/admin/locks/site')
-          : api.DELETE('/api/admin/locks/collections/{collectionId}', { params: { path: { collectionId } } }),
+          ? api.DELETE('/api/admin/page-passwords/site')
+          : api.DELETE('/api/admin/page-passwords/collections/{collectionId}', { params: { path: { collectionId } } }),
       ),
     onSuccess: (locks) => {
-      queries.setQueryData(locksQuery.queryKey, locks)
+      queries.setQueryData(pagePasswordsQuery.queryKey, locks)
       notify(`Password removed from ${label}.`)
     },
   })

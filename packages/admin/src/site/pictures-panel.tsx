@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { type Answer } from '../api/client.ts'
 import { sendFile } from '../api/send-file.ts'
@@ -12,18 +12,28 @@ import { Panel } from '../ui/page.tsx'
 import { type PictureName, type SiteProfile, useSaveSiteProfile } from './site-profile.ts'
 import styles from './site.module.css'
 
+const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }))
+
 const pictures = [
   ['logo', 'Logo', 'Replaces the site title. A transparent PNG or SVG works best.'],
   ['favicon', 'Icon', 'Shown in browser tabs. Square, at least 100 px wide.'],
   ['socialImage', 'Sharing picture', 'Shown when a shared page has no picture. 1200 × 630 px.'],
 ] as const satisfies readonly (readonly [PictureName, string, string])[]
 
-/** The pictures of the site as a whole, each saved as soon as it is chosen. */
-export function PicturesPanel({ profile }: { readonly profile: SiteProfile }) {
+interface PicturesPanelProps {
+  readonly profile: SiteProfile
+  readonly title?: string
+  /** Which pictures it has; logo and icon by default. */
+  readonly names?: readonly PictureName[]
+}
+
+/** Pictures of the site as a whole, each saved as soon as it is chosen. */
+export function PicturesPanel({ profile, title = 'Pictures', names = ['logo', 'favicon'] }: PicturesPanelProps) {
+  const shown = pictures.filter(([name]) => names.includes(name))
   return (
-    <Panel title="Pictures">
+    <Panel title={title}>
       <ul className={styles.rows}>
-        {pictures.map(([name, label, description]) => (
+        {shown.map(([name, label, description]) => (
           <li key={name} className={styles.row}>
             <SitePicture name={name} label={label} description={description} picture={profile.pictures[name]} />
           </li>
@@ -56,7 +66,12 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
     mutationFn: () => save.mutateAsync({ pictures: { [name]: null } }),
     onSuccess: () => notify(`${label} removed.`),
   })
-  const failed = upload.error ?? remove.error
+  const [isPicking, setPicking] = useState(false)
+  const pick = useMutation({
+    mutationFn: (id: string) => save.mutateAsync({ pictures: { [name]: id } }),
+    onSuccess: () => notify(`${label} saved.`),
+  })
+  const failed = upload.error ?? remove.error ?? pick.error
   const send = (file: File | undefined) => {
     remove.reset()
     if (file) upload.mutate(file)
@@ -111,6 +126,14 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
           </Button>
         )}
         <Button
+          kind="quiet"
+          aria-label={`${label}: choose from library`}
+          isPending={pick.isPending}
+          onPress={() => setPicking(true)}
+        >
+          Library
+        </Button>
+        <Button
           aria-label={picture ? `Replace the ${label.toLowerCase()}` : `Choose a ${label.toLowerCase()}`}
           isPending={upload.isPending}
           onPress={() => input.current?.click()}
@@ -118,6 +141,17 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
           {picture ? 'Replace' : 'Choose'}
         </Button>
       </div>
+      {isPicking && (
+        <Suspense>
+          <MediaPicker
+            kind="picture"
+            isMany={false}
+            isPrivate={false}
+            onPick={([file]) => file && pick.mutate(file.id)}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
       {failed && (
         <div className={styles.wide}>
           <Notice tone="danger" alert>

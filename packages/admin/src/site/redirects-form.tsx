@@ -7,6 +7,7 @@ import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { type RedirectProblem, readConflict, readRedirectProblems } from './redirect-problems.ts'
 import { LineEditor, type LineEditorHandle } from './line-editor.tsx'
@@ -75,33 +76,24 @@ export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
           />
         </div>
       </Panel>
-      <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button
-          kind="primary"
-          onPress={() => save.mutate(stored.version)}
-          isPending={save.isPending}
-          isDisabled={!isDirty}
-        >
-          Save
-        </Button>
-        {isDirty && (
-          <Button kind="quiet" onPress={() => change(stored.source)}>
-            Discard changes
-          </Button>
-        )}
-        <State stored={stored} isDirty={isDirty} />
-      </div>
+      <SaveBar
+        changes={isDirty ? 1 : 0}
+        isSaving={save.isPending}
+        onSave={() => save.mutate(stored.version)}
+        onDiscard={() => change(stored.source)}
+      />
+      <State stored={stored} />
     </div>
   )
 }
 
-function State({ stored, isDirty }: { readonly stored: Redirects; readonly isDirty: boolean }) {
+function State({ stored }: { readonly stored: Redirects }) {
   const formats = useFormats()
   const saved =
     stored.changedAt === null
       ? ''
       : `${stored.count} ${stored.count === 1 ? 'redirect' : 'redirects'}, saved ${formats.moment(stored.changedAt)}`
-  return <output className={styles.state}>{isDirty ? 'Unsaved changes' : saved}</output>
+  return <p className={styles.state}>{saved}</p>
 }
 
 function Help() {

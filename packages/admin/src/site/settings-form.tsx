@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { FormSaveBar } from '../forms/form-save-bar.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import styles from './site.module.css'
 import { resetToSaved } from '../forms/reset-options.ts'
@@ -33,7 +33,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
 ) {
   const { form, toValues, toChanges, stored, save, refresh, children } = props
   const notify = useNotify()
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { isDirty, errors } = form.formState
   const mergeStored = useConflictCheck({ form, stored, toValues, refresh })
   const send = useSaveForm({
     form,
@@ -50,23 +50,13 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
           {errors.root.message}
         </Notice>
       )}
-      <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={isSubmitting} isDisabled={!isDirty}>
-          Save
-        </Button>
-        {isDirty && (
-          <Button kind="quiet" onPress={() => form.reset(toValues(stored), resetToSaved)}>
-            Discard changes
-          </Button>
-        )}
-        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
-      </div>
+      <FormSaveBar form={form} onDiscard={() => form.reset(toValues(stored), resetToSaved)} />
     </form>
   )
 }
 
 /** Those of the values that the form says were changed. */
-export function changed<Values extends object>(
+export function pickChanged<Values extends object>(
   values: Values,
   dirty: { readonly [Key in keyof Values]?: unknown } | undefined,
 ): Partial<Values> {

@@ -26,13 +26,13 @@ async function save({ tab }: Editor): Promise<void> {
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').first().waitFor()
   // The words of a former time may still be there: what is saved cannot be saved again.
-  await tab.getByText('Unsaved changes').waitFor({ state: 'detached' })
+  await tab.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
 }
 
 test('contact and hours are written by keyboard; only what was changed is sent', async () => {
   const editor = await openEditor(undefined)
   const { site, staff, tab, open } = editor
-  await open('/website/contact')
+  await open('/settings/contact')
   await tab.getByLabel('Email').fill('not an address')
   await tab.getByLabel('Email').press('Enter')
   await tab.getByText('Enter an email address such as hello@example.com.').waitFor()
@@ -59,7 +59,7 @@ test('contact and hours are written by keyboard; only what was changed is sent',
 test('accounts are added, recognised by their addresses, moved and removed', async () => {
   const editor = await openEditor(undefined)
   const { staff, tab, open } = editor
-  await open('/website/social')
+  await open('/settings/social')
   await tab.getByRole('button', { name: 'Add account' }).click()
   const first = tab.getByRole('group', { name: /^Account 1/ })
   await expect
@@ -97,7 +97,7 @@ test('accounts are added, recognised by their addresses, moved and removed', asy
 test('the announcement bar is written, shown before it is saved, and stands on every page', async () => {
   const editor = await openEditor(undefined)
   const { site, tab, open } = editor
-  await open('/website/announcement')
+  await open('/settings/announcement')
   await tab.getByText('Show announcement bar').click()
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Write what the bar says, or turn it off.').waitFor()
@@ -116,7 +116,7 @@ test('the announcement bar is written, shown before it is saved, and stands on e
 test('code is saved as it is; leaving without saving asks, discarding brings back what is stored', async () => {
   const editor = await openEditor(undefined)
   const { site, tab, open } = editor
-  await open('/website/code')
+  await open('/settings/code')
   const header = tab.getByLabel('Header')
   await header.fill('<meta name="mine" content="{a}">')
   await tab.getByRole('link', { name: 'General' }).click()
@@ -124,7 +124,7 @@ test('code is saved as it is; leaving without saving asks, discarding brings bac
   await save(editor)
   expect(await getCartPage(site)).toContain('<meta name="mine" content="{a}">')
   await header.fill('')
-  await tab.getByRole('button', { name: 'Discard changes' }).click()
+  await tab.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => header.inputValue()).toBe('<meta name="mine" content="{a}">')
   await expectAccessible(tab)
 })
@@ -135,7 +135,7 @@ test('the icon of the site is chosen and taken away; a file that is no picture i
   await writeFile(path.join(folder, 'mark.svg'), drawing(64, 64))
   await writeFile(path.join(folder, 'words.txt'), 'no picture')
   const { site, staff, tab, open } = await openEditor(undefined)
-  await open('/website')
+  await open('/settings/general')
   const input = tab.getByLabel('Choose a file for icon')
   await input.setInputFiles(path.join(folder, 'words.txt'))
   await tab.getByRole('alert').getByText('no picture').waitFor()
@@ -146,10 +146,6 @@ test('the icon of the site is chosen and taken away; a file that is no picture i
   await tab.getByRole('button', { name: 'Remove the icon' }).click()
   await tab.getByText('Icon removed.').waitFor()
   expect((await staff.get(address)).json().pictures.favicon).toBeNull()
-
-  await tab.getByText('Hide site from search engines').click()
-  await tab.getByText('Your site is hidden from search engines.').waitFor()
-  expect((await staff.get(address)).json().isHiddenFromSearch).toBe(true)
 })
 
 test('a screen that cannot be loaded says so, and tries again', async () => {
@@ -157,7 +153,7 @@ test('a screen that cannot be loaded says so, and tries again', async () => {
   await controlClock(tab)
   let broken = true
   await tab.route(`**${address}`, (route) => (broken ? route.abort() : route.continue()))
-  await open('/website/contact')
+  await open('/settings/contact')
   await waitThroughRetries(tab, tab.getByText('Unable to load. Try again.'))
   broken = false
   await tab.getByRole('button', { name: 'Try again' }).click()
@@ -167,11 +163,11 @@ test('a screen that cannot be loaded says so, and tries again', async () => {
 test('all of it fits a phone', async () => {
   const { tab, open } = await openEditor(undefined, { window: phone })
   for (const [at, text] of [
-    ['/website', 'Sharing picture'],
-    ['/website/contact', 'Opening hours'],
-    ['/website/social', 'Share buttons'],
-    ['/website/announcement', 'Link'],
-    ['/website/code', 'Order confirmed'],
+    ['/settings/general', 'Logo'],
+    ['/settings/contact', 'Opening hours'],
+    ['/settings/social', 'Share buttons'],
+    ['/settings/announcement', 'Link'],
+    ['/settings/code', 'Order confirmed'],
   ] as const) {
     await open(at)
     await tab.getByText(text, { exact: true }).waitFor()

@@ -5,7 +5,7 @@ export type GeneralSettings = Answer<'getGeneralSettings'>
 export type DomainList = Answer<'listDomains'>
 export type Domain = DomainList['domains'][number]
 export type Redirects = Answer<'getRedirects'>
-export type Locks = Answer<'listLocks'>
+export type PagePasswords = Answer<'listPagePasswords'>
 
 export const generalQuery = queryOptions({
   queryKey: ['site', 'general'],
@@ -32,7 +32,7 @@ export const redirectsQuery = queryOptions({
   gcTime: 0,
 })
 
-export const locksQuery = queryOptions({
+export const pagePasswordsQuery = queryOptions({
   queryKey: ['site', 'locks'],
-  queryFn: ({ signal }) => answer(api.GET('/api/admin/locks', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/page-passwords', { signal })),
 })

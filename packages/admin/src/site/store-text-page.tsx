@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
@@ -36,7 +37,7 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
   const save = useSaveStoreText()
   const notify = useNotify()
   const isDirty = Object.keys(changes).length > 0
-  const problems = fieldProblems(save.error)
+  const problems = getFieldProblems(save.error)
   const set = ({ key, own }: StoreText, text: string | null) => {
     const { [key]: _before, ...rest } = changes
     setChanges(text === own ? rest : { ...rest, [key]: text })
@@ -107,23 +108,15 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
           {getErrorMessage(save.error)}
         </Notice>
       )}
-      <div className={styles.save} data-dirty={isDirty || undefined}>
-        <Button kind="primary" type="submit" isPending={save.isPending} isDisabled={!isDirty}>
-          Save
-        </Button>
-        {isDirty && (
-          <Button
-            kind="quiet"
-            onPress={() => {
-              setChanges({})
-              save.reset()
-            }}
-          >
-            Discard changes
-          </Button>
-        )}
-        <output className={styles.state}>{isDirty ? 'Unsaved changes' : ''}</output>
-      </div>
+      <SaveBar
+        changes={Object.keys(changes).length}
+        isSaving={save.isPending}
+        errors={Object.keys(problems).length}
+        onDiscard={() => {
+          setChanges({})
+          save.reset()
+        }}
+      />
     </form>
   )
 }

@@ -17,7 +17,7 @@ async function shop() {
 
 test('an owner finds a word, says it otherwise, sees it on the page, and takes it back', async () => {
   const { site, tab, open, staff } = await openEditor(await shop())
-  await open('/website/store-text')
+  await open('/settings/store-text')
   const words = tab.getByLabel('Add to cart', { exact: true })
   await words.waitFor()
   expect(await words.getAttribute('placeholder')).toBe('Add to cart')
@@ -25,7 +25,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   await tab.getByRole('searchbox', { name: 'Search store text' }).fill('find this page')
   await tab.getByLabel('Add to cart', { exact: true }).waitFor({ state: 'detached' })
   await tab.getByLabel(notFoundText, { exact: true }).fill('Nobody is <b>home</b>')
-  await tab.getByRole('searchbox').fill('cart')
+  await tab.getByRole('searchbox', { name: 'Search store text' }).fill('cart')
   await words.fill('Take it home')
   // What is changed stays in sight, whatever is searched for.
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -60,7 +60,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
 
 test('a group of words is a press away, also with changes that are not saved', async () => {
   const { tab, open } = await openEditor(undefined)
-  await open('/website/store-text')
+  await open('/settings/store-text')
   const group = tab.getByRole('region', { name: 'Gift cards' })
   await tab.getByRole('region', { name: 'Cart' }).getByRole('textbox').first().fill('Basket')
   await tab
@@ -83,10 +83,10 @@ test('a group of words is a press away, also with changes that are not saved', a
 
 test('words nobody finds say so, and all of it fits a phone', async () => {
   const { tab, open } = await openEditor(await shop(), { window: phone })
-  await open('/website/store-text')
+  await open('/settings/store-text')
   await tab.getByLabel('Add to cart', { exact: true }).waitFor()
   await expectFitting(tab)
-  await tab.getByRole('searchbox').fill('zzzz')
+  await tab.getByRole('searchbox', { name: 'Search store text' }).fill('zzzz')
   await tab.getByText('No results').waitFor()
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Show all text' }).click()

@@ -9,18 +9,18 @@ const patient = { timeout: 15_000 }
 
 test('the title is changed; leaving without saving asks first', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
-  await open('/website')
+  await open('/settings/general')
   const title = tab.getByLabel('Title', { exact: true })
   await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
   await expectAccessible(tab)
-  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).isDisabled(), patient).toBe(true)
+  expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
 
   await title.fill('')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Title is required.').waitFor()
+  await tab.getByText('Please fix 1 field').waitFor()
   await title.fill('Ridge & Sons')
-  await tab.getByText('Unsaved changes').waitFor()
-  await tab.getByText('Morning mug — Ridge & Sons').waitFor()
+  await tab.getByText('1 unsaved change').waitFor()
 
   await tab.getByRole('link', { name: 'Domains' }).click()
   const asked = tab.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -30,55 +30,55 @@ test('the title is changed; leaving without saving asks first', async () => {
   await asked.waitFor({ state: 'detached' })
 
   await tab.getByLabel('Tagline').fill('Not for long')
-  await tab.getByRole('button', { name: 'Discard changes' }).click()
+  await tab.getByText('2 unsaved changes').waitFor()
+  await tab.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
   expect(await tab.getByLabel('Tagline').inputValue()).toBe('')
   await title.fill('Ridge & Sons')
 
-  await tab.getByLabel('Products and posts').fill('%i at %s %x')
-  await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Use %s, %c, %i and words only.').waitFor()
-  await tab.getByLabel('Products and posts').fill('%i at %s')
-  await tab.getByLabel('Products and posts').press('Enter')
+  await title.press('Control+s')
   await tab.getByText('Saved.').waitFor()
+  await tab.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
   // The frame says the new name, too.
   await tab.getByRole('banner').getByText('Ridge & Sons').waitFor()
-  expect((await staff.get('/api/admin/site')).json()).toMatchObject({
-    title: 'Ridge & Sons',
-    itemTitleFormat: '%i at %s',
-  })
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({ title: 'Ridge & Sons' })
   expect((await site.get('/cart')).body).toContain('Ridge &amp; Sons')
 })
 
-test('all screens about the website are in sight beside each other, and a choice by keyboard on a phone', async () => {
+test('the open setting is in sight in the list of all, which are found by other words; on a phone the list is a screen', async () => {
   const wide = await openEditor(undefined)
-  await wide.open('/website/store-text')
-  const links = wide.tab.getByRole('navigation', { name: 'Website' }).getByRole('link')
-  await links.first().waitFor()
-  expect(await links.count()).toBe(11)
+  // Where bookmarks of earlier versions lead to.
+  await wide.open('/website/developer')
+  const links = wide.tab.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await links.filter({ hasText: 'Developer tools' }).waitFor()
+  expect(new URL(wide.tab.url()).pathname).toBe('/config/settings/developers')
   const isInSight = (link: Element) => {
     const { x, y, width, height } = link.getBoundingClientRect()
     return x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight && link.scrollWidth <= width
   }
-  for (const link of await links.all()) expect(await link.evaluate(isInSight)).toBe(true)
-  expect(await links.filter({ hasText: 'Store text' }).getAttribute('aria-current')).toBe('page')
+  const last = links.filter({ hasText: 'Developer tools' })
+  expect([await last.evaluate(isInSight), await last.getAttribute('aria-current')]).toEqual([true, 'page'])
+  await wide.tab.getByRole('searchbox', { name: 'Search settings' }).fill('favicon')
+  await expect.poll(() => links.allInnerTexts()).toEqual(['General'])
 
   const { tab, open } = await openEditor(wide.site, { window: phone })
-  await open('/website')
-  const choice = tab.getByRole('button', { name: /Website settings/ })
-  await choice.press('Enter')
-  for (const option of await tab.getByRole('option').all()) expect(await option.evaluate(isInSight)).toBe(true)
-  await tab.keyboard.type('dev')
-  await tab.keyboard.press('Enter')
+  await open('/orders')
+  await tab.getByRole('button', { name: 'More' }).click()
+  await tab.getByRole('dialog').getByRole('link', { name: 'Settings' }).click()
+  await tab.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('link', { name: 'Developer tools' }).press('Enter')
   await tab.getByRole('link', { name: 'Template playground' }).waitFor()
-  expect(await tab.title()).toBe('Developer tools · Website · Ridge Pottery')
+  await expect.poll(() => tab.title()).toBe('Developer tools · Settings · Ridge Pottery')
   await expectFitting(tab)
   await expectAccessible(tab)
 })
 
 test('zone and currency are found by typing; Escape puts the choice back', async () => {
   const { staff, tab, open } = await openEditor(undefined)
-  await open('/website')
+  await open('/settings/general')
   const zone = tab.getByRole('combobox', { name: 'Time zone' })
   await expect.poll(() => zone.inputValue(), patient).toContain('America/New York')
   await zone.fill('zuri')
@@ -108,7 +108,7 @@ test('a page is chosen for addresses that do not exist, and taken back', async (
     slug: 'lost',
     enabled: true,
   })
-  await open('/website')
+  await open('/settings/general')
   const choice = tab.getByRole('combobox', { name: '404 page' })
   await expect.poll(() => choice.inputValue(), patient).toBe('Theme default')
   const choose = async (words: string, label: string) => {
@@ -121,7 +121,7 @@ test('a page is chosen for addresses that do not exist, and taken back', async (
     await choice.press('Enter')
     await expect.poll(() => choice.inputValue(), patient).toBe(label)
     await tab.getByRole('button', { name: 'Save' }).click()
-    await tab.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' })
+    await tab.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' })
   }
   await choose('lost', 'Lost and found (/lost)')
   expect((await staff.get('/api/admin/site')).json()).toMatchObject({ notFoundPageId: made.json().collectionId })
@@ -134,7 +134,7 @@ test('a page is chosen for addresses that do not exist, and taken back', async (
 test('a domain is added, proven, made primary and removed', async () => {
   const { site, tab, open } = await openEditor(undefined)
   const host = `www.r${newId().slice(-8)}.example`
-  await open('/website/domains')
+  await open('/settings/domains')
   await tab.getByText('Always available').waitFor()
   await tab.getByLabel('Domain', { exact: true }).fill('ridge')
   await tab.getByRole('button', { name: 'Add' }).click()
@@ -167,7 +167,7 @@ test('a domain is added, proven, made primary and removed', async () => {
 test('lines that are wrong are marked and found; what is right is saved', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   await addProduct(site)
-  await open('/website/redirects')
+  await open('/settings/redirects')
   const text = tab.getByLabel('Redirects, one per line')
   await text.fill('/old -> /shop 301\n/broken shop\n/a -> /b\n/b -> /a')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -193,14 +193,14 @@ test('lines that are wrong are marked and found; what is right is saved', async 
   await expect.poll(() => theirs.inputValue(), patient).toBe('/theirs -> /shop')
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Use mine' }).click()
-  await tab.getByText('1 redirect, saved').waitFor()
-  expect((await staff.get('/api/admin/redirects')).json()).toMatchObject({ source: '/mine -> /shop', version: 3 })
+  const stored = async () => (await staff.get('/api/admin/redirects')).json()
+  await expect.poll(stored, patient).toMatchObject({ source: '/mine -> /shop', version: 3 })
 })
 
 test('a password is put in front of a page, and a visitor enters it in a browser without script', async () => {
   const { site, tab, open } = await openEditor(undefined)
   await addProduct(site, { title: 'Secret mug' })
-  await open('/website/passwords')
+  await open('/settings/passwords')
   await tab.getByRole('button', { name: 'Set password for Shop' }).click()
   const dialog = tab.getByRole('dialog', { name: 'Password for Shop' })
   await dialog.getByLabel('New password').fill('abc')
@@ -236,10 +236,10 @@ test('all screens fit a phone', async () => {
   const { tab, open, staff } = await openEditor(undefined, { window: phone })
   await staff.post('/api/admin/domains', { host: 'a-rather-long-name-for-a-shop.pottery-and-glass.example' })
   for (const [path, text] of [
-    ['/website', 'About the website'],
-    ['/website/domains', 'Set this record'],
-    ['/website/passwords', 'Whole website'],
-    ['/website/redirects', 'the first match wins'],
+    ['/settings/general', 'About the website'],
+    ['/settings/domains', 'Set this record'],
+    ['/settings/passwords', 'Whole website'],
+    ['/settings/redirects', 'the first match wins'],
   ] as const) {
     await open(path)
     await tab.getByText(text).waitFor()

@@ -9,8 +9,8 @@ import { Page } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx'
 import { type Draft, keepDraft, loadDraft, sampleDraft } from './draft.ts'
-import { jsonLanguage } from './language/json.ts'
-import { templateLanguage } from './language/json-template.ts'
+import { createJsonLanguage } from './language/json.ts'
+import { createTemplateLanguage } from './language/json-template.ts'
 import { OutputPanel } from './output-panel.tsx'
 import styles from './playground.module.css'
 import { ProblemList } from './problem-list.tsx'
@@ -67,7 +67,7 @@ export function PlaygroundPage() {
             describedBy={hint}
             value={draft.template}
             onChange={(template) => setDraft((now) => ({ ...now, template }))}
-            language={() => templateLanguage(() => sample.current)}
+            language={() => createTemplateLanguage(() => sample.current)}
             handle={editor}
           />
         </section>
@@ -78,7 +78,7 @@ export function PlaygroundPage() {
             describedBy={hint}
             value={draft.data}
             onChange={(text) => setDraft((now) => ({ ...now, data: text }))}
-            language={jsonLanguage}
+            language={createJsonLanguage}
           />
         </section>
         <section className={styles.pane} aria-label="Result">

@@ -125,9 +125,9 @@ test('on Android code is read and not edited', async () => {
   })
   await buildPage(await site.ctx(), { title: 'Home', slug: 'home', isHomepage: true })
   for (const [address, label] of [
-    ['/website/developer/templates', 'Template'],
+    ['/settings/developers/templates', 'Template'],
     ['/design/css', 'Custom CSS'],
-    ['/website/code', 'Header'],
+    ['/settings/code', 'Header'],
   ] as const) {
     await open(address)
     await tab.getByText('Code editing is not available on Android.', { exact: true }).waitFor()

@@ -15,7 +15,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
 import { DeviceSwitch } from './device-switch.tsx'
-import { firstDevice } from './devices.ts'
+import { getFirstDevice } from './devices.ts'
 import { PreviewFrame, showStyles, useLatest } from './preview-frame.tsx'
 import { type CustomCss, type CustomCssPreview, customCssQuery, previewCustomCss, useSaveCustomCss } from './themes.ts'
 
@@ -55,7 +55,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   // What the change began with: a copy that comes later must not hide that somebody else wrote in between.
   const [begun, setBegun] = useState(stored)
   const [css, setCss] = useState(stored.css)
-  const [device, setDevice] = useState(firstDevice)
+  const [device, setDevice] = useState(getFirstDevice)
   const [errors, setErrors] = useState<CustomCssPreview['errors']>([])
   const save = useSaveCustomCss()
   const notify = useNotify()

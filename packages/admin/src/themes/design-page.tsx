@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Palette } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -15,8 +15,8 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
 import { DeviceSwitch } from './device-switch.tsx'
-import { firstDevice } from './devices.ts'
-import { presentSelectors, PreviewFrame, showPreview, tellPage, useLatest, valuesWith } from './preview-frame.tsx'
+import { getFirstDevice } from './devices.ts'
+import { presentSelectors, PreviewFrame, showPreview, notifyPage, useLatest, applyChanges } from './preview-frame.tsx'
 import {
   previewTweaks,
   type Tweak,
@@ -67,11 +67,11 @@ function Loading() {
 function Workbench({ groups }: { readonly groups: TweakGroups }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [changes, setChanges] = useState<TweakChanges>({})
-  const [device, setDevice] = useState(firstDevice)
+  const [device, setDevice] = useState(getFirstDevice)
   const [present, setPresent] = useState<ReadonlySet<string>>()
   const shown = useRef<TweakPreview | undefined>(undefined)
   const all = useMemo(() => groups.groups.flatMap(({ tweaks }) => tweaks), [groups])
-  const values = useMemo(() => valuesWith(all, changes), [all, changes])
+  const values = useMemo(() => applyChanges(all, changes), [all, changes])
   const isDirty = Object.keys(changes).length > 0
   const can = useCan()
   const areFontsMissing = useFontPreview(groups.fonts)
@@ -80,7 +80,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
     (preview: TweakPreview | undefined, changes: TweakChanges) => {
       shown.current = preview
       const page = frame.current?.contentDocument
-      if (page) showPreview(page, preview, valuesWith(all, changes), Object.keys(changes))
+      if (page) showPreview(page, preview, applyChanges(all, changes), Object.keys(changes))
     },
     [all],
   )
@@ -98,7 +98,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
     const isStored = value === null ? !tweak.isSet : value === tweak.value
     change(isStored ? rest : { ...rest, [tweak.title]: value })
   }
-  const problems = fieldProblems(preview.error)
+  const problems = getFieldProblems(preview.error)
   const look = () => {
     const page = frame.current?.contentDocument
     if (!page) return
@@ -106,16 +106,16 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
       presentSelectors(page, [...new Set(all.map(({ showOnlyWhenPresent }) => showOnlyWhenPresent).filter(Boolean))]),
     )
     // The editor is beside the page from the moment there is one.
-    tellPage(page, 'tweak:beforeopen')
-    tellPage(page, 'tweak:aftershow')
+    notifyPage(page, 'tweak:beforeopen')
+    notifyPage(page, 'tweak:aftershow')
     if (shown.current) dress(shown.current, changes)
   }
   // Leaving the screen takes the frame along: its scripts hear of it while they are still there.
   useLayoutEffect(() => {
     const element = frame.current
     return () => {
-      tellPage(element?.contentDocument, 'tweak:close')
-      tellPage(element?.contentDocument, 'tweak:afterclose')
+      notifyPage(element?.contentDocument, 'tweak:close')
+      notifyPage(element?.contentDocument, 'tweak:afterclose')
     }
   }, [])
   const point = (tweak: Tweak) => highlight(frame.current?.contentDocument, tweak.target)
@@ -182,7 +182,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           isDirty={isDirty}
           canReset={all.some(({ isSet }) => isSet)}
           onDone={(event) => {
-            tellPage(frame.current?.contentDocument, event)
+            notifyPage(frame.current?.contentDocument, event)
             shown.current = undefined
             setChanges({})
             reload()

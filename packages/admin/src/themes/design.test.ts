@@ -5,6 +5,7 @@ import { readThemeFolder } from '../../../server/src/features/theme-files/index.
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { testThemeRuntime } from '../../../server/src/testing/theme-runtime.ts'
+import { shareInWorker } from '../../../server/src/testing/worker.ts'
 import { buildZip } from '../../../server/src/testing/zip.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
@@ -28,6 +29,9 @@ async function siteWithLantern() {
   await buildShop(ctx, 2)
   return site
 }
+
+/** One for the tests that save nothing: to check and compile the theme takes a second. */
+const lanternAsItIs = () => shareInWorker('site with lantern as it is', siteWithLantern)
 
 test('a setting shows in the page beside it before it is saved, and stays once it is', async () => {
   const { tab, open, staff, site } = await openEditor(await siteWithLantern())
@@ -99,7 +103,7 @@ test('scripts of the theme hear all that happens in the style editor', async () 
 })
 
 test('what a theme cannot take is said at its field, and nothing is shown of it', async () => {
-  const { tab, open } = await openEditor(await siteWithLantern())
+  const { tab, open } = await openEditor(await lanternAsItIs())
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   await tab.getByLabel('Background', { exact: true }).fill('red; } body { display: none')
@@ -109,7 +113,7 @@ test('what a theme cannot take is said at its field, and nothing is shown of it'
 })
 
 test('settings that depend on something are shown where the page has it', async () => {
-  const { tab, open } = await openEditor(await siteWithLantern())
+  const { tab, open } = await openEditor(await lanternAsItIs())
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   // Shown only where `.tweak-header-sticky` is found, which the page has until it is switched off.
@@ -173,7 +177,7 @@ test('a theme is uploaded, checked, put into use and left again', async () => {
 })
 
 test('both screens fit a phone, where the page stays in sight above its settings', async () => {
-  const { tab, open } = await openEditor(await siteWithLantern(), { window: phone })
+  const { tab, open } = await openEditor(await lanternAsItIs(), { window: phone })
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   await expectFitting(tab)
@@ -185,7 +189,7 @@ test('both screens fit a phone, where the page stays in sight above its settings
 })
 
 test('a theme is previewed at the real widths of three devices, and on a phone all of the screen is in sight', async () => {
-  const site = await siteWithLantern()
+  const site = await lanternAsItIs()
   for (const [window, first] of [
     [phone, 'Phone'],
     [desktop, 'Desktop'],
@@ -231,7 +235,7 @@ test('a theme is previewed at the real widths of three devices, and on a phone a
 })
 
 test('a page of the list of themes that fails is asked for again only when told to', async () => {
-  const { tab, open, staff } = await openEditor(await siteWithLantern())
+  const { tab, open, staff } = await openEditor(await lanternAsItIs())
   const cursors: string[] = []
   await tab.route(/\/api\/admin\/themes(\?|$)/, async (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor')
@@ -257,7 +261,7 @@ test('a page of the list of themes that fails is asked for again only when told 
 })
 
 test('who may not change the design is not offered it', async () => {
-  const { tab, open } = await openEditor(await siteWithLantern(), { role: 'viewer' })
+  const { tab, open } = await openEditor(await lanternAsItIs(), { role: 'viewer' })
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
@@ -419,7 +423,7 @@ test('fonts of the theme that cannot be loaded are named as missing', async () =
 })
 
 test('an exact number stands beside the slider, and one that is out of bounds is refused with words', async () => {
-  const { tab, open } = await openEditor(await siteWithLantern())
+  const { tab, open } = await openEditor(await lanternAsItIs())
   await open('/design')
   const page = tab.frameLocator('iframe')
   await page.locator('.Main').waitFor()

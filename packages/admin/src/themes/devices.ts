@@ -7,6 +7,6 @@ export const deviceWidths = { desktop: 1280, tablet: 768, phone: 390 } as const
 export type Device = keyof typeof deviceWidths
 
 /** The view that a preview begins with: on a phone, that of a phone. */
-export function firstDevice(): Device {
+export function getFirstDevice(): Device {
   return matchMedia('(width < 860px)').matches ? 'phone' : 'desktop'
 }

@@ -3,7 +3,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './design.module.css'
 import { FontSelect } from './font-select.tsx'
-import { type Declarations, firstFamily, fontInForce, type FontProperty, fontWith } from './font-value.ts'
+import { type Declarations, getFirstFamily, resolveFont, type FontProperty, setFontProperty } from './font-value.ts'
 import { MeasureField } from './measure-field.tsx'
 import type { FontFamily, Tweak } from './themes.ts'
 import { getFontStyle } from './use-font-preview.ts'
@@ -44,11 +44,12 @@ const cases = [
 
 /** A font of the theme: its family, and where the theme takes them its size, weight and the rest. Everything can be written by hand, too. */
 export function FontControl({ tweak, fonts, value, error, onChange }: FontControlProps) {
-  const force = fontInForce(value, tweak.default)
+  const force = resolveFont(value, tweak.default)
   const stack = force['font-family'] ?? ''
-  const font = fonts.find((each) => firstFamily(each.stack) === firstFamily(stack))
+  const font = fonts.find((each) => getFirstFamily(each.stack) === getFirstFamily(stack))
   const isFamily = tweak.isFamily && !value.includes(':')
-  const set = (property: FontProperty, chosen: string) => onChange(fontWith(value, tweak.default, property, chosen))
+  const set = (property: FontProperty, chosen: string) =>
+    onChange(setFontProperty(value, tweak.default, property, chosen))
   return (
     <fieldset className={styles.font} aria-label={tweak.label}>
       <FontSelect

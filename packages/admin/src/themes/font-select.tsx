@@ -7,7 +7,7 @@ import { Select, SelectValue } from 'react-aria-components/Select'
 import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import styles from './design.module.css'
-import { firstFamily } from './font-value.ts'
+import { getFirstFamily } from './font-value.ts'
 import { getFontStyle } from './use-font-preview.ts'
 import type { FontFamily } from './themes.ts'
 
@@ -26,8 +26,8 @@ const sources = [
 
 /** The choice of a family, each drawn in its own letters. One that is written by hand stands first. */
 export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
-  const family = firstFamily(stack)
-  const known = fonts.find((font) => firstFamily(font.stack) === family)
+  const family = getFirstFamily(stack)
+  const known = fonts.find((font) => getFirstFamily(font.stack) === family)
   const own: FontFamily | undefined =
     known || stack === ''
       ? undefined

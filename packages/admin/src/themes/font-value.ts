@@ -25,7 +25,7 @@ export function readFont(text: string): Declarations {
 }
 
 /** What is in force: the theme's declarations with the owner's over them. */
-export function fontInForce(value: string, ofTheme: string): Declarations {
+export function resolveFont(value: string, ofTheme: string): Declarations {
   return { ...readFont(ofTheme), ...readFont(value) }
 }
 
@@ -33,9 +33,9 @@ export function fontInForce(value: string, ofTheme: string): Declarations {
  * The text of a font after one of its values was chosen; '' takes the choice back. Null when all is as the theme has it. What only the
  * theme can write (its own variables) is left to it: its declarations stand in the styles in any case.
  */
-export function fontWith(value: string, ofTheme: string, property: FontProperty, chosen: string): string | null {
+export function setFontProperty(value: string, ofTheme: string, property: FontProperty, chosen: string): string | null {
   const theme = readFont(ofTheme)
-  const { [property]: _before, ...rest } = fontInForce(value, ofTheme)
+  const { [property]: _before, ...rest } = resolveFont(value, ofTheme)
   const own = theme[property]
   const next: Declarations =
     chosen !== '' ? { ...rest, [property]: chosen } : own === undefined ? rest : { ...rest, [property]: own }
@@ -56,6 +56,6 @@ export function fontWith(value: string, ofTheme: string, property: FontProperty,
 }
 
 /** The family that a list of families begins with, without its quotes. */
-export function firstFamily(stack: string): string {
+export function getFirstFamily(stack: string): string {
   return (stack.split(',')[0] ?? '').trim().replaceAll(/^["']|["']$/g, '')
 }

@@ -98,7 +98,7 @@ export type TweakEvent =
   | 'tweak:afterclose'
 
 /** Tells the scripts of the page in the frame. */
-export function tellPage(page: Document | null | undefined, name: TweakEvent, detail?: object): void {
+export function notifyPage(page: Document | null | undefined, name: TweakEvent, detail?: object): void {
   const view = page?.defaultView
   if (!page || !view) return
   const EventOfPage: unknown = Reflect.get(view, 'CustomEvent')
@@ -119,7 +119,7 @@ function tellScripts(page: Document, values: Readonly<Record<string, string>>, c
   for (const name of changed) {
     const value = values[name] ?? ''
     if (typeof tweaks === 'object' && tweaks !== null) Reflect.set(tweaks, name, value)
-    tellPage(page, 'tweak:change', { name, value })
+    notifyPage(page, 'tweak:change', { name, value })
   }
 }
 
@@ -183,7 +183,7 @@ export function useLatest<Input, Output>(
 }
 
 /** The values that pages would have: the stored ones with the changes over them. */
-export function valuesWith(
+export function applyChanges(
   tweaks: readonly { readonly title: string; readonly value: string; readonly default: string }[],
   changes: TweakChanges,
 ): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ import { messages } from '../messages.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
 import { DeviceSwitch } from './device-switch.tsx'
-import { firstDevice } from './devices.ts'
+import { getFirstDevice } from './devices.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
@@ -69,7 +69,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
   const frame = useRef<HTMLIFrameElement>(null)
   const navigate = useNavigate()
   const can = useCan()
-  const [device, setDevice] = useState(firstDevice)
+  const [device, setDevice] = useState(getFirstDevice)
   const [isPublishing, setPublishing] = useState(false)
   const [showsProblems, setShowsProblems] = useState(false)
   const places = usePlaces(pages)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -191,7 +191,7 @@ function PreviewLink({ theme }: { readonly theme: ThemeCard }) {
     <Link
       to="/design/themes/$themeId"
       params={{ themeId: theme.id }}
-      className={buttonClass('plain')}
+      className={getButtonClass('plain')}
       aria-label={`Preview ${theme.name}`}
     >
       Preview

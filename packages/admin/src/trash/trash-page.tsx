@@ -13,9 +13,9 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { untilText } from '../pages/appears.ts'
+import { formatTimeUntil } from '../pages/appears.ts'
 import { themeTypesQuery } from '../pages/pages.ts'
-import { kindIn } from '../pages/theme-kinds.ts'
+import { findPageKind } from '../pages/theme-kinds.ts'
 import styles from '../pages/pages.module.css'
 import { RowsSkeleton } from '../pages/rows-skeleton.tsx'
 import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
@@ -43,14 +43,14 @@ export function TrashPage() {
           {getErrorMessage(problem)}
         </Notice>
       )}
-      <Panel title="Pages and items">
+      <Panel title="Pages, items and files">
         {trash.isPending && <RowsSkeleton widths={[18, 25, 14]} />}
         {trash.isError && entries.length === 0 && (
           <ErrorState error={trash.error} onRetry={() => void trash.refetch()} />
         )}
         {trash.isSuccess && entries.length === 0 && (
           <EmptyState icon={<Trash2 size={22} />} title="Trash is empty">
-            <p>Deleted pages, posts, pictures and products stay here for 30 days.</p>
+            <p>Deleted pages, posts, files and products stay here for 30 days.</p>
           </EmptyState>
         )}
         {entries.length > 0 && (
@@ -83,7 +83,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const { trashId, kind, title, typeName, listTitle, itemCount, deletedAt, deletedBy, expiresAt, mayRestore } = entry
-  const { icon: Icon, label, items } = kindIn(typeName, useQuery(themeTypesQuery).data)
+  const { icon: Icon, label, items } = findPageKind(typeName, useQuery(themeTypesQuery).data)
   const restore = async () => {
     const { collectionId, itemId, slug, hasOtherSlug } = await actions.restore.mutateAsync(trashId)
     notify(hasOtherSlug ? `“${title}” restored. Its URL was taken, so it is now “${slug}”.` : `“${title}” restored.`)
@@ -92,11 +92,13 @@ function TrashRow({ entry, actions }: TrashRowProps) {
       await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
   }
   const what =
-    kind === 'page'
-      ? itemCount > 0 && items
-        ? `${label}, ${itemCount} ${itemCount === 1 ? items[0] : items[1]}`
-        : label
-      : `${capital(items?.[0] ?? 'item')}${listTitle === null ? '' : ` of “${listTitle}”`}`
+    kind === 'file'
+      ? 'File of the library'
+      : kind === 'page'
+        ? itemCount > 0 && items
+          ? `${label}, ${itemCount} ${itemCount === 1 ? items[0] : items[1]}`
+          : label
+        : `${capital(items?.[0] ?? 'item')}${listTitle === null ? '' : ` of “${listTitle}”`}`
   const left = Date.parse(expiresAt) - now.getTime()
   return (
     <li className={styles.row}>
@@ -107,7 +109,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
           <span className={styles.trashMeta}>
             {what} · deleted <time dateTime={deletedAt}>{formats.moment(deletedAt)}</time>
             {deletedBy === '' ? '' : ` by ${deletedBy}`} ·{' '}
-            {left > 0 ? `gone for good in ${untilText(left)}` : 'deleted permanently within a day'}
+            {left > 0 ? `gone for good in ${formatTimeUntil(left)}` : 'deleted permanently within a day'}
           </span>
         </span>
       </span>

@@ -1,8 +1,8 @@
 import { type Completion, type CompletionContext, type CompletionResult, snippet } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
 import { instructions, registry } from '@vitrine/template'
-import { framesAt, listKeys, describeValue, type ScopeFrame, findValue } from './scope.ts'
-import { type Spot, spotAt } from './spot.ts'
+import { listFramesAt, listKeys, describeValue, type ScopeFrame, findValue } from './scope.ts'
+import { type Spot, findSpotAt } from './spot.ts'
 
 const NAMES = /^[@$\w-]*$/
 
@@ -10,10 +10,10 @@ const NAMES = /^[@$\w-]*$/
 export function completeTemplate(readData: () => unknown) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString()
-    const spot = spotAt(text, pos)
+    const spot = findSpotAt(text, pos)
     if (spot === undefined || (spot.wanted === 'variable' && spot.typed === '' && !explicit && !opens(text, pos)))
       return null
-    const frames = () => framesAt(text, pos, readData())
+    const frames = () => listFramesAt(text, pos, readData())
     const dot = spot.typed.lastIndexOf('.')
     const inPath = dot > 0 && spot.wanted !== 'instruction'
     return {

@@ -9,7 +9,7 @@ import { lintTemplate } from './lint.ts'
  * The template language for CodeMirror: HTML with tags in it. The engine itself finds the tags, their mistakes and
  * possible completions, so the editor never knows another language than the page.
  */
-export function templateLanguage(readData: () => unknown): Extension {
+export function createTemplateLanguage(readData: () => unknown): Extension {
   return [
     html({ matchClosingTags: false, autoCloseTags: false }),
     highlightTags(),

@@ -3,6 +3,6 @@ import { linter } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 
 /** JSON with its mistakes underlined. */
-export function jsonLanguage(): Extension {
+export function createJsonLanguage(): Extension {
   return [json(), linter(jsonParseLinter(), { delay: 150 })]
 }

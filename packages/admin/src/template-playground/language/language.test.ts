@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { framesAt, describeValue, findValue } from './scope.ts'
-import { spotAt } from './spot.ts'
+import { listFramesAt, describeValue, findValue } from './scope.ts'
+import { findSpotAt } from './spot.ts'
 
 const spot = (before: string) => {
-  const found = spotAt(before, before.length)
+  const found = findSpotAt(before, before.length)
   return found && `${found.wanted} ${found.typed}`
 }
 
@@ -33,7 +33,7 @@ test.each([
 test('names are looked up where the cursor is, and outwards from there', () => {
   const data = { site: 'Ridge', items: [{ title: 'Mug', maker: { name: 'Ada' } }] }
   const before = '{.repeated section items}{.if title}{.end}{.section maker}'
-  const frames = framesAt(before, before.length, data)
+  const frames = listFramesAt(before, before.length, data)
   expect(frames.map(({ inList }) => inList)).toEqual([false, true, false])
   expect(findValue('name', frames)).toBe('Ada')
   expect(findValue('title', frames)).toBe('Mug')
@@ -41,7 +41,7 @@ test('names are looked up where the cursor is, and outwards from there', () => {
   expect(findValue('maker.name', frames)).toBe('Ada')
   expect(findValue('@.name', frames)).toBe('Ada')
   expect(findValue('constructor.name', frames)).toBeUndefined()
-  expect(framesAt(`${before}{.end}{.end}`, before.length + 12, data)).toHaveLength(1)
+  expect(listFramesAt(`${before}{.end}{.end}`, before.length + 12, data)).toHaveLength(1)
 })
 
 test('shows a value in a few words', () => {

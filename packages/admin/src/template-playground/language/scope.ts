@@ -7,7 +7,7 @@ export interface ScopeFrame {
 }
 
 /** The values around a place in a template, innermost first: what names are looked up in. */
-export function framesAt(text: string, at: number, data: unknown): readonly ScopeFrame[] {
+export function listFramesAt(text: string, at: number, data: unknown): readonly ScopeFrame[] {
   const frames: ScopeFrame[] = [{ value: data, inList: false }]
   for (const { type, end, into } of tags(text)) {
     if (end > at) break

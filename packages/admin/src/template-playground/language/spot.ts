@@ -14,7 +14,7 @@ const VARIABLE =
   /^(?:\.(?:section|repeated section|[\w-]+\?|var @\S+|ctx .*=|eval .*?)\s?(?:.*?[\s,(])?|[^.|]*,\s*)?([@$\w.-]*)$/
 
 /** Looks back from a place to the brace that is open there; undefined outside of tags. */
-export function spotAt(text: string, at: number): Spot | undefined {
+export function findSpotAt(text: string, at: number): Spot | undefined {
   const open = text.lastIndexOf('{', at - 1)
   const inside = text.slice(open + 1, at)
   if (open === -1 || /[}\n<]/.test(inside) || inside.startsWith('#')) return undefined

@@ -3,8 +3,8 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
-import { type SiteProfile, useSaveSiteProfile } from './site-profile.ts'
-import styles from './site.module.css'
+import { type SiteProfile, useSaveSiteProfile } from '../site/site-profile.ts'
+import styles from '../site/site.module.css'
 
 /** Whether search engines may list the site. */
 export function SearchPanel({ profile }: { readonly profile: SiteProfile }) {

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMenu } from '../shell/menu.ts'
+import { Page } from '../ui/page.tsx'
+import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
+import styles from './settings.module.css'
+
+/** One screen of the settings: has the name it has in the list. */
+export function SettingsPage({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
+  const title = useMenu().current?.label ?? 'Settings'
+  const isPhone = useMediaQuery(phoneWidth)
+  return (
+    <Page title={title} windowTitle={[title, 'Settings']} actions={actions} before={isPhone && <Back />}>
+      <div className={styles.screen}>{children}</div>
+    </Page>
+  )
+}
+
+function Back() {
+  return (
+    <Link to="/settings" className={styles.back}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      Settings
+    </Link>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
+import { LoadedPage } from '../site/loaded-page.tsx'
+import styles from '../site/site.module.css'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Panel } from '../ui/page.tsx'
+import { closureQuery, type SiteClosure, useClosureAction } from './closure.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+/** Takes the site away from visitors, for a while or for good. */
+export function ClosePage() {
+  return (
+    <LoadedPage query={useQuery(closureQuery)} title="Close site">
+      {(closure) => (
+        <div className={styles.column}>
+          {closure.state === 'deleted' ? <DeletedPanel closure={closure} /> : <OpenPanels closure={closure} />}
+        </div>
+      )}
+    </LoadedPage>
+  )
+}
+
+function OpenPanels({ closure }: { readonly closure: SiteClosure }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const isClosed = closure.state === 'closed'
+  return (
+    <>
+      <Panel title={isClosed ? 'Site is closed' : 'Close site'}>
+        <div className={styles.body}>
+          <p className={styles.lead}>
+            {isClosed
+              ? `Closed since ${formatDay(closure.changedOn)}. Visitors see a page that says so, and can’t order. You and your staff still see the site.`
+              : 'Visitors see a page that says the site is closed, and can’t order. You can reopen it at any time.'}
+          </p>
+          <ActionButton
+            action={isClosed ? 'reopen' : 'close'}
+            label={isClosed ? 'Reopen site' : 'Close site'}
+            done={isClosed ? 'The site is open again.' : 'The site is closed.'}
+          />
+        </div>
+      </Panel>
+      <Panel title="Delete site">
+        <div className={styles.body}>
+          <p className={styles.lead}>
+            Pages, products, orders and files are removed after 30 days. Until then you can restore the site here.
+          </p>
+          {!closure.isOwner && <p className={styles.note}>Only the owner of the site can delete it.</p>}
+          {closure.isLast && (
+            <p className={styles.note}>This is the only site on this server, so it can’t be deleted.</p>
+          )}
+          {closure.isOwner && !closure.isLast && (
+            <div>
+              <Button kind="danger" onPress={() => setDeleting(true)}>
+                Delete site
+              </Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+      <DeleteDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </>
+  )
+}
+
+function DeletedPanel({ closure }: { readonly closure: SiteClosure }) {
+  return (
+    <Panel title="Site is deleted">
+      <div className={styles.body}>
+        <p className={styles.lead}>
+          Visitors can’t reach it. On {formatDay(closure.removedOn)} it is removed for good, with its orders and files.
+        </p>
+        {closure.isOwner ? (
+          <ActionButton action="restore" label="Restore site" done="The site is restored." />
+        ) : (
+          <p className={styles.note}>Only the owner of the site can restore it.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface ActionButtonProps {
+  readonly action: 'close' | 'reopen' | 'restore'
+  readonly label: string
+  readonly done: string
+}
+
+function ActionButton({ action, label, done }: ActionButtonProps) {
+  const notify = useNotify()
+  const run = useClosureAction()
+  return (
+    <>
+      {run.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(run.error)}
+        </Notice>
+      )}
+      <div>
+        <Button isPending={run.isPending} onPress={() => run.mutate(action, { onSuccess: () => notify(done) })}>
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function formatDay(time: string | null): string {
+  return time === null
+    ? ''
+    : new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage, Problem } from '../api/problem.ts'
+import { useSession } from '../session/session.ts'
+import styles from '../site/site.module.css'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { closureQuery } from './closure.ts'
+
+interface DeleteDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Deletes the site after its title was typed and the password given. */
+export function DeleteDialog({ isOpen, onClose }: DeleteDialogProps) {
+  const { site } = useSession()
+  return (
+    <Dialog title={`Delete ${site.title}?`} isOpen={isOpen} onClose={onClose} alert>
+      <DeleteForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const problemFields: Readonly<Record<string, 'title' | 'password'>> = {
+  wrong_password: 'password',
+  title_differs: 'title',
+}
+
+function DeleteForm({ onClose }: { readonly onClose: () => void }) {
+  const { site } = useSession()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { title: '', password: '' } })
+  const remove = useMutation({
+    mutationFn: (body: { title: string; password: string }) => answer(api.POST('/api/admin/site/deletion', { body })),
+    onSuccess: (closure) => {
+      onClose()
+      // The bare host shows another site from now on; this one is restored at its own address.
+      const there = new URL(closure.editorUrl)
+      if (there.hostname.endsWith(`.${location.hostname}`)) location.assign(`${there.href}/settings/close`)
+      queries.setQueryData(closureQuery.queryKey, closure)
+      notify(`${site.title} is deleted. You can restore it for 30 days.`)
+    },
+    onError: (error) => {
+      const field = error instanceof Problem ? problemFields[error.code] : undefined
+      setError(field ?? 'root', { message: getErrorMessage(error) }, { shouldFocus: field !== undefined })
+    },
+  })
+  const problem = formState.errors.root?.message
+  const send = handleSubmit((values) => remove.mutate(values))
+  return (
+    <form className={styles.screen} noValidate onSubmit={(event) => void send(event)}>
+      {problem !== undefined && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      <p>
+        Visitors can’t reach the site from now on. After 30 days it is removed with its orders, customers and files.
+      </p>
+      <FormField
+        control={control}
+        name="title"
+        label={`Type ${site.title} to confirm`}
+        autoComplete="off"
+        maxLength={200}
+        rules={{
+          validate: (text) => text.trim() === site.title || 'Type the title of the site exactly as it is shown.',
+        }}
+      />
+      <FormField
+        control={control}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        rules={{ required: 'Enter your password.' }}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="danger" type="submit" isPending={remove.isPending}>
+          Delete site
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

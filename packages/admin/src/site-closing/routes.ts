@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from '../settings/settings-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const close = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/close',
+  component: lazyRouteComponent(() => import('./close-page.tsx'), 'ClosePage'),
+})
+
+export const siteClosingRoutes = [close] as const
+
+export const siteClosingScreens: readonly Screen[] = [
+  {
+    to: '/settings/close',
+    label: 'Close or delete site',
+    section: 'settings',
+    group: 'Data',
+    needs: 'settings.write',
+    words: ['remove', 'pause', 'reopen', 'restore', 'offline'],
+  },
+]

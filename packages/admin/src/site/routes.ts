@@ -1,0 +1,174 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from '../settings/settings-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const general = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/general',
+  component: lazyRouteComponent(() => import('./general-page.tsx'), 'GeneralPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
+})
+
+const social = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/social',
+  component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
+})
+
+const store = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/store',
+  component: lazyRouteComponent(() => import('./store-page.tsx'), 'StorePage'),
+})
+
+const announcement = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/announcement',
+  component: lazyRouteComponent(() => import('./announcement-page.tsx'), 'AnnouncementPage'),
+})
+
+const storeText = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/store-text',
+  component: lazyRouteComponent(() => import('./store-text-page.tsx'), 'StoreTextPage'),
+})
+
+const code = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/code',
+  component: lazyRouteComponent(() => import('./code-page.tsx'), 'CodePage'),
+})
+
+const domains = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/domains',
+  component: lazyRouteComponent(() => import('./domains-page.tsx'), 'DomainsPage'),
+})
+
+const passwords = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/passwords',
+  component: lazyRouteComponent(() => import('./passwords-page.tsx'), 'PasswordsPage'),
+})
+
+const redirects = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/redirects',
+  component: lazyRouteComponent(() => import('./redirects-page.tsx'), 'RedirectsPage'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./developer-page.tsx'), 'DeveloperPage'),
+})
+
+export const siteRoutes = [
+  general,
+  contact,
+  social,
+  store,
+  announcement,
+  storeText,
+  code,
+  domains,
+  passwords,
+  redirects,
+  developers,
+] as const
+
+export const siteScreens: readonly Screen[] = [
+  {
+    to: '/settings/general',
+    label: 'General',
+    section: 'settings',
+    group: 'Store',
+    needs: 'settings.write',
+    words: ['name', 'logo', 'favicon', 'time zone', 'currency', 'language', 'units'],
+  },
+  {
+    to: '/settings/store',
+    label: 'Store',
+    section: 'settings',
+    group: 'Store',
+    needs: 'store.write',
+    words: ['express checkout', 'quick view', 'low stock', 'sold out'],
+  },
+  {
+    to: '/settings/store-text',
+    label: 'Store text',
+    section: 'settings',
+    group: 'Store',
+    needs: 'settings.write',
+    words: ['wording', 'translation', 'labels'],
+  },
+  {
+    to: '/settings/contact',
+    label: 'Contact',
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: ['address', 'phone', 'opening hours', 'business hours'],
+  },
+  {
+    to: '/settings/domains',
+    label: 'Domains',
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: ['URL', 'DNS', 'HTTPS', 'certificate'],
+  },
+  {
+    to: '/settings/social',
+    label: 'Social',
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: ['Instagram', 'Facebook', 'share buttons'],
+  },
+  {
+    to: '/settings/announcement',
+    label: 'Announcement',
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: ['bar', 'banner', 'notice'],
+  },
+  {
+    to: '/settings/passwords',
+    label: 'Passwords',
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: ['private', 'lock', 'protect', 'members'],
+  },
+  {
+    to: '/settings/redirects',
+    label: 'Redirects',
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: ['URL', 'forward', '301', 'moved'],
+  },
+  {
+    to: '/settings/code',
+    label: 'Code',
+    section: 'settings',
+    group: 'Site',
+    needs: 'code.write',
+    words: ['header', 'footer', 'script', 'analytics', 'injection'],
+  },
+  {
+    to: '/settings/developers',
+    label: 'Developer tools',
+    section: 'settings',
+    group: 'Data',
+    needs: 'settings.write',
+    words: ['template playground', 'command line', 'API'],
+  },
+]
