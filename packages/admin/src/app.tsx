@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Problem, getErrorMessage } from './api/problem.ts'
 import { createAppRouter } from './router.tsx'
@@ -8,18 +8,53 @@ import {
   forgetWhatWasLoaded,
   LeaveContext,
   SessionContext,
+  sessionQuery,
   useKeptSession,
   useSessionState,
   useSignOut,
 } from './session/session.ts'
+import { type MailedLink, readMailedLink } from './sign-in/mailed-link.ts'
 import { SessionEnded } from './sign-in/session-ended.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 
-/** Decides between the way in and the inside; the address decides about everything else. */
+const MailedLinkScreen = lazy(async () => ({
+  default: (await import('./sign-in/mailed-link-screen.tsx')).MailedLinkScreen,
+}))
+
+/** Links of emails come first, also for somebody who is signed in. */
 export function App() {
+  const [link, setLink] = useState(() => readMailedLink(location))
+  useEffect(() => {
+    // A second link opened in the same tab changes the part behind the hash mark only.
+    const read = () => setLink(readMailedLink(location))
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return link ? <OpenedLink link={link} onDone={() => setLink(undefined)} /> : <Application />
+}
+
+function OpenedLink({ link, onDone }: { readonly link: MailedLink; readonly onDone: () => void }) {
+  const session = useSessionState()
+  const queries = useQueryClient()
+  const enter = async () => {
+    history.replaceState(null, '', '/config')
+    await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
+    onDone()
+  }
+  // The first answer brings the CSRF token that the screen's calls need.
+  if (session.isPending) return null
+  return (
+    <Suspense fallback={null}>
+      <MailedLinkScreen key={link.token} link={link} site={session.data?.site} onDone={() => void enter()} />
+    </Suspense>
+  )
+}
+
+/** Decides between the way in and the inside; the address decides about everything else. */
+function Application() {
   const session = useSessionState()
   const { kept, leave } = useKeptSession(session.data)
   const inside = session.data?.signedIn === true ? session.data : kept

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { operations, paths } from '@vitrine/server/api'
 import { messages } from '../messages.ts'
 import { readCsrfCookie, csrfHeader, fetchCsrfToken, isCsrfTokenRefused, readBody } from './csrf.ts'
-import { Problem, problemFrom } from './problem.ts'
+import { Problem, toProblem } from './problem.ts'
 
 /** The typed door to the server. Wrap calls in `answer`, which throws a `Problem` for every failure. */
 export const api = createClient<paths>({
@@ -31,7 +31,7 @@ export async function answer<Body>(call: Promise<Result<Body>>): Promise<Body> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- calls without a body have the type undefined.
     return data as Body
   }
-  throw problemFrom(error, response.status)
+  throw toProblem(error, response.status)
 }
 
 async function reach<Body>(call: Promise<Result<Body>>): Promise<Result<Body>> {

@@ -26,7 +26,7 @@ interface ProblemBody {
 }
 
 /** What an answer that is no success says. */
-export function problemFrom(body: unknown, status: number): Problem {
+export function toProblem(body: unknown, status: number): Problem {
   // A proxy in between may answer with a page of its own.
   if (!isProblemBody(body)) return new Problem('internal', status, messages.somethingWentWrong)
   // Callers: forms, lists, values changed in place.
@@ -39,7 +39,7 @@ export function isProblemBody(body: unknown): body is ProblemBody {
 }
 
 /** Sentences of the request's own fields by field, when the server refused them. */
-export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
+export function getFieldProblems(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof Problem && error.code === 'invalid_input' ? error.params['fields'] : undefined
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, String(sentence)]))

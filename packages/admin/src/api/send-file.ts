@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 import { readCsrfCookie, csrfHeader, fetchCsrfToken, isCsrfTokenRefused, readBody } from './csrf.ts'
-import { Problem, isProblemBody, problemFrom } from './problem.ts'
+import { Problem, isProblemBody, toProblem } from './problem.ts'
 
 /** A file that does not move for this long has stopped. */
 const stalledAfterMs = 60_000
@@ -8,13 +8,14 @@ const stalledAfterMs = 60_000
 const answeredWithinMs = 180_000
 
 export interface SendOptions {
+  readonly method?: 'POST' | 'PUT'
   /** Stops the file on its way. */
   readonly signal?: AbortSignal
   /** Between 0 and 1, while the file is on its way. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Sends a file as it is, as the body of a POST; the body of the answer, or a thrown `Problem`. */
+/** Sends a file as it is, as the body of a request; the body of the answer, or a thrown `Problem`. */
 export async function sendFile<Body>(path: string, file: Blob, options: SendOptions = {}): Promise<Body> {
   const first = await post(path, file, readCsrfCookie(), options)
   const csrfToken = isCsrfTokenRefused(first) ? await fetchCsrfToken() : undefined
@@ -25,7 +26,7 @@ export async function sendFile<Body>(path: string, file: Blob, options: SendOpti
     return body as Body
   }
   if (!isProblemBody(body)) throw fileProblem(messages.uploadProblem, status)
-  throw body.code === 'internal' ? fileProblem(messages.processingFailed, status) : problemFrom(body, status)
+  throw body.code === 'internal' ? fileProblem(messages.processingFailed, status) : toProblem(body, status)
 }
 
 interface PostResult {
@@ -35,7 +36,7 @@ interface PostResult {
 
 /** XMLHttpRequest, because `fetch` does not tell how much of a body has been sent. */
 function post(path: string, file: Blob, csrfToken: string | undefined, options: SendOptions): Promise<PostResult> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, method = 'POST' } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (message: string) => {
@@ -63,7 +64,7 @@ function post(path: string, file: Blob, csrfToken: string | undefined, options: 
     })
     signal?.addEventListener('abort', () => fail(messages.processingCancelled))
     if (signal?.aborted === true) return fail(messages.processingCancelled)
-    request.open('POST', new URL(path, location.origin))
+    request.open(method, new URL(path, location.origin))
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     if (csrfToken !== undefined) request.setRequestHeader(csrfHeader, csrfToken)
     request.send(file)

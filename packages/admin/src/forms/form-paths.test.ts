@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dirtyPaths, getValuesByPath } from './form-paths.ts'
+import { listDirtyPaths, getValuesByPath } from './form-paths.ts'
 
 test('values are found by their path, a list as one', () => {
   expect([...getValuesByPath({ title: 'A', place: { lat: 1, lng: null }, rows: [{ x: 1 }] })]).toEqual([
@@ -11,10 +11,8 @@ test('values are found by their path, a list as one', () => {
 })
 
 test('what a form calls changed has the same paths', () => {
-  expect(dirtyPaths({ title: true, other: false, place: { lat: true }, rows: [{ x: false }, { x: true }] })).toEqual([
-    'title',
-    'place.lat',
-    'rows',
-  ])
-  expect(dirtyPaths({ rows: [{ x: false }] })).toEqual([])
+  expect(
+    listDirtyPaths({ title: true, other: false, place: { lat: true }, rows: [{ x: false }, { x: true }] }),
+  ).toEqual(['title', 'place.lat', 'rows'])
+  expect(listDirtyPaths({ rows: [{ x: false }] })).toEqual([])
 })

@@ -8,16 +8,16 @@ export function getValuesByPath(value: unknown, path = ''): ReadonlyMap<string, 
 }
 
 /** Lists the paths that a form marks as dirty. A list is dirty when any part of it is. */
-export function dirtyPaths(dirty: unknown, path = ''): readonly string[] {
+export function listDirtyPaths(dirty: unknown, path = ''): readonly string[] {
   if (dirty === true) return [path]
-  if (Array.isArray(dirty)) return dirty.some((part) => dirtyPaths(part).length > 0) ? [path] : []
+  if (Array.isArray(dirty)) return dirty.some((part) => listDirtyPaths(part).length > 0) ? [path] : []
   if (typeof dirty !== 'object' || dirty === null) return []
-  return Object.entries(dirty).flatMap(([key, part]) => dirtyPaths(part, path === '' ? key : `${path}.${key}`))
+  return Object.entries(dirty).flatMap(([key, part]) => listDirtyPaths(part, path === '' ? key : `${path}.${key}`))
 }
 
 /** The stored values with the fields that a form marks as dirty taken from its own. A list counts as one value. */
 export function mergeChanges<Values>(stored: Values, own: Values, dirty: unknown): Values {
-  if (dirtyPaths(dirty).length === 0) return stored
+  if (listDirtyPaths(dirty).length === 0) return stored
   if (!isRecord(dirty) || !isRecord(stored) || !isRecord(own)) return own
   const merged = Object.entries(dirty).map(([key, part]) => [key, mergeChanges(stored[key], own[key], part)])
   return Object.assign({}, stored, Object.fromEntries(merged))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
-import { dirtyPaths, getValuesByPath, mergeChanges } from './form-paths.ts'
+import { listDirtyPaths, getValuesByPath, mergeChanges } from './form-paths.ts'
 
 interface ConflictCheck<Values extends FieldValues, Stored> {
   readonly form: UseFormReturn<Values>
@@ -30,15 +30,26 @@ export function useConflictCheck<Values extends FieldValues, Stored>(props: Conf
   /** The stored values that the person at this form has seen. */
   const known = useRef(getValuesByPath(toValues(stored)))
   useEffect(() => {
-    const dirty = new Set(dirtyPaths(dirtyFields))
+    const dirty = new Set(listDirtyPaths(dirtyFields))
     const now = getValuesByPath(toValues(stored))
     known.current = new Map(
       [...now].map(([path, value]) => [path, dirty.has(path) ? (known.current.get(path) ?? value) : value]),
     )
   }, [stored, toValues, dirtyFields])
+  // A button may set a value and save at once, before the next render knows that the field is dirty.
+  const dirtyNow = useRef<unknown>(dirtyFields)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { dirtyFields: true },
+        callback: (state) => void (dirtyNow.current = state.dirtyFields ?? dirtyNow.current),
+      }),
+    [form],
+  )
 
   return async (values: Values): Promise<MergedValues<Values, Stored> | undefined> => {
-    const paths = dirtyPaths(dirtyFields)
+    const dirty = dirtyNow.current
+    const paths = listDirtyPaths(dirty)
     const mine = getValuesByPath(values)
     try {
       const latest = await refresh()
@@ -49,7 +60,7 @@ export function useConflictCheck<Values extends FieldValues, Stored>(props: Conf
       known.current = now
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the paths are those of the form.
       for (const path of theirs) form.setError(path as FieldPath<Values>, { message: sentence(now.get(path)) })
-      if (theirs.length === 0) return { stored: latest, values: mergeChanges(toValues(latest), values, dirtyFields) }
+      if (theirs.length === 0) return { stored: latest, values: mergeChanges(toValues(latest), values, dirty) }
       form.setError('root', { message: 'Someone else saved changes. Review them, then save again to overwrite.' })
       return undefined
     } catch (error) {

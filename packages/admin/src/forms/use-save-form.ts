@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { type FieldMessages, placeProblems } from './place-problems.ts'
 import { resetToSaved } from './reset-options.ts'
 
@@ -16,15 +16,24 @@ interface SaveFormOptions<Values extends FieldValues, Saved> {
 }
 
 /**
- * Saves a form: resets it to the saved record, or shows each refusal at its field. Returns the handler of `onSubmit`.
+ * Saves a form: resets it to the saved record, or shows each refusal at its field. What is typed while the save is
+ * under way stays, unsaved. Returns the handler of `onSubmit`.
  */
 export function useSaveForm<Values extends FieldValues, Saved>(options: SaveFormOptions<Values, Saved>) {
-  const { form, save, toValues, onSaved, readProblems = fieldProblems, onRefused } = options
+  const { form, save, toValues, onSaved, readProblems = getFieldProblems, onRefused } = options
   return form.handleSubmit(async (values) => {
+    const sent = form.getValues()
+    const texts = Object.entries(sent).map(([name, value]) => [name, JSON.stringify(value)] as const)
     try {
       const saved = await save(values)
       if (saved === undefined) return
+      const now = { ...form.getValues() }
       form.reset(toValues(saved), resetToSaved)
+      for (const [name, text] of texts) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's values have this field.
+        const field = name as FieldPath<Values>
+        if (JSON.stringify(now[field]) !== text) form.setValue(field, now[field], { shouldDirty: true })
+      }
       onSaved(saved)
     } catch (error) {
       showProblems(form, readProblems(error), error)

@@ -19,7 +19,7 @@ const audioKinds: readonly string[] = ['album', 'blog']
 const orderedKinds: readonly string[] = ['gallery', 'album']
 
 /** What a kind of list holds: the theme's own kinds say it in their conf, those of the platform are known. */
-export function acceptedIn(typeName: string, theme: ThemeTypes | undefined): AcceptedTypes {
+export function getAcceptedTypes(typeName: string, theme: ThemeTypes | undefined): AcceptedTypes {
   const conf = theme?.collectionTypes.find((type) => type.typeName === typeName)
   const accepts = conf?.acceptTypes ?? []
   const types = (theme?.customTypes ?? []).filter(({ name }) => accepts.includes(name))

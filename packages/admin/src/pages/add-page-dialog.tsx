@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { hasOwnContent } from './kinds.tsx'
 import styles from './pages.module.css'
 import { themeTypesQuery } from './pages.ts'
 import { listPageKinds } from './theme-kinds.ts'
@@ -38,9 +39,14 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
         .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
       if (menu !== undefined && !isThere) await tree.saveMenu(menu, [...tree.getMenuEntries(menu), { collectionId }])
       onClose()
-      await navigate({ to: '/pages/$collectionId', params: { collectionId } })
+      await navigate({
+        to: '/pages/$collectionId',
+        params: { collectionId },
+        // A page is made of blocks: it begins with its content.
+        search: hasOwnContent(typeName) ? { view: 'outline' } : {},
+      })
     } catch (error) {
-      const problems = fieldProblems(error)
+      const problems = getFieldProblems(error)
       form.setError(
         'title',
         { message: problems['title'] ?? problems['typeName'] ?? getErrorMessage(error) },

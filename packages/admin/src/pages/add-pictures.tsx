@@ -1,8 +1,8 @@
 import { useNotify } from '../ui/notifications.tsx'
 import type { AcceptedTypes } from './accepted-types.ts'
-import { FileDrop } from './media/file-drop.tsx'
-import { createTitle } from './media/files.ts'
-import { useUpload } from './media/use-upload.ts'
+import { FileDrop } from '../media/file-drop.tsx'
+import { createTitle } from '../media/files.ts'
+import { useUpload } from '../media/use-upload.ts'
 import styles from './pages.module.css'
 import { useItemActions } from './pages.ts'
 

@@ -1,9 +1,9 @@
-import { fromWall } from './zone-time.ts'
+import { parseWall } from './zone-time.ts'
 
 const minuteMs = 60_000
 
 /** How long it is until then, in two units at most: `3 h`, `2 d 4 h`, `45 min`. */
-export function untilText(ms: number): string {
+export function formatTimeUntil(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs))
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
   if (days >= 7) return `${days} days`
@@ -13,7 +13,7 @@ export function untilText(ms: number): string {
 }
 
 /** The site's zone as people write it: `America/New York`, and how far it is from UTC then. */
-export function zoneText(timeZone: string, at: Date): string {
+export function formatZone(timeZone: string, at: Date): string {
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -21,13 +21,13 @@ export function zoneText(timeZone: string, at: Date): string {
 }
 
 /** What a state and a date on the site's clock mean for visitors, in words. */
-export function appearsText(state: string, wall: string, timeZone: string, now: Date): string {
+export function describeAppearance(state: string, wall: string, timeZone: string, now: Date): string {
   if (state === 'draft') return 'Only staff can see it.'
   if (state === 'unlisted') return 'Anyone with the link can see it.'
-  const iso = fromWall(wall, timeZone)
+  const iso = parseWall(wall, timeZone)
   if (iso === null) return state === 'scheduled' ? 'Choose a date.' : 'Visible to everyone once you save.'
   const at = new Date(iso)
   if (at.getTime() <= now.getTime())
     return state === 'scheduled' ? 'This date has passed. It appears when you save.' : 'Visible to everyone.'
-  return `Appears in ${untilText(at.getTime() - now.getTime())} (${zoneText(timeZone, at)}).`
+  return `Appears in ${formatTimeUntil(at.getTime() - now.getTime())} (${formatZone(timeZone, at)}).`
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { pictureValue, savePictures } from './media/files.ts'
+import { toPictureValue, savePictures } from '../media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
 import styles from './pages.module.css'
 import { type Author, useAuthorActions } from './pages.ts'
@@ -21,7 +21,7 @@ const fieldNames = ['displayName', 'bio', 'websiteUrl'] as const
 /** Somebody who writes: name, a few words, an address, a picture. */
 export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
   const { add, save } = useAuthorActions()
-  const [picture, setPicture] = useState(author?.avatar ? pictureValue(author.avatar) : null)
+  const [picture, setPicture] = useState(author?.avatar ? toPictureValue(author.avatar) : null)
   const form = useForm({
     defaultValues: {
       displayName: author?.displayName ?? '',
@@ -38,7 +38,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
       await (author ? save.mutateAsync({ authorId: author.authorId, ...body }) : add.mutateAsync(body))
       onClose()
     } catch (error) {
-      const problems = fieldProblems(error)
+      const problems = getFieldProblems(error)
       const field = fieldNames.find((name) => problems[name] !== undefined)
       if (field) form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: true })
       else form.setError('root', { message: getErrorMessage(error) })

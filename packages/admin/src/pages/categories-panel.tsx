@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CornerDownRight, CornerLeftUp, Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -131,7 +131,11 @@ function AddCategory({ actions }: { readonly actions: Actions }) {
       form.reset()
       form.setFocus('name')
     } catch (error) {
-      form.setError('name', { message: fieldProblems(error)['name'] ?? getErrorMessage(error) }, { shouldFocus: true })
+      form.setError(
+        'name',
+        { message: getFieldProblems(error)['name'] ?? getErrorMessage(error) },
+        { shouldFocus: true },
+      )
     }
   })
   return (

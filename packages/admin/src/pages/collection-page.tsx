@@ -10,6 +10,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AuthorsPanel } from './authors-panel.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
+import { ContentLink } from './content-link.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { ItemsPanel } from './items-panel.tsx'
 import { ViewLink } from './page-row.tsx'
@@ -19,7 +20,8 @@ import { PageStateBadge, PublishButton } from './publish-page.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { ShopPanel } from './shop-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
-import { kindIn } from './theme-kinds.ts'
+import { hasOwnContent } from './kinds.tsx'
+import { findPageKind } from './theme-kinds.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 
@@ -51,7 +53,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
   const [isDeleting, setDeleting] = useState(false)
   const { title, typeName, path, enabled, isHomepage, collectionId } = collection
   const theme = useQuery(themeTypesQuery).data
-  const { items, label } = kindIn(typeName, theme)
+  const { items, label } = findPageKind(typeName, theme)
   const summary = useQuery(collectionsQuery).data?.find((each) => each.collectionId === collectionId)
   const isShop = typeName === 'products'
   const settings = <SettingsForm collection={collection} mayWrite={mayWrite} />
@@ -70,6 +72,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
       }
       actions={
         <>
+          {mayWrite && hasOwnContent(typeName) && <ContentLink collectionId={collectionId} />}
           <ViewLink path={path}>{enabled ? 'View' : 'Preview'}</ViewLink>
           {mayWrite && <PublishButton page={collection} />}
         </>

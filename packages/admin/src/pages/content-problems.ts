@@ -1,4 +1,4 @@
-import { fieldProblems, Problem } from '../api/problem.ts'
+import { getFieldProblems, Problem } from '../api/problem.ts'
 import type { FieldMessages } from '../forms/place-problems.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FieldMessages } from '../forms/place-problems.ts'
 export function readContentProblems(error: unknown, fields: Readonly<Record<string, string>> = {}): FieldMessages {
   if (error instanceof Problem && error.code.startsWith('slug_')) return { slug: error.message }
   return Object.fromEntries(
-    Object.entries(fieldProblems(error)).map(([name, message]) => [
+    Object.entries(getFieldProblems(error)).map(([name, message]) => [
       fields[name] ?? fields[name.split('.')[0] ?? ''] ?? name,
       message,
     ]),

@@ -3,7 +3,7 @@ import { Link, getRouteApi, linkOptions, useNavigate } from '@tanstack/react-rou
 import { Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -20,7 +20,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { type AcceptedTypes, acceptedIn } from './accepted-types.ts'
+import { type AcceptedTypes, getAcceptedTypes } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { getPageKind } from './kinds.tsx'
@@ -44,7 +44,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   const { collectionId, typeName } = collection
   const search = route.useSearch()
   const theme = useQuery(themeTypesQuery).data
-  const accepted = acceptedIn(typeName, theme)
+  const accepted = getAcceptedTypes(typeName, theme)
   const { isOrdered } = accepted
   const sort = isOrdered ? 'position' : 'newest'
   const items = useItems(collectionId, sort, search)
@@ -275,7 +275,7 @@ function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogPr
     } catch (error) {
       form.setError(
         'title',
-        { message: fieldProblems(error)['title'] ?? getErrorMessage(error) },
+        { message: getFieldProblems(error)['title'] ?? getErrorMessage(error) },
         { shouldFocus: true },
       )
     }

@@ -51,6 +51,11 @@ export function getPageKind(typeName: string): PageKind {
   return known ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
 }
 
+/** Whether a page is made of blocks itself, in place of items or other pages. */
+export function hasOwnContent(typeName: string): boolean {
+  return typeName === 'page'
+}
+
 /** Whether other pages may stand inside it. */
 export function holdsPages(typeName: string): boolean {
   return typeName === 'folder' || typeName === 'index'

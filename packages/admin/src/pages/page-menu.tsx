@@ -19,7 +19,7 @@ import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import type { TreeRow } from './page-tree.ts'
-import { publishedSentence } from './publish-page.tsx'
+import { describePublished } from './publish-page.tsx'
 import type { CollectionSummary, MenuEntry } from './pages.ts'
 import type { Tree } from './use-tree.ts'
 
@@ -40,7 +40,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
   const edit = (changes: { enabled?: boolean; isHomepage?: boolean }, done: string) =>
     void tree
       .attempt(() => tree.actions.edit.mutateAsync({ collectionId, ...changes }))
-      .then((isDone) => isDone && notify(done, collectionId))
+      .then((isDone) => isDone && notify(done, { about: collectionId }))
   const duplicate = () =>
     void tree
       .attempt(() => tree.actions.duplicate.mutateAsync(collectionId))
@@ -75,7 +75,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
           <>
             <MenuItem
               icon={page.enabled ? <EyeOff size={16} /> : <Eye size={16} />}
-              onAction={() => edit({ enabled: !page.enabled }, publishedSentence(title, !page.enabled))}
+              onAction={() => edit({ enabled: !page.enabled }, describePublished(title, !page.enabled))}
             >
               {page.enabled ? 'Unpublish' : 'Publish'}
             </MenuItem>

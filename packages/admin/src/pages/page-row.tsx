@@ -4,12 +4,14 @@ import { CornerDownRight, ExternalLink, Link2 } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { MoveButtons } from './move-buttons.tsx'
+import { ContentLink } from './content-link.tsx'
+import { hasOwnContent } from './kinds.tsx'
 import { LinkMenu, PageMenu } from './page-menu.tsx'
 import type { TreeRow } from './page-tree.ts'
 import { PageStateBadge } from './publish-page.tsx'
 import styles from './pages.module.css'
 import { type CollectionSummary, themeTypesQuery } from './pages.ts'
-import { kindIn } from './theme-kinds.ts'
+import { findPageKind } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
 
 interface PageRowProps {
@@ -35,6 +37,9 @@ export function PageRow({ row, tree }: PageRowProps) {
         </span>
       )}
       <span className={styles.rowActions}>
+        {page && hasOwnContent(page.typeName) && tree.mayWrite && (
+          <ContentLink collectionId={page.collectionId} title={page.title} />
+        )}
         {tree.mayWrite && row.place.count > 1 && (
           <MoveButtons
             name={name}
@@ -51,7 +56,7 @@ export function PageRow({ row, tree }: PageRowProps) {
 }
 
 function PageName({ page }: { readonly page: CollectionSummary }) {
-  const { icon: Icon, label, items } = kindIn(page.typeName, useQuery(themeTypesQuery).data)
+  const { icon: Icon, label, items } = findPageKind(page.typeName, useQuery(themeTypesQuery).data)
   const count = items && page.itemCount > 0 ? `${page.itemCount} ${page.itemCount === 1 ? items[0] : items[1]}` : label
   return (
     <span className={styles.name}>

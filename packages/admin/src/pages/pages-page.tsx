@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Link2, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { messages } from '../messages.ts'
 import { ErrorState } from '../ui/states.tsx'
+import { BlockFields } from './block-fields.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PageRow } from './page-row.tsx'
@@ -26,7 +27,7 @@ export function PagesPage() {
       title="Pages"
       actions={
         <>
-          <Link to="/pages/trash" className={buttonClass('quiet')}>
+          <Link to="/pages/trash" className={getButtonClass('quiet')}>
             <Trash2 size={16} aria-hidden="true" />
             <span>Trash</span>
           </Link>
@@ -56,6 +57,7 @@ export function PagesPage() {
       {tree.sections?.map((section) => (
         <Section key={section.name} section={section} tree={tree} />
       ))}
+      {tree.mayWrite && <BlockFields />}
       {isAdding && <AddPageDialog menu={mainMenu} tree={tree} onClose={() => setAdding(false)} />}
     </Page>
   )

@@ -21,8 +21,8 @@ export function PublishButton({ page }: { readonly page: PublishedPage }) {
     edit.mutate(
       { collectionId, enabled: !enabled },
       {
-        onSuccess: () => notify(publishedSentence(title, !enabled), collectionId),
-        onError: (error) => notify(getErrorMessage(error), collectionId),
+        onSuccess: () => notify(describePublished(title, !enabled), { about: collectionId }),
+        onError: (error) => notify(getErrorMessage(error), { about: collectionId }),
       },
     )
   return (
@@ -32,6 +32,6 @@ export function PublishButton({ page }: { readonly page: PublishedPage }) {
   )
 }
 
-export function publishedSentence(title: string, isPublished: boolean): string {
+export function describePublished(title: string, isPublished: boolean): string {
   return isPublished ? `“${title}” published.` : `“${title}” is a draft again.`
 }

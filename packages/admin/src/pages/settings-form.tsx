@@ -10,11 +10,13 @@ import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useConflictCheck } from '../forms/use-conflict-check.ts'
+import { keepTyped } from '../forms/reset-options.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readContentProblems } from './content-problems.ts'
-import { pictureValue, savePictures } from './media/files.ts'
+import { toPictureValue, savePictures } from '../media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
 import { type Collection, collectionQuery, themeTypesQuery, usePageActions } from './pages.ts'
+import { PageSeoPreview } from '../ui/page-seo-preview.tsx'
 import styles from './pages.module.css'
 
 interface SettingsFormProps {
@@ -39,7 +41,7 @@ function toValues(collection: Collection) {
     description,
     redirectUrl,
     pageSize: String(collection.pageSize),
-    picture: collection.mainPicture ? pictureValue(collection.mainPicture) : null,
+    picture: collection.mainPicture ? toPictureValue(collection.mainPicture) : null,
     folderBehavior: String(collection.folderBehavior ?? 2),
     eventView: String(collection.eventView),
     layout: collection.layout,
@@ -58,7 +60,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const { edit } = usePageActions()
   const queries = useQueryClient()
   const [read, setRead] = useState(collection)
-  const form = useForm({ values: toValues(read), disabled: !mayWrite })
+  const form = useForm({ values: toValues(read), resetOptions: keepTyped, disabled: !mayWrite })
   const { control, setValue } = form
   const seen = useWatch({ control })
   const picture = useWatch({ control, name: 'picture' })
@@ -196,6 +198,15 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
               rows={2}
             />
             <Checkbox {...flag('seoHidden')}>Hide this page from search engines</Checkbox>
+            <PageSeoPreview
+              format={collection.isHomepage ? 'home' : 'page'}
+              title={seen.title ?? ''}
+              seoTitle={seen.seoTitle ?? ''}
+              description={seen.seoDescription || seen.description || ''}
+              path={collection.isHomepage ? '' : `/${seen.slug ?? ''}`}
+              pictureUrl={picture ? `${picture.file.url}?format=750w` : null}
+              isHidden={seen.seoHidden === true}
+            />
           </>
         )}
         {mayWrite && (

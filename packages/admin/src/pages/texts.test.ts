@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toHtml, toTyped } from './plain-text.ts'
-import { fromWall, toWall } from './zone-time.ts'
+import { parseWall, toWall } from './zone-time.ts'
 
 describe('texts', () => {
   test.each([
@@ -27,12 +27,12 @@ describe('times of the site’s zone', () => {
     ['2026-07-01T00:00:00.000Z', 'America/New_York', '2026-06-30T20:00'],
   ])('%s in %s reads %s, and back', (iso, zone, wall) => {
     expect(toWall(iso, zone)).toBe(wall)
-    expect(fromWall(wall, zone)).toBe(iso)
+    expect(parseWall(wall, zone)).toBe(iso)
   })
 
   test('ignores malformed dates', () => {
-    expect(fromWall('', 'UTC')).toBeNull()
-    expect(fromWall('2026-13-41T99:00', 'UTC')).toBeNull()
+    expect(parseWall('', 'UTC')).toBeNull()
+    expect(parseWall('2026-13-41T99:00', 'UTC')).toBeNull()
     expect(toWall(null, 'UTC')).toBe('')
   })
 })

@@ -27,7 +27,7 @@ export function listPageKinds(theme: ThemeTypes | undefined): readonly PageKind[
 }
 
 /** A kind by its name, with the theme's words for its own. */
-export function kindIn(typeName: string, theme: ThemeTypes | undefined): PageKind {
+export function findPageKind(typeName: string, theme: ThemeTypes | undefined): PageKind {
   const found = listPageKinds(theme).find((kind) => kind.typeName === typeName)
   return found ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
 }

@@ -14,7 +14,7 @@ export function toWall(iso: string | null, timeZone: string): string {
  * The moment at which a clock in the zone shows this; null for malformed dates. Times that are skipped count as the
  * hour after.
  */
-export function fromWall(text: string, timeZone: string): string | null {
+export function parseWall(text: string, timeZone: string): string | null {
   const wall = Date.parse(`${text}:00Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(wall)) return null
   const offset = (ms: number) =>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContextOptions, Locator, Page as Tab } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page as Tab } from 'playwright-core'
 import { expect } from 'vitest'
 import { findViolations } from '../../../server/src/testing/accessibility.ts'
-import { openWindow } from '../../../server/src/testing/browser.ts'
+import { takeWindow } from '../../../server/src/testing/shared-window.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { siteUrl, type TestBrowser, type TestSite, testSite } from '../../../server/src/testing/test-site.ts'
 
@@ -17,15 +17,26 @@ export interface Editor {
   /** The same member in another browser, without a screen: the colleague who does things at the same time. */
   readonly staff: TestBrowser
   readonly tab: Tab
+  /** Where the tab finds the site, without a trailing slash: a host that the windows of other tests have, too. */
+  readonly origin: string
   /** Opens a path below /config in the tab. */
   readonly open: (path: string) => Promise<void>
+  /**
+   * Goes to a path below /config as the links of the application do, for half the time of `open`. Screens may show data that was
+   * loaded seconds ago: after a change that comes from elsewhere, `open` them.
+   */
+  readonly follow: (path: string) => Promise<void>
 }
 
 /** Where a real browser finds the site. */
 export async function getOrigin(site: TestSite): Promise<string> {
+  mustBeBuilt()
+  return siteUrl(site)
+}
+
+function mustBeBuilt(): void {
   if (!existsSync(path.join(import.meta.dirname, '../../dist/index.html')))
     throw new Error('The application is not built: run `npx vite build packages/admin`, or `npm test`, which does it.')
-  return siteUrl(site)
 }
 
 /** A tab of a real browser in which a member of the site is signed in. */
@@ -34,27 +45,80 @@ export async function openEditor(
   options: { readonly role?: Role; readonly window?: BrowserContextOptions } = {},
 ): Promise<Editor> {
   const at = site ?? (await testSite({ title: 'Ridge Pottery' }))
-  const url = await getOrigin(at)
+  mustBeBuilt()
   const staff = await staffBrowser(at, options.role)
-  const window = await openWindow(options.window ?? desktop)
-  await window.addCookies([{ name: 'vitrine_session', value: staff.cookies.get('vitrine_session') ?? '', url }])
+  const { window, origin } = await takeWindow(at, options.window ?? desktop)
+  await signInAs(staff, window, origin)
   const tab = await window.newPage()
-  return { site: at, staff, tab, open: async (path) => void (await tab.goto(`${url}/config${path}`)) }
+  return {
+    site: at,
+    staff,
+    tab,
+    origin,
+    open: async (path) => void (await tab.goto(`${origin}/config${path}`)),
+    follow: (path) => followTo(tab, path),
+  }
+}
+
+/** Gives a window the session of a member. */
+async function signInAs(staff: TestBrowser, window: BrowserContext, url: string): Promise<void> {
+  await window.addCookies([{ name: 'vitrine_session', value: staff.cookies.get('vitrine_session') ?? '', url }])
+}
+
+/** By way of a screen that has nothing: what is awaited after that belongs to the new one, even where both are alike. */
+async function followTo(tab: Tab, path: string): Promise<void> {
+  const nothing = tab.getByRole('heading', { name: 'Page not found', level: 1 })
+  await tab.evaluate(() => history.pushState(null, '', '/config/-'))
+  await nothing.waitFor()
+  await tab.evaluate((address) => history.replaceState(null, '', address), `/config${path}`)
+  await nothing.waitFor({ state: 'detached' })
+}
+
+/** Takes back what a message tells, before the message goes by itself. Finds it by its text: others may be shown too. */
+export async function clickUndo(tab: Tab, message: string): Promise<void> {
+  const toast = tab.getByRole('region', { name: 'Notifications' }).locator('> div').filter({ hasText: message })
+  await toast.getByRole('button', { name: 'Undo' }).click()
 }
 
 /** The longest pause of the editor before it repeats a request. */
 const maxRetryPauseMs = 2000
 
-/** Makes the clock of a tab one that `waitThroughRetries` can put forward. Comes before the page is opened. */
+/**
+ * Gives a tab timers that `waitThroughRetries` can end early. Comes before the page is opened. `tab.clock` can do more, but stays with the
+ * window, which no other test can take over then.
+ */
 export async function controlClock(tab: Tab): Promise<void> {
-  await tab.clock.install()
+  await tab.addInitScript((maxMs) => {
+    const { setTimeout, clearTimeout } = globalThis
+    const pending = new Map<number, () => void>()
+    const start = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) => {
+      const id = Number(setTimeout(() => end(id), delay))
+      const end = (which: number) => {
+        clearTimeout(which)
+        pending.delete(which)
+        run(...args)
+      }
+      if (delay <= maxMs) pending.set(id, () => end(id))
+      return id
+    }
+    const stop = (id: number) => {
+      pending.delete(id)
+      clearTimeout(id)
+    }
+    const endPauses = () => {
+      // Those that begin meanwhile wait for the next time.
+      const ends = [...pending.values()]
+      for (const end of ends) end()
+    }
+    Object.assign(globalThis, { setTimeout: start, clearTimeout: stop, endPauses })
+  }, maxRetryPauseMs)
 }
 
 /** Waits for what is shown once all retries of a request have failed. Their pauses pass at once. */
 export async function waitThroughRetries(tab: Tab, shown: Locator): Promise<void> {
   await expect
     .poll(async () => {
-      await tab.clock.fastForward(maxRetryPauseMs)
+      await tab.evaluate(() => Reflect.get(globalThis, 'endPauses')())
       return shown.isVisible()
     })
     .toBe(true)

@@ -12,14 +12,14 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | '
 }
 
 /** The class of anything that looks like a button, for links. */
-export function buttonClass(kind: ButtonKind = 'plain'): string {
+export function getButtonClass(kind: ButtonKind = 'plain'): string {
   return classNames(styles.button, styles[kind])
 }
 
 /** A button with a text. While `isPending` it stays focusable, says so, and does nothing. */
 export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={buttonClass(kind)}>
+    <AriaButton {...props} className={getButtonClass(kind)}>
       {({ isPending }) => (
         <>
           {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox, type CheckboxProps } from 'react-aria-components/Checkbox'
 import styles from './field.module.css'
@@ -11,10 +11,14 @@ interface Props extends Omit<CheckboxProps, 'className' | 'children' | 'style'> 
 export function Checkbox({ children, ...props }: Props) {
   return (
     <AriaCheckbox {...props} className={styles.checkbox ?? ''}>
-      <span className={styles.box} aria-hidden="true">
-        <Check size={14} strokeWidth={3} />
-      </span>
-      <span>{children}</span>
+      {({ isIndeterminate }) => (
+        <>
+          <span className={styles.box} aria-hidden="true">
+            {isIndeterminate ? <Minus size={14} strokeWidth={3} /> : <Check size={14} strokeWidth={3} />}
+          </span>
+          <span>{children}</span>
+        </>
+      )}
     </AriaCheckbox>
   )
 }

@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   /** Runs after success, when the dialog has closed. The row that opened it may be gone by then. */
   readonly onDone?: () => void
   readonly isOpen?: boolean
+  /** While nobody can know yet what the action would do. */
+  readonly isDisabled?: boolean
 }
 
 /** Asks before something is done that nobody wants by accident: a deletion, a reset, an email to a customer. */
@@ -35,7 +37,7 @@ export function ConfirmDialog({ title, isOpen = true, kind = 'danger', ...questi
 type QuestionProps = Omit<ConfirmDialogProps, 'title' | 'isOpen' | 'kind'> & Required<Pick<ConfirmDialogProps, 'kind'>>
 
 /** Mounted with the dialog, so that an error does not survive its closing. */
-function Question({ kind, action, children, onConfirm, onClose, onDone }: QuestionProps) {
+function Question({ kind, action, children, isDisabled = false, onConfirm, onClose, onDone }: QuestionProps) {
   const confirm = useMutation({
     mutationFn: onConfirm,
     onSuccess: () => {
@@ -53,7 +55,7 @@ function Question({ kind, action, children, onConfirm, onClose, onDone }: Questi
       <p className={styles.text}>{children}</p>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind={kind} onPress={() => confirm.mutate()} isPending={confirm.isPending}>
+        <Button kind={kind} onPress={() => confirm.mutate()} isPending={confirm.isPending} isDisabled={isDisabled}>
           {action}
         </Button>
       </DialogActions>

@@ -23,6 +23,8 @@ export function Dialog({ title, isOpen, onClose, alert = false, children }: Dial
       className={classNames(styles.overlay)}
       isOpen={isOpen}
       isDismissable={!alert}
+      // A list that is closed still fades over the dialog: a late press on it is not one beside the dialog.
+      shouldCloseOnInteractOutside={isOutsidePopovers}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
@@ -42,6 +44,10 @@ export function Dialog({ title, isOpen, onClose, alert = false, children }: Dial
       </Modal>
     </ModalOverlay>
   )
+}
+
+function isOutsidePopovers(element: Element): boolean {
+  return element.closest('[data-trigger]') === null
 }
 
 /** The row of buttons a dialog ends with. */

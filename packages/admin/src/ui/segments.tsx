@@ -7,6 +7,8 @@ const wholeAddress = { exact: true, includeSearch: true, explicitUndefined: true
 interface Segment {
   readonly label: string
   readonly link: LinkProps
+  /** Said where the URL of the link is only the beginning of the current one. */
+  readonly isCurrent?: boolean
 }
 
 interface SegmentsProps {
@@ -19,8 +21,15 @@ interface SegmentsProps {
 export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav className={styles.segments} aria-label={label}>
-      {segments.map(({ label, link }) => (
-        <Link {...link} key={label} replace resetScroll={false} className={styles.segment} activeOptions={wholeAddress}>
+      {segments.map(({ label, link, isCurrent = false }) => (
+        <Link
+          key={label}
+          replace
+          resetScroll={false}
+          {...link}
+          className={styles.segment}
+          activeOptions={isCurrent ? {} : wholeAddress}
+        >
           {label}
         </Link>
       ))}

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type CustomValue, type CustomValues, fieldKey } from './custom-values.ts'
+import { type CustomValue, type CustomValues, getFieldKey } from './custom-values.ts'
 import type { ItemValues } from './item-values.ts'
 import { PictureField } from '../media/picture-field.tsx'
 import { PicturesField } from '../media/pictures-field.tsx'
@@ -48,7 +48,7 @@ export function CustomFields({ form, mayWrite, types, mayBePlain }: CustomFields
           />
         )}
         {type?.fields.map((field) => {
-          const key = fieldKey(type, field)
+          const key = getFieldKey(type, field)
           const value = custom[key]
           const { message } = { message: undefined, ...Object(errors)?.[field.name] }
           return value === undefined ? null : (

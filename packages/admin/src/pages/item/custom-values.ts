@@ -1,4 +1,4 @@
-import { type PictureValue, type StoredFile, pictureValue } from '../media/files.ts'
+import { type PictureValue, type StoredFile, toPictureValue } from '../../media/files.ts'
 import type { CustomType, Item } from '../pages.ts'
 import { toHtml, toTyped } from '../plain-text.ts'
 
@@ -14,16 +14,16 @@ export type CustomValues = Readonly<Record<string, CustomValue>>
 
 type CustomField = CustomType['fields'][number]
 
-export function fieldKey(type: Pick<CustomType, 'name'>, field: Pick<CustomField, 'name'>): string {
+export function getFieldKey(type: Pick<CustomType, 'name'>, field: Pick<CustomField, 'name'>): string {
   return `${type.name} ${field.name}`
 }
 
 /** The stored fields of an item as they are edited, for each type that it may have. */
-export function customValues(item: Item, types: readonly CustomType[]): CustomValues {
+export function toCustomValues(item: Item, types: readonly CustomType[]): CustomValues {
   const files = new Map(item.files.map((file) => [file.id, file]))
   const entries = types.flatMap((type) =>
     type.fields.map(
-      (field) => [fieldKey(type, field), readCustomValue(field, item.customContent[field.name], files)] as const,
+      (field) => [getFieldKey(type, field), readCustomValue(field, item.customContent[field.name], files)] as const,
     ),
   )
   return Object.fromEntries(entries)
@@ -33,7 +33,7 @@ function readCustomValue({ type }: CustomField, stored: unknown, files: Readonly
   if (type === 'checkbox') return { kind: type, isOn: stored === true }
   if (type === 'image') {
     const file = files.get(textIn(stored, 'assetId'))
-    return { kind: type, picture: file ? pictureValue(file) : null }
+    return { kind: type, picture: file ? toPictureValue(file) : null }
   }
   if (type === 'gallery') {
     const ids = getPart(stored, 'assetIds')
@@ -50,13 +50,13 @@ interface CustomValuesDraft {
 }
 
 /** What is sent of the fields: nothing where nothing of them changed. */
-export function customValuesSent(values: CustomValuesDraft, before: CustomValuesDraft, types: readonly CustomType[]) {
+export function toCustomChanges(values: CustomValuesDraft, before: CustomValuesDraft, types: readonly CustomType[]) {
   const type = types.find(({ name }) => name === values.customType)
   if (!type) return values.customType === before.customType ? {} : { customType: values.customType }
-  const keys = type.fields.map((field) => fieldKey(type, field))
+  const keys = type.fields.map((field) => getFieldKey(type, field))
   const isSame = (key: string) => JSON.stringify(values.custom[key]) === JSON.stringify(before.custom[key])
   if (values.customType === before.customType && keys.every(isSame)) return {}
-  const sent = type.fields.map((field) => [field.name, toStoredValue(values.custom[fieldKey(type, field)])] as const)
+  const sent = type.fields.map((field) => [field.name, toStoredValue(values.custom[getFieldKey(type, field)])] as const)
   return { customType: type.name, customContent: Object.fromEntries(sent) }
 }
 
@@ -69,7 +69,7 @@ function toStoredValue(value: CustomValue | undefined): unknown {
 }
 
 /** Pictures whose words or focal point may have been changed. */
-export function customPictures(values: CustomValues): PictureValue[] {
+export function listCustomPictures(values: CustomValues): PictureValue[] {
   return Object.values(values).flatMap((value) => (value.kind === 'image' && value.picture ? [value.picture] : []))
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, useTestTheme } from '../../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
 import { createCollection } from '../../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../../server/src/features/items/service/items.ts'
+import { createItem } from '../../../../server/src/testing/items.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 
 async function picture(name: string, colour: string) {
@@ -125,8 +125,16 @@ test('tags are added and changed one at a time; one that is there is refused, in
   expect((await saved()).tags).toEqual([...before, 'Salt glaze'])
 })
 
-test('what a state means is said with the time that is left and the zone of the site', async () => {
-  const { tab } = await openPost()
+test('a draft is published untouched, and what a state means is said with the time that is left', async () => {
+  const { tab, staff, itemId, saved } = await openPost()
+  const headers = { 'content-type': 'application/json' }
+  const url = `/api/admin/items/${itemId}`
+  await staff.send({ method: 'PATCH', url, headers, payload: JSON.stringify({ state: 'draft' }) })
+  await tab.reload()
+  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByText('Published.', { exact: true }).waitFor()
+  expect(await saved()).toMatchObject({ state: 'published' })
+  await tab.reload()
   await tab.getByRole('button', { name: /Status/ }).click()
   await tab.getByRole('option', { name: 'Scheduled' }).click()
   const wall = new Intl.DateTimeFormat('sv-SE', {

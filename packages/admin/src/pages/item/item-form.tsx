@@ -14,16 +14,17 @@ import { FormField } from '../../ui/form-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notifications.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { acceptedIn } from '../accepted-types.ts'
+import { getAcceptedTypes } from '../accepted-types.ts'
+import { ContentLink } from '../content-link.tsx'
 import { CustomFields } from './custom-fields.tsx'
-import { customPictures } from './custom-values.ts'
+import { listCustomPictures } from './custom-values.ts'
 import { DeleteItemDialog } from '../delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
 import { FeaturedMediaPanel } from './featured-media-panel.tsx'
 import { type ItemValues, toItemChanges, postRecord, toItemValues } from './item-values.ts'
 import { StateBadge } from '../items-panel.tsx'
 import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
-import { savePictures } from '../media/files.ts'
+import { savePictures } from '../../media/files.ts'
 import { ViewLink } from '../page-row.tsx'
 import { type Item, type ThemeTypes, collectionQuery, itemQuery, useItemActions } from '../pages.ts'
 import styles from '../pages.module.css'
@@ -52,7 +53,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const { save } = useItemActions(collectionId)
   const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
-  const accepted = acceptedIn(collection?.typeName ?? '', theme)
+  const accepted = getAcceptedTypes(collection?.typeName ?? '', theme)
   const types = theme?.customTypes ?? noTypes
   const toValues = useCallback((stored: Item) => toItemValues(stored, timeZone, types), [timeZone, types])
   const form = useForm<ItemValues>({ defaultValues: toValues(item), disabled: !mayWrite })
@@ -66,10 +67,10 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       const merged = await mergeStored(typed)
       if (!merged) return undefined
       const { values, stored } = merged
-      await savePictures([...(values.picture ? [values.picture] : []), ...customPictures(values.custom)])
+      await savePictures([...(values.picture ? [values.picture] : []), ...listCustomPictures(values.custom)])
       return save.mutateAsync(toItemChanges(values, stored, timeZone, types))
     },
-    onSaved: (saved) => notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), itemId),
+    onSaved: (saved) => notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), { about: itemId }),
     readProblems: readItemProblems,
     onRefused: showFirstProblem,
   })
@@ -107,6 +108,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
                 Publish
               </Button>
             )}
+            {!isProduct && <ContentLink collectionId={collectionId} itemId={itemId} />}
             <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
           </>
         ) : (
@@ -140,7 +142,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
                 rows={14}
                 description={
                   item.hasBlocks
-                    ? 'This text is built from blocks and edited there.'
+                    ? 'This text is built from blocks. Choose Edit content to change it.'
                     : 'Leave a blank line between paragraphs. HTML is allowed.'
                 }
                 isReadOnly={item.hasBlocks}

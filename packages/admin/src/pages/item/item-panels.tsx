@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { appearsText, zoneText } from '../appears.ts'
+import { describeAppearance, formatZone } from '../appears.ts'
 import { type ItemValues, nobody } from './item-values.ts'
 import { TagsField } from './tags-field.tsx'
 import { useNow } from '../use-now.ts'
@@ -37,13 +37,13 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={states.map(({ value, label }) => ({ value, label }))}
         />
-        <p className={styles.hint}>{appearsText(state, publishedAt, timeZone, now)}</p>
+        <p className={styles.hint}>{describeAppearance(state, publishedAt, timeZone, now)}</p>
         <FormField
           control={form.control}
           name="publishedAt"
           label="Date"
           type="datetime-local"
-          description={`Time zone: ${zoneText(timeZone, now)}.`}
+          description={`Time zone: ${formatZone(timeZone, now)}.`}
         />
       </div>
     </Panel>
@@ -150,7 +150,7 @@ export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly 
 
 /** When and where an event takes place. */
 export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { readonly timeZone: string }) {
-  const zone = `Time zone: ${zoneText(timeZone, useNow())}.`
+  const zone = `Time zone: ${formatZone(timeZone, useNow())}.`
   return (
     <Panel title="Date and location">
       <div className={styles.body}>

@@ -1,10 +1,10 @@
 import { itemTypes } from '@vitrine/commerce'
-import { type CustomValues, customValues, customValuesSent } from './custom-values.ts'
-import { type PictureValue, type StoredFile, pictureValue } from '../media/files.ts'
+import { type CustomValues, toCustomValues, toCustomChanges } from './custom-values.ts'
+import { type PictureValue, type StoredFile, toPictureValue } from '../../media/files.ts'
 import type { CustomType, Item } from '../pages.ts'
 import { toHtml, toTyped } from '../plain-text.ts'
 import { itemStates } from '../search.ts'
-import { fromWall, toWall } from '../zone-time.ts'
+import { parseWall, toWall } from '../zone-time.ts'
 
 /** An item as its form holds it: texts as they are typed, times on the clock of the site. */
 export interface ItemValues {
@@ -59,7 +59,7 @@ export function toItemValues(item: Item, timeZone: string, types: readonly Custo
     slug,
     excerpt: toTyped(item.excerpt),
     body: toTyped(item.body),
-    picture: main ? pictureValue(main) : null,
+    picture: main ? toPictureValue(main) : null,
     morePictures: more,
     videoUrl: item.video?.url ?? '',
     videoFile: item.video?.file ?? null,
@@ -68,7 +68,7 @@ export function toItemValues(item: Item, timeZone: string, types: readonly Custo
     quote: item.featuredMedia?.type === 'quote' ? item.featuredMedia.quote : '',
     quoteSource: item.featuredMedia?.type === 'quote' ? item.featuredMedia.source : '',
     customType: item.customType,
-    custom: customValues(item, types),
+    custom: toCustomValues(item, types),
     state,
     publishedAt: toWall(item.publishedAt, timeZone),
     startsAt: toWall(item.startsAt, timeZone),
@@ -96,7 +96,7 @@ export function toItemValues(item: Item, timeZone: string, types: readonly Custo
 export function toItemChanges(values: ItemValues, item: Item, timeZone: string, types: readonly CustomType[]) {
   const before = toItemValues(item, timeZone, types)
   const time = (name: 'publishedAt' | 'startsAt' | 'endsAt') =>
-    values[name] === before[name] ? item[name] : fromWall(values[name], timeZone)
+    values[name] === before[name] ? item[name] : parseWall(values[name], timeZone)
   const { addressTitle, addressLine1, addressLine2, addressCountry } = values
   const address = { addressTitle, addressLine1, addressLine2, addressCountry }
   const position = {
@@ -119,7 +119,7 @@ export function toItemChanges(values: ItemValues, item: Item, timeZone: string, 
     ...(isOtherVideo || isUnanswered ? { video: toVideo(values) } : {}),
     ...(values.audioUrl === before.audioUrl ? {} : { audioUrl: values.audioUrl }),
     ...(item.recordType === postRecord ? { featuredMedia: toFeaturedMedia(values) } : {}),
-    ...customValuesSent(values, before, types),
+    ...toCustomChanges(values, before, types),
     state: itemStates.find((state) => state === values.state) ?? item.state,
     ...(values.publishedAt === before.publishedAt ? {} : { publishedAt: time('publishedAt') }),
     ...(item.recordType === itemTypes.event

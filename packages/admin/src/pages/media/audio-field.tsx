@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { FileDrop } from './file-drop.tsx'
-import styles from './media.module.css'
-import { useUpload } from './use-upload.ts'
+import { FileDrop } from '../../media/file-drop.tsx'
+import styles from '../../media/media.module.css'
+import { useUpload } from '../../media/use-upload.ts'
 
 interface AudioFieldProps {
   readonly url: string
@@ -27,6 +27,7 @@ export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps
           action={url === '' ? 'Select audio file' : 'Replace'}
           upload={upload}
           error={error}
+          onPick={([file]) => file && onChange(file.url)}
           onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange(stored.url))}
         >
           {url === '' ? undefined : <span className={styles.filename}>{name}</span>}

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { type PictureValue, pictureValue } from './files.ts'
-import { FocalPoint } from './focal-point.tsx'
-import styles from './media.module.css'
-import { useUpload } from './use-upload.ts'
+import { FileDrop } from '../../media/file-drop.tsx'
+import { type PictureValue, toPictureValue } from '../../media/files.ts'
+import { FocalPoint } from '../../media/focal-point.tsx'
+import styles from '../../media/media.module.css'
+import { useUpload } from '../../media/use-upload.ts'
 
 interface PictureFieldProps {
   readonly label: string
@@ -18,7 +18,7 @@ interface PictureFieldProps {
 /** One picture: chosen, dropped, replaced or removed, with its words for those who do not see it and its focal point. */
 export function PictureField({ label, value, onChange, isDisabled = false, error }: PictureFieldProps) {
   const upload = useUpload()
-  const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(pictureValue(file)))
+  const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(toPictureValue(file)))
   if (isDisabled && !value) return <p className={styles.words}>No picture yet.</p>
   return (
     <fieldset className={styles.field} aria-label={label}>
@@ -77,6 +77,7 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
           upload={upload}
           error={error}
           onFiles={take}
+          onPick={([file]) => file && onChange(toPictureValue(file))}
         >
           {value && <span className={styles.filename}>{value.file.filename}</span>}
         </FileDrop>

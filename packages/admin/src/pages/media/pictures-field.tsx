@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { moveByOne } from '../list-order.ts'
-import { FileDrop } from './file-drop.tsx'
-import type { StoredFile } from './files.ts'
-import styles from './media.module.css'
-import { useUpload } from './use-upload.ts'
+import { FileDrop } from '../../media/file-drop.tsx'
+import type { StoredFile } from '../../media/files.ts'
+import styles from '../../media/media.module.css'
+import { useUpload } from '../../media/use-upload.ts'
 
 interface PicturesFieldProps {
   readonly label: string
@@ -64,6 +64,9 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
           action={value.length === 0 ? 'Select pictures' : 'Add pictures'}
           isMany
           upload={upload}
+          onPick={(files) =>
+            onChange((all) => [...all, ...files.filter((file) => all.every(({ id }) => id !== file.id))])
+          }
           onFiles={(files) =>
             void upload.send(files, (file) =>
               onChange((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),

@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Item } from '../pages.ts'
-import { FileDrop } from './file-drop.tsx'
-import type { StoredFile } from './files.ts'
-import styles from './media.module.css'
-import { useUpload } from './use-upload.ts'
+import { FileDrop } from '../../media/file-drop.tsx'
+import type { StoredFile } from '../../media/files.ts'
+import styles from '../../media/media.module.css'
+import { useUpload } from '../../media/use-upload.ts'
 
 interface VideoFieldProps {
   readonly url: string
@@ -56,6 +56,7 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
           action={file ? 'Replace' : 'Or upload a file'}
           upload={upload}
           error={file ? error : undefined}
+          onPick={([picked]) => picked && onChange({ url: '', file: picked })}
           onFiles={(files) => void upload.send(files.slice(0, 1), (stored) => onChange({ url: '', file: stored }))}
         >
           {file && (

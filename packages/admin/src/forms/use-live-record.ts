@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { getErrorMessage, Problem } from '../api/problem.ts'
+
+interface LiveRecord<Value, Stored> {
+  readonly stored: Stored
+  /** What the screen edits of the stored record. */
+  readonly toValue: (stored: Stored) => Value
+  readonly countChanges: (base: Value, mine: Value) => number
+  /** Saves against the record that the person has seen. */
+  readonly save: (value: Value, seen: Stored) => Promise<Stored>
+  /** The record of others in a refused save; undefined where the refusal has another reason. */
+  readonly readConflict: (problem: Problem) => Stored | undefined
+  /** Merges both changes; names what both changed, '' for nothing. */
+  readonly merge: (base: Value, mine: Value, theirs: Value) => { readonly value: Value; readonly conflict: string }
+  readonly onSaved: (stored: Stored) => void
+}
+
+interface Draft<Value, Stored> {
+  readonly seen: Stored
+  readonly value: Value
+}
+
+const maxTries = 3
+
+/**
+ * A record that is edited here and saved as a whole. Changes of somebody else are merged; what both changed is shown first, and the next save
+ * overwrites it.
+ */
+export function useLiveRecord<Value, Stored>(record: LiveRecord<Value, Stored>) {
+  const { stored, toValue, countChanges, save, readConflict, merge, onSaved } = record
+  const [draft, setDraft] = useState<Draft<Value, Stored>>()
+  const [error, setError] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const seen = draft?.seen ?? stored
+  const value = draft?.value ?? toValue(stored)
+  const changes = countChanges(toValue(seen), value)
+
+  const discard = () => {
+    setDraft(undefined)
+    setError('')
+  }
+
+  const send = async (sent: Draft<Value, Stored>, tries = 0): Promise<void> => {
+    try {
+      onSaved(await save(sent.value, sent.seen))
+      discard()
+    } catch (thrown) {
+      const theirs = thrown instanceof Problem ? readConflict(thrown) : undefined
+      if (theirs === undefined) return setError(getErrorMessage(thrown))
+      const merged = merge(toValue(sent.seen), sent.value, toValue(theirs))
+      const next = { seen: theirs, value: merged.value }
+      setDraft(next)
+      if (merged.conflict === '' && tries < maxTries) return send(next, tries + 1)
+      setError(
+        `Someone else changed ${merged.conflict} meanwhile. Review your changes, then save again to overwrite theirs.`,
+      )
+    }
+  }
+
+  return {
+    value,
+    changes,
+    error,
+    isSaving,
+    change: (next: Value) => setDraft({ seen, value: next }),
+    discard,
+    save: async () => {
+      setSaving(true)
+      setError('')
+      await send({ seen, value })
+      setSaving(false)
+    },
+  }
+}

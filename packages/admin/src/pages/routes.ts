@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const pages = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pages',
+  component: lazyRouteComponent(() => import('./pages-page.tsx'), 'PagesPage'),
+})
+
+export const pageRoutes = [pages] as const
+
+export const pageScreens: readonly Screen[] = [
+  {
+    to: '/pages',
+    label: 'Pages',
+    section: 'website',
+    needs: 'content.read',
+    words: ['menu', 'navigation', 'blog', 'posts', 'events', 'gallery'],
+  },
+]

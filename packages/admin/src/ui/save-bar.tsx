@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './save-bar.module.css'
+import { useSaveShortcut } from './use-save-shortcut.ts'
+
+interface SaveBarProps {
+  /** How many changes are not saved. The bar is shown while there are any. */
+  readonly changes: number
+  readonly isSaving: boolean
+  /** How many fields have an error. */
+  readonly errors?: number
+  readonly onDiscard: () => void
+  /** Without it the Save button submits the form that the bar stands in. */
+  readonly onSave?: () => void
+}
+
+/** The one way to save a record: over the header, on a phone above the bottom bar. Ctrl+S saves too. */
+export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave }: SaveBarProps) {
+  const isShown = changes > 0 || isSaving
+  const bar = useRef<HTMLDivElement>(null)
+  useReturnedFocus(bar, isShown)
+  useSaveShortcut(bar, isShown && !isSaving, onSave)
+  if (!isShown) return null
+  return (
+    <div ref={bar} className={styles.bar} data-save-bar>
+      <div className={styles.content}>
+        <output className={styles.text}>{errors > 0 ? countErrors(errors) : countChanges(changes)}</output>
+        <Button onPress={onDiscard} isDisabled={isSaving}>
+          Discard
+        </Button>
+        {onSave ? (
+          <Button kind="primary" onPress={onSave} isPending={isSaving}>
+            Save
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" isPending={isSaving}>
+            Save
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function countChanges(count: number): string {
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`
+}
+
+function countErrors(count: number): string {
+  return count === 1 ? 'Please fix 1 field' : `Please fix ${count} fields`
+}
+
+/** Puts the focus back to the last field when the bar and its focused button go away. */
+function useReturnedFocus(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    if (!isShown) return undefined
+    last.current = document.activeElement
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !bar.current?.contains(target)) last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => {
+      document.removeEventListener('focusin', remember)
+      if (document.activeElement === document.body && last.current instanceof HTMLElement)
+        last.current.focus({ preventScroll: true })
+    }
+  }, [bar, isShown])
+}
