@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { iconButton, setIcon } from '../carousel/controls.ts'
-import { clockText, spokenTime } from './time-text.ts'
+import { createIconButton, setIcon } from '../carousel/controls.ts'
+import { formatClock, formatSpokenTime } from './time-text.ts'
 
 /** Tells the players of a page that one of them has begun; the others stop. */
 const begunEvent = 'vitrine:audio-begun'
@@ -11,7 +11,7 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement, t: Browse
   const title = root.dataset['title'] ?? root.closest('.album-track')?.querySelector('.album-track-title')?.textContent
   const named = (key: 'mediaPlay' | 'mediaPause' | 'mediaPosition') => (title ? t(`${key}Title`, { title }) : t(key))
   audio.controls = false
-  const button = iconButton('play-button', 'play', named('mediaPlay'), () => {
+  const button = createIconButton('play-button', 'play', named('mediaPlay'), () => {
     if (!audio.paused) return audio.pause()
     hasFailed = false
     time.removeAttribute('role')
@@ -42,8 +42,8 @@ export function openPlayer(root: HTMLElement, audio: HTMLAudioElement, t: Browse
     if (!isSeeking) seek.value = String(Math.round(at))
     seek.disabled = length === 0
     seek.style.setProperty('--vt-played', `${length === 0 ? 0 : (at / length) * 100}%`)
-    seek.setAttribute('aria-valuetext', spokenTime(at, length, t))
-    if (!hasFailed) time.textContent = length === 0 ? clockText(at) : `${clockText(at)} / ${clockText(length)}`
+    seek.setAttribute('aria-valuetext', formatSpokenTime(at, length, t))
+    if (!hasFailed) time.textContent = length === 0 ? formatClock(at) : `${formatClock(at)} / ${formatClock(length)}`
   }
   const showState = () => {
     const isPlaying = !audio.paused && !hasFailed

@@ -1,7 +1,7 @@
 import { getWritingLocale, type BrowserTranslate } from '@vitrine/commerce'
 
 /** Seconds as "3:07" or "1:02:09". */
-export function clockText(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const rest = String(whole % 60).padStart(2, '0')
   const minutes = Math.floor(whole / 60)
@@ -10,7 +10,7 @@ export function clockText(seconds: number): string {
 }
 
 /** For screen readers: "1 minute 5 seconds of 3 minutes". */
-export function spokenTime(at: number, length: number, t: BrowserTranslate): string {
+export function formatSpokenTime(at: number, length: number, t: BrowserTranslate): string {
   const time = spoken(at, t.language)
   return length === 0 ? time : t('mediaTimeOf', { time, length: spoken(length, t.language) })
 }

@@ -27,6 +27,7 @@ const dragPixels = 6
 export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[], options: CarouselOptions): Carousel {
   let active = 0
   let isGoing = false
+  let width = scroller.clientWidth
   let settled: ReturnType<typeof setTimeout> | undefined
 
   const getScrollLeft = (item: HTMLElement) => {
@@ -44,6 +45,10 @@ export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[
     if ((distances[active] ?? Infinity) <= smallest + 1) return active
     return distances.findIndex((distance) => distance === smallest)
   }
+  const follow = () => {
+    // In a new width everything stands elsewhere until the observer below has put it back.
+    if (scroller.clientWidth === width) set(nearest(), true)
+  }
   const set = (index: number, byVisitor: boolean) => {
     if (index === active || index < 0) return
     active = index
@@ -52,19 +57,20 @@ export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[
   // Somebody may have taken over on the way.
   const settle = () => {
     isGoing = false
-    set(nearest(), true)
+    follow()
   }
   scroller.addEventListener(
     'scroll',
     () => {
       clearTimeout(settled)
       settled = setTimeout(settle, settledMs)
-      if (!isGoing) set(nearest(), true)
+      if (!isGoing) follow()
     },
     { passive: true },
   )
   // Another width moves everything: what stood in its place stands there again.
   new ResizeObserver(() => {
+    width = scroller.clientWidth
     const item = items[active]
     if (item) scroller.scrollTo({ left: getScrollLeft(item), behavior: 'instant' })
   }).observe(scroller)

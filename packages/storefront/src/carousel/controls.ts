@@ -7,7 +7,7 @@ export const icons = {
 } as const
 
 /** A round button with an icon. The first word of `className` is what custom CSS knows. */
-export function iconButton(
+export function createIconButton(
   className: string,
   icon: keyof typeof icons,
   label: string,

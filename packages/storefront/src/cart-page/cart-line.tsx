@@ -1,9 +1,9 @@
-import { moneyText } from '@vitrine/commerce'
+import { formatMoneyText } from '@vitrine/commerce'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
 import { Picture } from '../cart/picture.tsx'
 import type { CartEntry } from '../cart/cart-types.ts'
-import { optionsText } from '../cart/options-text.ts'
+import { formatOptions } from '../cart/options-text.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { Quantities } from './use-quantities.ts'
 
@@ -17,9 +17,9 @@ interface Props {
 
 export function CartLine({ entry, currency, page, quantities, onRemove }: Props) {
   const { t } = page
-  const money = (amountMinor: number) => moneyText(amountMinor, currency, page.settings.language)
+  const money = (amountMinor: number) => formatMoneyText(amountMinor, currency, page.settings.language)
   const quantity = quantities.of(entry)
-  const options = optionsText(entry)
+  const options = formatOptions(entry)
   const label = options === '' ? entry.title : `${entry.title}, ${options}`
   // Gone or not for sale: it counts for nothing.
   const counts = entry.problem?.kind !== 'deleted' && entry.problem?.kind !== 'unavailable'

@@ -1,4 +1,4 @@
-import { type BrowserTranslate, belowMinimumText, moneyText, purchasePaths } from '@vitrine/commerce'
+import { type BrowserTranslate, formatBelowMinimum, formatMoneyText, purchasePaths } from '@vitrine/commerce'
 import { useRef } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 export function CartSummary({ cart, subtotalMinor, page }: Props) {
   const { t } = page
-  const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
+  const money = (amountMinor: number) => formatMoneyText(amountMinor, cart.currency, page.settings.language)
   const obstacle = findObstacle(cart, subtotalMinor, money, t)
   return (
     <section className="vt-cart-summary" aria-label={t('cartSummary')}>
@@ -39,7 +39,7 @@ function findObstacle(
   t: BrowserTranslate,
 ): string | undefined {
   const isBlocked = cart.entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
-  return isBlocked ? t('cartInvalid') : belowMinimumText(subtotalMinor, cart.minimumSubtotalCents, money, t)
+  return isBlocked ? t('cartInvalid') : formatBelowMinimum(subtotalMinor, cart.minimumSubtotalCents, money, t)
 }
 
 function CheckOut({ obstacle }: { obstacle: string | undefined }) {

@@ -1,11 +1,11 @@
 import { quantityLimits } from '@vitrine/commerce'
 import { useRef, useState } from 'react'
 import { type Latest, createLatest } from '../page/latest.ts'
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import { hasFieldErrors } from '../page/field-errors.ts'
 import type { Page } from '../island/page.ts'
 import type { CartEntry } from '../cart/cart-types.ts'
-import { quantityRefusalText } from '../cart/refusal-text.ts'
+import { formatQuantityRefusal } from '../cart/refusal-text.ts'
 
 /** Long enough to press "+" three times, short enough not to wait for. */
 const pauseMs = 400
@@ -38,9 +38,9 @@ export function useQuantities(page: Page): Quantities {
       }
       sender.drop()
       settle(entryId)
-      setRefused((all) => ({ ...all, [entryId]: quantityRefusalText(answer.failure, page.t) }))
+      setRefused((all) => ({ ...all, [entryId]: formatQuantityRefusal(answer.failure, page.t) }))
       if (!hasFieldErrors(document))
-        await page.alert({ title: page.t('cartQuantityFailed'), message: failureText(answer.failure, page.t) })
+        await page.alert({ title: page.t('cartQuantityFailed'), message: formatFailure(answer.failure, page.t) })
     }, pauseMs)
     senders.current.set(entryId, sender)
     return sender

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import type { Page } from '../island/page.ts'
 import type { CartEntry } from '../cart/cart-types.ts'
 
@@ -24,13 +24,13 @@ export function useRemoval(page: Page): Removal {
     setGone((ids) => ids.filter((id) => id !== entry.id))
     if (answer.kind === 'ok') return
     setRemoved(undefined)
-    await page.alert({ title: page.t('cartRemoveFailed'), message: failureText(answer.failure, page.t) })
+    await page.alert({ title: page.t('cartRemoveFailed'), message: formatFailure(answer.failure, page.t) })
   }
   const undo = async ({ itemId, chosenVariant, quantity, additionalFields }: CartEntry) => {
     setRemoved(undefined)
     const answer = await page.cart.add({ itemId, sku: chosenVariant?.sku ?? null, quantity, additionalFields })
     if (answer.kind === 'failed')
-      await page.alert({ title: page.t('productAddFailed'), message: failureText(answer.failure, page.t) })
+      await page.alert({ title: page.t('productAddFailed'), message: formatFailure(answer.failure, page.t) })
   }
   return {
     removed,

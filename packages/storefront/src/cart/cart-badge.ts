@@ -1,7 +1,7 @@
 import {
   type BrowserTranslate,
-  cartCountLabel,
-  cartCountText,
+  getCartCountLabel,
+  formatCartCount,
   isCartBadgeShown,
   purchasePaths,
 } from '@vitrine/commerce'
@@ -19,10 +19,10 @@ export function showCartBadge(
   const box = document.querySelector<HTMLElement>('.absolute-cart-box') ?? (isShown ? addBadge(document, t) : undefined)
   if (!box) return
   if (!box.querySelector('.sqs-pill-shopping-cart')) box.append(createBadgeLink(document))
-  setText(box, '.total-quantity', cartCountText(totalQuantity))
+  setText(box, '.total-quantity', formatCartCount(totalQuantity))
   setText(box, '.suffix', t('cartPillItems', { count: totalQuantity }))
   setText(box, '.subtotal .price', subtotal)
-  box.querySelector('.details')?.setAttribute('aria-label', cartCountLabel(totalQuantity, t))
+  box.querySelector('.details')?.setAttribute('aria-label', getCartCountLabel(totalQuantity, t))
   fade(box, isShown)
 }
 

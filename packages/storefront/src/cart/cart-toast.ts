@@ -1,8 +1,8 @@
-import { type BrowserTranslate, moneyText, purchasePaths } from '@vitrine/commerce'
-import { imageSrcset, imageUrl } from '../page/image-width.ts'
+import { type BrowserTranslate, formatMoneyText, purchasePaths } from '@vitrine/commerce'
+import { formatImageSrcset, getImageUrl } from '../page/image-width.ts'
 import type { CartEntry } from './cart-types.ts'
 import type { CartView } from './cart-view.ts'
-import { optionsText } from './options-text.ts'
+import { formatOptions } from './options-text.ts'
 import '../styles/cart-toast.css'
 
 /** Long enough to read, short enough not to be in the way. */
@@ -79,20 +79,20 @@ function line(entry: CartEntry, view: CartView): HTMLElement {
   if (entry.image) {
     const picture = node('img', 'vt-added-picture')
     picture.alt = ''
-    picture.src = imageUrl(entry.image.assetUrl, 300)
-    picture.srcset = imageSrcset(entry.image.assetUrl)
+    picture.src = getImageUrl(entry.image.assetUrl, 300)
+    picture.srcset = formatImageSrcset(entry.image.assetUrl)
     picture.sizes = '80px'
     picture.style.objectPosition = `${entry.image.mediaFocalPoint.x * 100}% ${entry.image.mediaFocalPoint.y * 100}%`
     row.append(picture)
   }
   const words = node('div', 'vt-added-words')
-  const price = moneyText(
+  const price = formatMoneyText(
     entry.purchasePriceCents,
     view.cart.get()?.currency ?? view.settings.currency,
     view.settings.language,
   )
   words.append(node('p', 'vt-added-name', entry.title))
-  const options = optionsText(entry)
+  const options = formatOptions(entry)
   if (options !== '') words.append(node('p', 'vt-added-options', options))
   words.append(node('p', 'vt-added-price', entry.quantity > 1 ? `${entry.quantity} × ${price}` : price))
   row.append(words)

@@ -1,4 +1,10 @@
-import { type BrowserTranslate, cartCountLabel, cartCountText, isCartBadgeShown, moneyText } from '@vitrine/commerce'
+import {
+  type BrowserTranslate,
+  getCartCountLabel,
+  formatCartCount,
+  isCartBadgeShown,
+  formatMoneyText,
+} from '@vitrine/commerce'
 import type { CartView } from './cart-view.ts'
 import type { ShoppingCart } from './cart-types.ts'
 
@@ -7,7 +13,7 @@ export function showCartIndicators(view: CartView): void {
   const show = () => {
     const cart = view.cart.get()
     if (!cart) return
-    const subtotal = moneyText(cart.subtotalCents, cart.currency, view.settings.language)
+    const subtotal = formatMoneyText(cart.subtotalCents, cart.currency, view.settings.language)
     showCounts(cart, view.t)
     for (const element of document.querySelectorAll('.sqs-cart-subtotal')) element.textContent = subtotal
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {
@@ -41,10 +47,10 @@ function showCounts({ totalQuantity }: ShoppingCart, t: BrowserTranslate): void 
   document.body.classList.toggle('has-cart', isCartBadgeShown(totalQuantity))
   for (const element of document.querySelectorAll(indicatorHooks)) element.classList.add('initialized')
   for (const element of document.querySelectorAll<HTMLElement>('.sqs-cart-quantity')) {
-    element.textContent = cartCountText(totalQuantity)
+    element.textContent = formatCartCount(totalQuantity)
     element.dataset['quantity'] = String(totalQuantity)
     // A number alone says little to who cannot see the cart beside it.
     element.setAttribute('role', 'img')
-    element.setAttribute('aria-label', cartCountLabel(totalQuantity, t))
+    element.setAttribute('aria-label', getCartCountLabel(totalQuantity, t))
   }
 }

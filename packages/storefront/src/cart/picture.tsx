@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from './cart-types.ts'
-import { focalPosition, imageSrcset, imageUrl } from '../page/image-width.ts'
+import { formatFocalPosition, formatImageSrcset, getImageUrl } from '../page/image-width.ts'
 
 /** A picture of a line: decorative, since its title stands beside it. An empty frame when there is none. */
 export function Picture({
@@ -17,10 +17,10 @@ export function Picture({
     <img
       className={className}
       alt=""
-      src={imageUrl(assetUrl, widthPx * 2)}
-      srcSet={imageSrcset(assetUrl)}
+      src={getImageUrl(assetUrl, widthPx * 2)}
+      srcSet={formatImageSrcset(assetUrl)}
       sizes={`${widthPx}px`}
-      style={{ objectPosition: focalPosition(`${mediaFocalPoint.x},${mediaFocalPoint.y}`) }}
+      style={{ objectPosition: formatFocalPosition(`${mediaFocalPoint.x},${mediaFocalPoint.y}`) }}
     />
   )
 }

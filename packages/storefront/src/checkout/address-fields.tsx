@@ -1,4 +1,4 @@
-import { type AddressField, addressFields, countriesIn, fieldNoun } from '@vitrine/commerce/addresses'
+import { type AddressField, listAddressFields, listCountries, getFieldNoun } from '@vitrine/commerce/addresses'
 import { useMemo } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import { SelectField, TextField } from './field.tsx'
@@ -19,7 +19,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
   const options = useMemo(() => countryOptions(countries, t.language), [countries, t.language])
   const address = form.draft[name]
   const kind = name === 'shippingAddress' ? 'shipping' : 'billing'
-  const fields = addressFields(address.countryCode)
+  const fields = listAddressFields(address.countryCode)
   return (
     <div className="vt-fields">
       {fields.map((field) => {
@@ -46,7 +46,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
               key={path}
               {...shared}
               options={field.options}
-              prompt={t('addressChoose', { field: fieldNoun(field, t) })}
+              prompt={t('addressChoose', { field: getFieldNoun(field, t) })}
             />
           )
         }
@@ -64,7 +64,7 @@ export function AddressFields({ name, form, countries, phoneRequired }: Props) {
 }
 
 function countryOptions(codes: readonly string[] | null, language: string) {
-  return countriesIn(language).filter(({ code }) => codes === null || codes.includes(code))
+  return listCountries(language).filter(({ code }) => codes === null || codes.includes(code))
 }
 
 /** Names share a line; so do city, state and postal code where they follow each other. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CartEntry } from '../cart/cart-types.ts'
-import { optionsText } from '../cart/options-text.ts'
-import { failureText } from '../page/failures.ts'
+import { formatOptions } from '../cart/options-text.ts'
+import { formatFailure } from '../page/failures.ts'
 import type { Page } from '../island/page.ts'
 import type { Checkout } from './checkout-types.ts'
 
@@ -31,13 +31,13 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
   const change = async (entry: CartEntry, quantity: number) => {
     const answer = await page.cart.changeQuantity(entry.id, quantity)
     if (answer.kind === 'failed')
-      await page.alert({ title: page.t('cartQuantityFailed'), message: failureText(answer.failure, page.t) })
+      await page.alert({ title: page.t('cartQuantityFailed'), message: formatFailure(answer.failure, page.t) })
     await reload()
   }
   const remove = async (entry: CartEntry) => {
     const answer = await page.cart.remove(entry.id)
     if (answer.kind === 'failed')
-      await page.alert({ title: page.t('cartRemoveFailed'), message: failureText(answer.failure, page.t) })
+      await page.alert({ title: page.t('cartRemoveFailed'), message: formatFailure(answer.failure, page.t) })
     await reload()
   }
   return (
@@ -52,7 +52,7 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
       )}
       {wrong.map((entry) => (
         <div key={entry.id} className="vt-wrong-line">
-          <p className="vt-wrong-name">{[entry.title, optionsText(entry)].filter(Boolean).join(', ')}</p>
+          <p className="vt-wrong-name">{[entry.title, formatOptions(entry)].filter(Boolean).join(', ')}</p>
           <p>{entry.problem?.message}</p>
           {canChange && (
             <p className="vt-wrong-ways">

@@ -1,4 +1,4 @@
-import { moneyText } from '@vitrine/commerce'
+import { formatMoneyText } from '@vitrine/commerce'
 import { useEffect, useState } from 'react'
 import type { Page } from '../island/page.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -43,7 +43,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
 
   const { t } = page
   const { cart } = checkout
-  const money = (amountMinor: number) => moneyText(amountMinor, cart.currency, page.settings.language)
+  const money = (amountMinor: number) => formatMoneyText(amountMinor, cart.currency, page.settings.language)
   const open = Object.fromEntries(Object.entries(summary).filter(([field]) => form.problems[field] !== undefined))
   return (
     <div className="vt-checkout">

@@ -1,4 +1,4 @@
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
 import type { Checkout } from './checkout-types.ts'
@@ -21,7 +21,7 @@ export function CheckoutPage({
     return (
       <div className="vt-checkout-message" role="alert">
         <p>
-          {page.t('loadFailed')} {failureText(loading.failure, page.t)}
+          {page.t('loadFailed')} {formatFailure(loading.failure, page.t)}
         </p>
         <button type="button" className="vt-button" onClick={() => void reload()}>
           {page.t('actionTryAgain')}

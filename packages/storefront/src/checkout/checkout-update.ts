@@ -1,5 +1,5 @@
 import { checkEmail } from '@vitrine/commerce'
-import { blankAddress, type Address, wrongAddressParts } from '@vitrine/commerce/addresses'
+import { blankAddress, type Address, findWrongAddressParts } from '@vitrine/commerce/addresses'
 import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
 import { type Draft, isBlank } from './draft.ts'
 
@@ -29,7 +29,7 @@ function chooseShippingOption({ shippingAddress, shippingOptionId }: Draft, chec
 
 function rightParts(address: Address): Address | null {
   if (isBlank(address) && address.countryCode === '') return null
-  const wrong: string[] = wrongAddressParts(address)
+  const wrong: string[] = findWrongAddressParts(address)
   const right = Object.entries(address).filter(([part]) => !wrong.includes(part))
   return { ...blankAddress, ...Object.fromEntries(right) }
 }

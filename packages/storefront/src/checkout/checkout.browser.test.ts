@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { replaceShippingOptions } from '../../../server/src/features/shipping/index.ts'
+import { saveShipping } from '../../../server/src/features/shipping/index.ts'
 import { testServer } from '../../../server/src/testing/test-site.ts'
 import { type AddedProduct, addProduct, changePrice } from '../../../server/src/testing/builders.ts'
 import { fillCart } from '../testing/cart.ts'
@@ -19,11 +19,19 @@ async function bowlShop(options: Parameters<typeof openShop>[0] = {}): Promise<B
     variants: [{ attributes: { Size: 'Small' }, priceMinor: 4200, stock: 5 }],
   })
   const ctx = await shop.site.ctx()
-  await replaceShippingOptions(ctx, [
-    { name: 'Post', priceMinor: 900, freeOverMinor: 10_000, countries: ['US'] },
-    { name: 'Express', priceMinor: 2400, countries: ['US'] },
-    { name: 'International', priceMinor: 3200, countries: ['DE'] },
-  ])
+  await saveShipping(ctx, {
+    zones: [
+      {
+        name: 'United States',
+        places: ['US'],
+        rates: [
+          { name: 'Post', priceMinor: 900, freeOverMinor: 10_000 },
+          { name: 'Express', priceMinor: 2400 },
+        ],
+      },
+      { name: 'Germany', places: ['DE'], rates: [{ name: 'International', priceMinor: 3200 }] },
+    ],
+  })
   await ctx.db
     .insertInto('tax_rule')
     .values({

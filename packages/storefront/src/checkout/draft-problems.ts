@@ -1,5 +1,5 @@
 import { type BrowserTranslate, checkEmail } from '@vitrine/commerce'
-import { type Address, countryName, validateAddress } from '@vitrine/commerce/addresses'
+import { type Address, getCountryName, validateAddress } from '@vitrine/commerce/addresses'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
 import { type AddressName, type Draft, getFieldValue } from './draft.ts'
 
@@ -7,7 +7,7 @@ import { type AddressName, type Draft, getFieldValue } from './draft.ts'
 export type Problems = Readonly<Record<string, string>>
 
 /** Everything that keeps the order from being placed, as far as the form can tell. The server checks all of it again. */
-export function draftProblems(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
+export function listDraftProblems(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
   const { requiresShipping } = checkout.cart
   return {
     ...emailProblem(draft.email, t),
@@ -22,7 +22,7 @@ export function draftProblems(draft: Draft, checkout: Checkout, t: BrowserTransl
 
 /** The problem of one field, for when it is left; undefined when it has none. */
 export function findProblem(field: string, draft: Draft, checkout: Checkout, t: BrowserTranslate): string | undefined {
-  const problems = draftProblems(draft, checkout, t)
+  const problems = listDraftProblems(draft, checkout, t)
   return Object.hasOwn(problems, field) ? problems[field] : undefined
 }
 
@@ -79,12 +79,12 @@ function shippingProblem(
 }
 
 function unreachable(countryCode: string, t: BrowserTranslate): Problems {
-  const country = countryName(countryCode, t.language)
+  const country = getCountryName(countryCode, t.language)
   return { 'shippingAddress.countryCode': t('checkoutUnreachable', { country }) }
 }
 
 /** The way to pay: the chosen one, or the only one there is (a gift card may have left nothing to pay since). */
-export function chosenMethod({ provider }: Draft, { paymentMethods }: Checkout): PaymentMethod | undefined {
+export function findChosenMethod({ provider }: Draft, { paymentMethods }: Checkout): PaymentMethod | undefined {
   const only = paymentMethods.length === 1 ? paymentMethods[0] : undefined
   return paymentMethods.find((candidate) => candidate.provider === provider) ?? only
 }
@@ -92,7 +92,7 @@ export function chosenMethod({ provider }: Draft, { paymentMethods }: Checkout):
 function paymentProblem(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
   const { paymentMethods } = checkout
   const { cardNumber } = draft
-  const method = chosenMethod(draft, checkout)
+  const method = findChosenMethod(draft, checkout)
   if (!method) return paymentMethods.length > 0 ? { provider: t('checkoutChoosePayment') } : {}
   return method.needsToken && cardNumber.trim() === '' ? { cardNumber: t('checkoutEnterCardNumber') } : {}
 }

@@ -3,15 +3,15 @@ import { createTestCheckout, newYork } from '../testing/checkout.ts'
 import { memoryStorage } from '../testing/storage.ts'
 import { isSameUpdate, createCheckoutUpdate } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
-import { draftProblems, findProblem } from './draft-problems.ts'
-import { type Draft, firstDraft, isEmptyField, likelyCountry, withAddressPart } from './draft.ts'
+import { listDraftProblems, findProblem } from './draft-problems.ts'
+import { type Draft, createDraft, isEmptyField, guessCountry, withAddressPart } from './draft.ts'
 import { t } from '../testing/english.ts'
 
 const german = ['de-DE', 'de', 'en']
 
 function complete(changes: Partial<Draft> = {}): Draft {
   return {
-    ...firstDraft(createTestCheckout(), german),
+    ...createDraft(createTestCheckout(), german),
     email: 'marit@example.com',
     shippingAddress: newYork,
     cardNumber: '4242 4242 4242 4242',
@@ -20,20 +20,20 @@ function complete(changes: Partial<Draft> = {}): Draft {
 }
 
 const options = [
-  { id: 'post', name: 'Post', priceCents: 900 },
-  { id: 'express', name: 'Express', priceCents: 2400 },
+  { id: 'post', name: 'Post', priceCents: 900, kind: 'flat' as const, location: '', instructions: '' },
+  { id: 'express', name: 'Express', priceCents: 2400, kind: 'flat' as const, location: '', instructions: '' },
 ]
 
 test('the form begins in the country of the buyer’s language where the shop sends things there', () => {
-  expect(likelyCountry(german, ['US', 'DE'])).toBe('DE')
-  expect(likelyCountry(german, ['US', 'CA'])).toBe('')
-  expect(likelyCountry(german, null)).toBe('DE')
-  expect(likelyCountry([], ['JP'])).toBe('JP')
-  expect(likelyCountry(['en', 'zh-Hant-TW'], null)).toBe('TW')
+  expect(guessCountry(german, ['US', 'DE'])).toBe('DE')
+  expect(guessCountry(german, ['US', 'CA'])).toBe('')
+  expect(guessCountry(german, null)).toBe('DE')
+  expect(guessCountry([], ['JP'])).toBe('JP')
+  expect(guessCountry(['en', 'zh-Hant-TW'], null)).toBe('TW')
 })
 
 test('what the shop knows already is in the form', () => {
-  const draft = firstDraft(
+  const draft = createDraft(
     createTestCheckout({ email: 'a@example.com', shippingAddress: newYork, note: 'Ring twice' }),
     german,
   )
@@ -43,7 +43,7 @@ test('what the shop knows already is in the form', () => {
     note: 'Ring twice',
     isBillingSame: true,
   })
-  expect(firstDraft(createTestCheckout({ billingAddress: newYork }), german).isBillingSame).toBe(false)
+  expect(createDraft(createTestCheckout({ billingAddress: newYork }), german).isBillingSame).toBe(false)
 })
 
 test('another country makes state, postal code and way of shipping blank, and nothing else', () => {
@@ -56,9 +56,9 @@ test('another country makes state, postal code and way of shipping blank, and no
 
 test('what is wrong comes in the order of the page, each with a sentence', () => {
   const checkout = createTestCheckout({}, { shippingOptions: options })
-  expect(draftProblems(complete(), checkout, t)).toEqual({})
-  const empty = firstDraft(checkout, ['en-US'])
-  expect(Object.keys(draftProblems(empty, checkout, t))).toEqual([
+  expect(listDraftProblems(complete(), checkout, t)).toEqual({})
+  const empty = createDraft(checkout, ['en-US'])
+  expect(Object.keys(listDraftProblems(empty, checkout, t))).toEqual([
     'email',
     'shippingAddress.firstName',
     'shippingAddress.lastName',
@@ -73,15 +73,15 @@ test('what is wrong comes in the order of the page, each with a sentence', () =>
 
 test('a country the shop does not send to is said on the country', () => {
   const draft = complete({ shippingAddress: { ...newYork, countryCode: 'FR', state: '', postalCode: '75001' } })
-  expect(draftProblems(draft, createTestCheckout(), t)).toMatchObject({
+  expect(listDraftProblems(draft, createTestCheckout(), t)).toMatchObject({
     'shippingAddress.countryCode': 'We do not ship to France.',
   })
 })
 
 test('a country of the shop without a way to ship there is said when the shop has looked', () => {
-  expect(draftProblems(complete(), createTestCheckout(), t)).toEqual({})
+  expect(listDraftProblems(complete(), createTestCheckout(), t)).toEqual({})
   const looked = createTestCheckout({ shippingAddress: newYork })
-  expect(draftProblems(complete(), looked, t)).toEqual({
+  expect(listDraftProblems(complete(), looked, t)).toEqual({
     'shippingAddress.countryCode': 'We do not ship to United States.',
   })
 })
@@ -89,13 +89,13 @@ test('a country of the shop without a way to ship there is said when the shop ha
 test('goods that are not shipped need the buyer’s own address only', () => {
   const checkout = createTestCheckout({}, { requiresShipping: false })
   const draft = { ...complete(), billingAddress: { ...newYork, city: '' } }
-  expect(draftProblems(draft, checkout, t)).toEqual({ 'billingAddress.city': 'Enter the city.' })
+  expect(listDraftProblems(draft, checkout, t)).toEqual({ 'billingAddress.city': 'Enter the city.' })
 })
 
 test('paying later needs no card', () => {
   const checkout = createTestCheckout({}, { shippingOptions: options })
-  expect(draftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout, t)).toEqual({})
-  expect(draftProblems(complete({ provider: 'gone' }), checkout, t)).toEqual({
+  expect(listDraftProblems(complete({ provider: 'manual', cardNumber: '' }), checkout, t)).toEqual({})
+  expect(listDraftProblems(complete({ provider: 'gone' }), checkout, t)).toEqual({
     provider: 'Choose a payment method.',
   })
 })
@@ -123,11 +123,11 @@ test('an untouched form is no change', () => {
   const checkout = createTestCheckout()
   expect(
     isSameUpdate(
-      createCheckoutUpdate(firstDraft(checkout, []), checkout),
-      createCheckoutUpdate(firstDraft(checkout, []), checkout),
+      createCheckoutUpdate(createDraft(checkout, []), checkout),
+      createCheckoutUpdate(createDraft(checkout, []), checkout),
     ),
   ).toBe(true)
-  expect(createCheckoutUpdate(firstDraft(checkout, []), checkout).shippingAddress).toBeNull()
+  expect(createCheckoutUpdate(createDraft(checkout, []), checkout).shippingAddress).toBeNull()
 })
 
 test('a reload finds what was typed, right or wrong, but never the card', () => {
@@ -135,7 +135,7 @@ test('a reload finds what was typed, right or wrong, but never the card', () => 
   createDraftMemory(storage, 'cart-1').keep(
     complete({ email: 'half@', shippingOptionId: 'express', isBillingSame: false }),
   )
-  const restored = createDraftMemory(storage, 'cart-1').restore(firstDraft(createTestCheckout(), german))
+  const restored = createDraftMemory(storage, 'cart-1').restore(createDraft(createTestCheckout(), german))
   expect(restored).toMatchObject({
     email: 'half@',
     shippingAddress: newYork,
@@ -144,7 +144,7 @@ test('a reload finds what was typed, right or wrong, but never the card', () => 
   })
   expect(restored.cardNumber).toBe('')
   expect(JSON.stringify(storage.getItem('vitrine:checkout:cart-1'))).not.toContain('4242')
-  expect(createDraftMemory(storage, 'cart-2').restore(firstDraft(createTestCheckout(), german)).email).toBe('')
+  expect(createDraftMemory(storage, 'cart-2').restore(createDraft(createTestCheckout(), german)).email).toBe('')
 })
 
 test('what lies in the storage and is no draft is not taken over', () => {
@@ -153,7 +153,7 @@ test('what lies in the storage and is no draft is not taken over', () => {
     'vitrine:checkout:cart-1',
     JSON.stringify({ email: 7, shippingAddress: 'x', note: { a: 1 }, extra: true }),
   )
-  const draft = firstDraft(createTestCheckout(), german)
+  const draft = createDraft(createTestCheckout(), german)
   expect(createDraftMemory(storage, 'cart-1').restore(draft)).toEqual(draft)
   storage.setItem('vitrine:checkout:cart-1', '{')
   expect(createDraftMemory(storage, 'cart-1').restore(draft)).toEqual(draft)

@@ -19,8 +19,8 @@ export interface Draft {
 }
 
 /** The form as it is first shown: what the shop knows already, in the buyer's likely country. */
-export function firstDraft(checkout: Checkout, languages: readonly string[]): Draft {
-  const countryCode = likelyCountry(languages, checkout.shippingCountries)
+export function createDraft(checkout: Checkout, languages: readonly string[]): Draft {
+  const countryCode = guessCountry(languages, checkout.shippingCountries)
   const blank = { ...blankAddress, countryCode }
   return {
     email: checkout.email ?? '',
@@ -35,7 +35,7 @@ export function firstDraft(checkout: Checkout, languages: readonly string[]): Dr
 }
 
 /** The region of the first language that has one the shop serves; the only country there is; else none. */
-export function likelyCountry(languages: readonly string[], countries: readonly string[] | null): string {
+export function guessCountry(languages: readonly string[], countries: readonly string[] | null): string {
   if (countries?.length === 1) return countries[0] ?? ''
   const regions = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1] ?? '')
   return regions.find((region) => isCountryCode(region) && (countries === null || countries.includes(region))) ?? ''

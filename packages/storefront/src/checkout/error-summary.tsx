@@ -1,5 +1,5 @@
 import { useTranslate } from '../page/messages-context.tsx'
-import { fieldId } from './field.tsx'
+import { getFieldId } from './field.tsx'
 import type { Problems } from './draft-problems.ts'
 
 /** All that is wrong, in the order of the page, each a way to its field. */
@@ -15,7 +15,7 @@ export function ErrorSummary({ problems }: { problems: Problems }) {
           <li key={field}>
             <a
               className="vt-link"
-              href={`#${fieldId(field)}`}
+              href={`#${getFieldId(field)}`}
               onClick={(event) => {
                 event.preventDefault()
                 focusField(field)
@@ -32,7 +32,7 @@ export function ErrorSummary({ problems }: { problems: Problems }) {
 
 /** Gives a field the focus and brings it, with its label, into view. */
 export function focusField(field: string): void {
-  const element = document.getElementById(fieldId(field))
+  const element = document.getElementById(getFieldId(field))
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center' })
 }

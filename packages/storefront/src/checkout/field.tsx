@@ -2,7 +2,7 @@ import type { KeyboardEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'r
 import { useTranslate } from '../page/messages-context.tsx'
 
 /** The id of the element that a field of this name is typed into. */
-export function fieldId(name: string): string {
+export function getFieldId(name: string): string {
   return `checkout-${name.replace('.', '-')}`
 }
 
@@ -40,7 +40,7 @@ export function TextField(props: TextProps) {
     onEnter?.()
   }
   const shared = {
-    id: fieldId(name),
+    id: getFieldId(name),
     name,
     value,
     autoComplete,
@@ -78,7 +78,7 @@ export function SelectField(props: SelectProps) {
     <Frame {...props}>
       <span className="vt-select">
         <select
-          id={fieldId(name)}
+          id={getFieldId(name)}
           name={name}
           className="vt-input"
           value={value}
@@ -109,7 +109,7 @@ function Frame(
 ) {
   const t = useTranslate()
   const { name, label, problem, isOptional = false, hint, span = 6, isLong = false, children } = props
-  const id = fieldId(name)
+  const id = getFieldId(name)
   return (
     <div className="vt-field" data-span={span} data-long={isLong} data-wrong={problem !== undefined}>
       <label className="vt-label" htmlFor={id}>
@@ -132,7 +132,7 @@ function Frame(
 }
 
 function describedBy({ name, problem, hint, isOptional }: Pick<TextProps, 'name' | 'problem' | 'hint' | 'isOptional'>) {
-  const id = fieldId(name)
+  const id = getFieldId(name)
   const ids = [hint === undefined ? '' : `${id}-hint`, problem === undefined ? '' : `${id}-problem`].filter(Boolean)
   return {
     'aria-invalid': problem !== undefined,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import { useTranslate } from '../page/messages-context.tsx'
-import { recordAt, textAt } from '../page/read.ts'
+import { recordAt, readText } from '../page/read.ts'
 import type { Checkout } from './checkout-types.ts'
 import { TextField } from './field.tsx'
 import { Section } from './section.tsx'
@@ -36,7 +36,7 @@ export function GiftCardSection({ checkout, calls, onCheckout, announce, money }
       announce(said(answer.data))
       return true
     }
-    setProblem(textAt(recordAt(answer.failure.params, 'fields'), field) ?? failureText(answer.failure, t))
+    setProblem(readText(recordAt(answer.failure.params, 'fields'), field) ?? formatFailure(answer.failure, t))
     return false
   }
   const apply = async () => {

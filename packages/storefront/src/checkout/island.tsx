@@ -4,7 +4,7 @@ import { MessagesContext } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import type { Checkout } from './checkout-types.ts'
-import { checkoutCalls } from './use-checkout.ts'
+import { createCheckoutCalls } from './use-checkout.ts'
 import '../styles/checkout.css'
 
 /** The checkout as the server wrote it into the page; undefined when it did not. */
@@ -20,7 +20,7 @@ export function mount(roots: readonly HTMLElement[], page: Page): void {
   const [root] = roots
   if (!root) return
   const cartToken = new URL(location.href).searchParams.get('cartToken')
-  const calls = checkoutCalls(page, cartToken)
+  const calls = createCheckoutCalls(page, cartToken)
   // At once, so that nothing is seen between the server's content and the form.
   flushSync(() =>
     createRoot(root).render(

@@ -1,6 +1,6 @@
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
-import { TextField, fieldId } from './field.tsx'
+import { TextField, getFieldId } from './field.tsx'
 import { Choice, Section } from './section.tsx'
 import type { Form } from './use-form.ts'
 
@@ -18,7 +18,7 @@ export function PaymentSection({ checkout: { paymentMethods }, form }: { checkou
           className="vt-choices"
           role="radiogroup"
           aria-label={t('checkoutPayment')}
-          id={fieldId('provider')}
+          id={getFieldId('provider')}
           tabIndex={-1}
         >
           {paymentMethods.map((method) => (

@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import type { Answer, CallFailure } from '../page/call.ts'
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import { isRecord } from '../page/read.ts'
 import type { PlacedAnswer } from './checkout-types.ts'
 import type { Problems } from './draft-problems.ts'
@@ -27,7 +27,7 @@ const formFields: Readonly<Record<string, string>> = { 'payment.token': 'cardNum
 export function readOutcome(answer: Answer<PlacedAnswer>, t: BrowserTranslate): Outcome {
   if (answer.kind === 'ok') return { kind: 'go', path: answer.data.redirect }
   const { failure } = answer
-  const message = failureText(failure, t)
+  const message = formatFailure(failure, t)
   if (isOpen(failure)) return { kind: 'unknown', message, retryAfterSeconds: getWaitSeconds(failure) }
   const fields = failure.params['fields']
   if (failure.code === 'invalid_input' && isRecord(fields))

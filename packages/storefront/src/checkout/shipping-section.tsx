@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
-import { fieldId } from './field.tsx'
+import { getFieldId } from './field.tsx'
 import { Choice, Section } from './section.tsx'
 import type { Form } from './use-form.ts'
 
@@ -22,7 +22,7 @@ export function ShippingSection({ checkout, form, money }: Props) {
   return (
     <Section title={t('checkoutShippingMethod')}>
       {shippingOptions.length === 0 ? (
-        <p className="vt-quiet-box" id={fieldId('shippingOptionId')} tabIndex={-1}>
+        <p className="vt-quiet-box" id={getFieldId('shippingOptionId')} tabIndex={-1}>
           {emptyText(checkout, form, t)}
         </p>
       ) : (
@@ -30,7 +30,7 @@ export function ShippingSection({ checkout, form, money }: Props) {
           className="vt-choices"
           role="radiogroup"
           aria-label={t('checkoutShippingMethod')}
-          id={fieldId('shippingOptionId')}
+          id={getFieldId('shippingOptionId')}
           tabIndex={-1}
         >
           {shippingOptions.map((option) => (
@@ -42,12 +42,33 @@ export function ShippingSection({ checkout, form, money }: Props) {
               onChoose={() => change({ shippingOptionId: option.id })}
               label={option.name}
               detail={option.priceCents === 0 ? t('totalFree') : money(option.priceCents)}
-            />
+            >
+              {hasNotes(option) ? <RateNotes {...option} /> : undefined}
+            </Choice>
           ))}
         </div>
       )}
       {problem !== undefined && <p className="vt-problem">{problem}</p>}
     </Section>
+  )
+}
+
+interface Notes {
+  readonly location: string
+  readonly instructions: string
+}
+
+function hasNotes({ location, instructions }: Notes): boolean {
+  return location !== '' || instructions !== ''
+}
+
+/** Where to pick up, and what the shop tells buyers who choose this. */
+function RateNotes({ location, instructions }: Notes) {
+  return (
+    <>
+      {location !== '' && <p className="vt-pay-instructions">{location}</p>}
+      {instructions !== '' && <p className="vt-pay-instructions">{instructions}</p>}
+    </>
   )
 }
 

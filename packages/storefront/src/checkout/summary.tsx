@@ -1,7 +1,7 @@
-import { optionsText } from '../cart/options-text.ts'
+import { formatOptions } from '../cart/options-text.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import { Picture } from '../cart/picture.tsx'
-import { type BrowserTranslate, subscriptionPriceText, taxLines } from '@vitrine/commerce'
+import { type BrowserTranslate, formatSubscriptionPrice, listTaxLines } from '@vitrine/commerce'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
 
 interface Props {
@@ -46,10 +46,10 @@ function Content({ checkout, isBusy, money }: Props) {
             </span>
             <span className="vt-summary-words">
               <span className="vt-summary-name">{entry.title}</span>
-              {optionsText(entry) !== '' && <span className="vt-summary-options">{optionsText(entry)}</span>}
+              {formatOptions(entry) !== '' && <span className="vt-summary-options">{formatOptions(entry)}</span>}
               {entry.subscriptionPlan !== null && (
                 <span className="vt-summary-options">
-                  {subscriptionPriceText(entry.subscriptionPlan, money(entry.purchasePriceCents), t)}
+                  {formatSubscriptionPrice(entry.subscriptionPlan, money(entry.purchasePriceCents), t)}
                 </span>
               )}
               <span className="vt-unseen">
@@ -73,7 +73,7 @@ function Content({ checkout, isBusy, money }: Props) {
 function Totals({ cart, isBusy, money }: { cart: CheckoutCart; isBusy: boolean; money: Props['money'] }) {
   const t = useTranslate()
   const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
-  const taxes = taxLines(charged, cart.taxIncluded, t)
+  const taxes = listTaxLines(charged, cart.taxIncluded, t)
   return (
     <dl className="vt-totals" aria-busy={isBusy}>
       <Row name={t('totalSubtotal')} value={money(cart.subtotalCents)} />

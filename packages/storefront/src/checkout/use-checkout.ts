@@ -14,7 +14,7 @@ export interface CheckoutCalls {
   place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
 }
 
-export function checkoutCalls({ call }: Page, cartToken: string | null): CheckoutCalls {
+export function createCheckoutCalls({ call }: Page, cartToken: string | null): CheckoutCalls {
   const query = cartToken === null ? '' : `?cartToken=${encodeURIComponent(cartToken)}`
   const path = `/api/commerce/checkout`
   return {

@@ -5,7 +5,7 @@ import type { Checkout } from './checkout-types.ts'
 import { createCheckoutUpdate } from './checkout-update.ts'
 import { createDraftMemory } from './draft-memory.ts'
 import { type Problems, findProblem, settleProblems, type ValidationInput } from './draft-problems.ts'
-import { type AddressName, type Draft, firstDraft, isEmptyField, withAddressPart } from './draft.ts'
+import { type AddressName, type Draft, createDraft, isEmptyField, withAddressPart } from './draft.ts'
 import { type SaverState, createSaver } from './saver.ts'
 import { useAfterPress } from './use-after-press.ts'
 import type { CheckoutCalls } from './use-checkout.ts'
@@ -28,9 +28,9 @@ export interface Form extends SaverState {
 export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (checkout: Checkout) => void): Form {
   const t = useTranslate()
   const [memory] = useState(() => createDraftMemory(sessionStorage, checkout.cart.id))
-  const [draft, setDraft] = useState(() => memory.restore(firstDraft(checkout, navigator.languages)))
+  const [draft, setDraft] = useState(() => memory.restore(createDraft(checkout, navigator.languages)))
   const [problems, setProblems] = useState<Problems>({})
-  const [saver] = useState(() => createSaver(calls, createCheckoutUpdate(firstDraft(checkout, []), checkout)))
+  const [saver] = useState(() => createSaver(calls, createCheckoutUpdate(createDraft(checkout, []), checkout)))
   const saving = useSyncExternalStore(saver.subscribe, saver.state)
 
   useEffect(() => {

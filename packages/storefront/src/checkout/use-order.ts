@@ -4,7 +4,7 @@ import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type Attempts, createAttempts } from './attempt.ts'
 import type { Checkout, OrderBody } from './checkout-types.ts'
-import { chosenMethod, type Problems, draftProblems } from './draft-problems.ts'
+import { findChosenMethod, type Problems, listDraftProblems } from './draft-problems.ts'
 import { type Outcome, type RefusalReason, readOutcome } from './place-order.ts'
 import type { CheckoutCalls } from './use-checkout.ts'
 import type { Form } from './use-form.ts'
@@ -75,7 +75,7 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
   }
   const place = async () => {
     if (isBusy.current) return
-    const problems = draftProblems(form.draft, checkout, page.t)
+    const problems = listDraftProblems(form.draft, checkout, page.t)
     onProblems(problems)
     if (Object.keys(problems).length > 0) return
     isBusy.current = true
@@ -83,7 +83,7 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
     setState('placing')
     await form.flush()
     const { cardNumber } = form.draft
-    const { provider = form.draft.provider, needsToken = false } = chosenMethod(form.draft, checkout) ?? {}
+    const { provider = form.draft.provider, needsToken = false } = findChosenMethod(form.draft, checkout) ?? {}
     const token = needsToken ? cardNumber.replace(/\s/g, '') : ''
     // What the buyer saw when pressing, whatever the save has changed since: then the shop says so and asks again.
     const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../server/src/features/items/service/items.ts'
+import { createItem } from '../../../server/src/testing/items.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
 async function openCalendar() {

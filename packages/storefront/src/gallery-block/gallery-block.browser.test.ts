@@ -1,7 +1,7 @@
 import type { Locator, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../server/src/features/items/service/items.ts'
+import { createItem } from '../../../server/src/testing/items.ts'
 import { buildAsset, buildPage } from '../../../server/src/testing/content-builders.ts'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { startAutoplay } from '../carousel/autoplay.ts'
-import { iconButton, setIcon } from '../carousel/controls.ts'
+import { createIconButton, setIcon } from '../carousel/controls.ts'
 import { type Carousel, moveByKeys, openCarousel } from '../carousel/carousel.ts'
 import { openThumbnails } from './thumbnails.ts'
 
@@ -55,8 +55,8 @@ function addControls({ root, scroller, carousel, moved, t }: CarouselControls): 
   }
   if (root.dataset['controls'] !== undefined) {
     controls.append(
-      iconButton('previous', 'previous', t('mediaPrevious'), move(-1)),
-      iconButton('next', 'next', t('mediaNext'), move(1)),
+      createIconButton('previous', 'previous', t('mediaPrevious'), move(-1)),
+      createIconButton('next', 'next', t('mediaNext'), move(1)),
     )
   }
   const seconds = Number(root.dataset['autoplayDuration'])
@@ -70,7 +70,7 @@ function autoplayButton(
   seconds: number,
   t: BrowserTranslate,
 ): HTMLButtonElement {
-  const button = iconButton('vt-autoplay', 'pause', t('mediaPauseSlides'), () => autoplay.toggle())
+  const button = createIconButton('vt-autoplay', 'pause', t('mediaPauseSlides'), () => autoplay.toggle())
   const autoplay = startAutoplay({
     root,
     everyMs: seconds * 1000,

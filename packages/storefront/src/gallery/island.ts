@@ -1,5 +1,5 @@
 import type { Page } from '../island/page.ts'
-import { isRecord, parseJson, textAt } from '../page/read.ts'
+import { isRecord, parseJson, readText } from '../page/read.ts'
 import { openGallery } from './gallery.ts'
 
 /** Brings the galleries of product pages to life: thumbnails, the picture of the chosen variant, and the large view. */
@@ -11,7 +11,7 @@ export function mount(elements: readonly HTMLElement[], { t }: Page): void {
       document.body
     const follow = (variants: HTMLElement, isChange: boolean) => {
       const variant = parseJson(variants.dataset['selectedVariant'])
-      const imageId = isRecord(variant) ? textAt(variant, 'mainImageId') : ''
+      const imageId = isRecord(variant) ? readText(variant, 'mainImageId') : ''
       if (imageId !== '') gallery.showImage(imageId, isChange)
     }
     product.addEventListener('vitrine:variant-changed', (event) => {

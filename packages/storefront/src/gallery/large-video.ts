@@ -10,7 +10,7 @@ export type LargeVideo = (
 ) & { readonly name: string; readonly picture: HTMLImageElement | null }
 
 /** A place for a video in the large view. `play(true)` puts the player in, `play(false)` takes it away, and its sound with it. */
-export function largeVideo(
+export function createLargeVideo(
   video: LargeVideo,
   caption: string,
 ): { readonly frame: HTMLElement; readonly play: (isShown: boolean) => void } {

@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { imageSrcset, imageUrl } from '../page/image-width.ts'
-import { type LargeVideo, largeVideo } from './large-video.ts'
+import { formatImageSrcset, getImageUrl } from '../page/image-width.ts'
+import { type LargeVideo, createLargeVideo } from './large-video.ts'
 import { isMirrored } from '../carousel/direction.ts'
 import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
 import '../styles/lightbox.css'
@@ -34,7 +34,7 @@ export function openLightbox(
   const places = pictures.map((shown, place) =>
     shown instanceof HTMLImageElement
       ? { frame: largePicture(shown, captions[place] ?? '') }
-      : largeVideo(shown, captions[place] ?? ''),
+      : createLargeVideo(shown, captions[place] ?? ''),
   )
   const frames = places.map(({ frame }) => frame)
   strip.append(...frames)
@@ -104,8 +104,8 @@ function largePicture(small: HTMLImageElement, caption: string): HTMLElement {
   const source = small.currentSrc || small.src
   // Drawings and animations come in no widths.
   const hasWidths = small.srcset !== '' || source.includes('format=')
-  if (hasWidths) picture.srcset = imageSrcset(source)
-  picture.src = hasWidths ? imageUrl(source, 1500) : source
+  if (hasWidths) picture.srcset = formatImageSrcset(source)
+  picture.src = hasWidths ? getImageUrl(source, 1500) : source
   picture.decoding = 'async'
   frame.append(picture)
   if (caption !== '') {

@@ -11,7 +11,7 @@ export interface GiftCardFields {
 }
 
 /** What is wrong, by field, in the order of the form. `today` is "YYYY-MM-DD" where the buyer is. */
-export function giftCardProblems(
+export function listGiftCardProblems(
   fields: GiftCardFields,
   today: string,
   t: BrowserTranslate,
@@ -26,7 +26,7 @@ export function giftCardProblems(
 }
 
 /** The fields as they are kept: trimmed, without the empty ones. */
-export function giftCardAnswers(fields: GiftCardFields): Readonly<Record<string, string>> {
+export function toGiftCardAnswers(fields: GiftCardFields): Readonly<Record<string, string>> {
   const trimmed = Object.entries(fields).map(([name, value]: [string, string]) => [name, value.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }

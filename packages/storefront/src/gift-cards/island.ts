@@ -1,10 +1,10 @@
 import { type BrowserTranslate, addToCartErrorTitle, purchasePaths } from '@vitrine/commerce'
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import { hasFieldErrors } from '../page/field-errors.ts'
 import type { Page } from '../island/page.ts'
 import { showFieldError } from '../product/field-errors.ts'
 import { type VariantFields, openVariantFields } from '../product/variant-fields.ts'
-import { type GiftCardFields, giftCardAnswers, giftCardProblems } from './gift-card-form.ts'
+import { type GiftCardFields, toGiftCardAnswers, listGiftCardProblems } from './gift-card-form.ts'
 
 /** The page on which a gift card is chosen and addressed; from here it goes to the checkout. */
 export function mount(roots: readonly HTMLElement[], page: Page): void {
@@ -53,7 +53,7 @@ async function buy(
     return
   }
   const fields = readFields(form)
-  const problems = giftCardProblems(fields, today(), t)
+  const problems = listGiftCardProblems(fields, today(), t)
   for (const name of Object.keys(fields)) showProblem(form, name, problems[name])
   const [first] = Object.keys(problems)
   if (first !== undefined) {
@@ -64,7 +64,7 @@ async function buy(
   const label = button.textContent
   button.disabled = true
   button.textContent = t('productAdding')
-  const additionalFields = JSON.stringify(giftCardAnswers(fields))
+  const additionalFields = JSON.stringify(toGiftCardAnswers(fields))
   const answer = await page.cart.add({ itemId, sku: variant?.sku ?? null, quantity: 1, additionalFields })
   if (answer.kind === 'ok') {
     page.go(purchasePaths.checkout)
@@ -72,7 +72,7 @@ async function buy(
   }
   button.disabled = false
   button.textContent = label
-  await page.alert({ title, message: failureText(answer.failure, t) })
+  await page.alert({ title, message: formatFailure(answer.failure, t) })
 }
 
 /** A gift card has one option, its value. */

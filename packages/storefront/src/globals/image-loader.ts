@@ -1,4 +1,4 @@
-import { focalPosition, imageUrl } from '../page/image-width.ts'
+import { formatFocalPosition, getImageUrl } from '../page/image-width.ts'
 import { YNode } from '@vitrine/yui'
 
 export interface ImageLoadOptions {
@@ -21,13 +21,13 @@ export function createImageLoader(window: Window): ImageLoader {
     if (!(image instanceof HTMLImageElement) || !source) return false
     if (options.mode === 'fill' || options.mode === 'fit') {
       image.style.objectFit = options.mode === 'fill' ? 'cover' : 'contain'
-      image.style.objectPosition = focalPosition(image.dataset['imageFocalPoint'])
+      image.style.objectPosition = formatFocalPosition(image.dataset['imageFocalPoint'])
       image.style.width ||= '100%'
       image.style.height ||= '100%'
     }
     const width = ownWidth(image) || image.parentElement?.clientWidth || window.innerWidth
     image.sizes = `${width}px`
-    image.src = imageUrl(source, width * window.devicePixelRatio)
+    image.src = getImageUrl(source, width * window.devicePixelRatio)
     image.removeAttribute('data-load')
     image.classList.add('loaded')
     return true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../server/src/features/items/service/items.ts'
+import { createItem } from '../../../server/src/testing/items.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { makeThemeFiles } from '../../../server/src/features/theme-files/index.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'

@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { replaceShippingOptions } from '../../../server/src/features/shipping/index.ts'
+import { saveShipping } from '../../../server/src/features/shipping/index.ts'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
@@ -34,7 +34,9 @@ test('from the list to the order with the keyboard alone', { timeout: 60_000 }, 
       { attributes: { Size: 'Large' }, priceMinor: 5200, stock: 5 },
     ],
   })
-  await replaceShippingOptions(await shop.site.ctx(), [{ name: 'Post', priceMinor: 900, countries: ['US'] }])
+  await saveShipping(await shop.site.ctx(), {
+    zones: [{ name: 'United States', places: ['US'], rates: [{ name: 'Post', priceMinor: 900 }] }],
+  })
   const tab = await visit(`${shop.url}/shop`, { locale: 'en-US' })
   await expectAccessible(tab)
 

@@ -5,7 +5,7 @@ import english from '@vitrine/commerce/messages/en.json' with { type: 'json' }
 import german from '@vitrine/commerce/messages/de.json' with { type: 'json' }
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../server/src/features/items/service/items.ts'
+import { createItem } from '../../../server/src/testing/items.ts'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { buildAsset } from '../../../server/src/testing/content-builders.ts'
 import { openShop, visit } from '../testing/shop.ts'

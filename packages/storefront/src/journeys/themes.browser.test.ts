@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setLock } from '../../../server/src/features/access/page-passwords/index.ts'
+import { setPagePassword } from '../../../server/src/features/access/page-passwords/index.ts'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { changeStatus } from '../../../server/src/features/sites/index.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
@@ -115,7 +115,7 @@ test.each(themes)(
     // Closed and locked sites stand on the same ground, though a closed one has no frame of the theme.
     const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const ctx = await shop.site.ctx()
-    await setLock(ctx, { kind: 'site' }, 'open sesame')
+    await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
     await tab.goto(shop.url)
     const locked = await ground()
     await changeStatus(ctx, 'expired')

@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { replaceShippingOptions } from '../../../server/src/features/shipping/index.ts'
+import { saveShipping } from '../../../server/src/features/shipping/index.ts'
 import { addProduct, addShippingAndTax, cards } from '../../../server/src/testing/builders.ts'
 import { desktop, openShop, phone, visit } from '../testing/shop.ts'
 
@@ -8,10 +8,18 @@ async function shopWithoutScript(viewport = desktop) {
   const shop = await openShop()
   await addShippingAndTax(shop.site)
   // Of several options the first is chosen, as it is with scripts.
-  await replaceShippingOptions(await shop.site.ctx(), [
-    { name: 'Standard', priceMinor: 500, freeOverMinor: 10_000 },
-    { name: 'Express', priceMinor: 1500 },
-  ])
+  await saveShipping(await shop.site.ctx(), {
+    zones: [
+      {
+        name: 'Everywhere',
+        coversRest: true,
+        rates: [
+          { name: 'Standard', priceMinor: 500, freeOverMinor: 10_000 },
+          { name: 'Express', priceMinor: 1500 },
+        ],
+      },
+    ],
+  })
   await addProduct(shop.site, {
     title: 'Cup',
     variants: [

@@ -1,5 +1,5 @@
 import { readCookie } from './cookies.ts'
-import { isRecord, recordAt, textAt } from './read.ts'
+import { isRecord, recordAt, readText } from './read.ts'
 import { timeoutMs } from './timeout.ts'
 
 /** Why a call failed. `status` is 0 when no answer came. */
@@ -77,7 +77,7 @@ export function createCall(fetch: typeof window.fetch): Call {
 async function fetchCsrfToken(fetch: typeof window.fetch): Promise<string | undefined> {
   try {
     const answer: unknown = await (await fetch('/api/crumb', { signal: AbortSignal.timeout(timeoutMs) })).json()
-    return isRecord(answer) ? textAt(answer, 'crumb') || undefined : undefined
+    return isRecord(answer) ? readText(answer, 'crumb') || undefined : undefined
   } catch {
     return undefined
   }
@@ -97,8 +97,8 @@ async function readFailure(response: Response): Promise<CallFailure> {
   const problem = isRecord(body) ? body : {}
   return {
     status: response.status,
-    code: textAt(problem, 'code'),
-    message: textAt(problem, 'message') || undefined,
+    code: readText(problem, 'code'),
+    message: readText(problem, 'message') || undefined,
     params: recordAt(problem, 'params'),
     isCsrfTokenRefused: problem['crumbFail'] === true,
     body,

@@ -8,7 +8,7 @@ export function recordAt(source: Record<string, unknown>, key: string): Record<s
   return isRecord(value) ? value : {}
 }
 
-export function textAt(source: Record<string, unknown>, key: string): string {
+export function readText(source: Record<string, unknown>, key: string): string {
   const value = source[key]
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import { type Currency, type Variant, defaultCurrency, isCurrency, readVariants } from '@vitrine/commerce'
-import { isRecord, recordAt, textAt } from './read.ts'
+import { isRecord, recordAt, readText } from './read.ts'
 
 /** What the page says about the shop, read from `Static.SQUARESPACE_CONTEXT`. */
 export interface Settings {
@@ -23,15 +23,15 @@ export function readSettings(context: unknown): Settings {
   const website = recordAt(page, 'website')
   const websiteSettings = recordAt(page, 'websiteSettings')
   const store = recordAt(websiteSettings, 'storeSettings')
-  const currency = textAt(store, 'selectedCurrency')
-  const itemId = textAt(recordAt(page, 'item'), 'id')
+  const currency = readText(store, 'selectedCurrency')
+  const itemId = readText(recordAt(page, 'item'), 'id')
   const variants = recordAt(page, 'product')['variants']
   return {
     currency: isCurrency(currency) ? currency : defaultCurrency,
-    language: textAt(website, 'language') || 'en-US',
+    language: readText(website, 'language') || 'en-US',
     isExpress: store['expressCheckout'] === true,
     showsNoteField: store['showNoteField'] === true,
-    continueShoppingUrl: textAt(store, 'continueShoppingLinkUrl') || '/',
+    continueShoppingUrl: readText(store, 'continueShoppingLinkUrl') || '/',
     itemId,
     getVariants: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
   }

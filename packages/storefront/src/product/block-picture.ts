@@ -1,5 +1,5 @@
-import { imageSrcset, imageUrl } from '../page/image-width.ts'
-import { isRecord, recordAt, textAt } from '../page/read.ts'
+import { formatImageSrcset, getImageUrl } from '../page/image-width.ts'
+import { isRecord, recordAt, readText } from '../page/read.ts'
 import type { ProductParts } from './product-parts.ts'
 
 export interface BlockPicture {
@@ -16,7 +16,7 @@ export function openBlockPicture({ variants }: ProductParts): BlockPicture | und
   return {
     show: (variant) => {
       const mainImage = isRecord(variant) ? recordAt(variant, 'mainImage') : {}
-      const assetUrl = textAt(mainImage, 'assetUrl')
+      const assetUrl = readText(mainImage, 'assetUrl')
       const next = assetUrl === '' ? printed : pictureAttributes(assetUrl, recordAt(mainImage, 'mediaFocalPoint'))
       for (const name of names) {
         const value = next.get(name) ?? null
@@ -31,8 +31,8 @@ export function openBlockPicture({ variants }: ProductParts): BlockPicture | und
 function pictureAttributes(assetUrl: string, focalPoint: Readonly<Record<string, unknown>>): Map<string, string> {
   const [x, y] = [focalPoint['x'], focalPoint['y']].map((part) => (typeof part === 'number' ? part : 0.5))
   return new Map([
-    ['src', imageUrl(assetUrl, 750)],
-    ['srcset', imageSrcset(assetUrl)],
+    ['src', getImageUrl(assetUrl, 750)],
+    ['srcset', formatImageSrcset(assetUrl)],
     ['style', `object-position: ${(x ?? 0.5) * 100}% ${(y ?? 0.5) * 100}%`],
     ['data-src', assetUrl],
     ['data-image', assetUrl],

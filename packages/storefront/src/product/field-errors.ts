@@ -1,4 +1,4 @@
-import { type BrowserTranslate, type CheckedChoice, shortageText, unselectedMessage } from '@vitrine/commerce'
+import { type BrowserTranslate, type CheckedChoice, formatShortage, formatUnselected } from '@vitrine/commerce'
 import type { ProductParts } from './product-parts.ts'
 import type { VariantFields } from './variant-fields.ts'
 
@@ -38,7 +38,7 @@ export function openFieldErrors(
       if (refusal.field === 'options' && fields) {
         for (const option of refusal.options) {
           const { group, controls } = fields.getParts(option)
-          const text = refusal.options.length === 1 ? refusal.message : unselectedMessage([option], t)
+          const text = refusal.options.length === 1 ? refusal.message : formatUnselected([option], t)
           if (group) add(text, { put: (error) => group.append(error), controls }, option)
         }
         fields.point(refusal.options)
@@ -58,11 +58,11 @@ export function openFieldErrors(
 }
 
 function getRefusalText({ message, shortage }: Refusal, t: BrowserTranslate): string {
-  return shortage ? shortageText(shortage, t) : message
+  return shortage ? formatShortage(shortage, t) : message
 }
 
 /** The refusal that an answer of the server stands for. */
-export function serverRefusal(failure: {
+export function readServerRefusal(failure: {
   readonly code: string
   readonly message: string
   readonly params: Readonly<Record<string, unknown>>

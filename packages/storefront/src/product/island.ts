@@ -1,4 +1,4 @@
-import { checkAddToCart, isSoldOut, productTypes, purchaseRoute, unselectedOptions } from '@vitrine/commerce'
+import { checkAddToCart, isSoldOut, productTypes, getPurchaseRoute, listUnselectedOptions } from '@vitrine/commerce'
 import { parseJson } from '../page/read.ts'
 import { hasFieldErrors } from '../page/field-errors.ts'
 import type { Page } from '../island/page.ts'
@@ -6,8 +6,8 @@ import { openAddButton } from './add-button.ts'
 import { openBlockPicture } from './block-picture.ts'
 import { openFieldErrors } from './field-errors.ts'
 import { openNotices } from './notices.ts'
-import { priceHtml } from './price.ts'
-import { type ProductParts, productParts } from './product-parts.ts'
+import { renderPriceHtml } from './price.ts'
+import { type ProductParts, findProductParts } from './product-parts.ts'
 import { buy } from './purchase.ts'
 import { type VariantFields, openVariantFields } from './variant-fields.ts'
 import { followVariantInAddress } from './variant-address.ts'
@@ -20,7 +20,7 @@ export function mount(elements: readonly HTMLElement[], page: Page): void {
   const taken = new Set<HTMLElement>()
   for (const anchor of elements) {
     if (anchor.matches('.product-restock-notification')) continue
-    const parts = productParts(anchor)
+    const parts = findProductParts(anchor)
     const own = parts.button ?? parts.variants
     // Button and selects both lead here; one form is taken over once.
     if (!own || own.dataset['taken'] !== undefined || taken.has(own)) continue
@@ -40,7 +40,7 @@ function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFiel
   const button = openAddButton(element, page)
   const productType = Number(element.dataset['productType']) || productTypes.physical
   const isSubscribable = element.dataset['isSubscription'] === 'true'
-  const route = purchaseRoute({ productType, isSubscribable }, page.settings.isExpress)
+  const route = getPurchaseRoute({ productType, isSubscribable }, page.settings.isExpress)
   const variants = fields?.variants ?? page.settings.getVariants(parts.itemId)
   if (variants && variants.length > 0 && isSoldOut({ productType, variants })) {
     const mark = element.closest('.sold-out')?.querySelector('.product-mark.sold-out')
@@ -74,13 +74,18 @@ function followVariant(parts: ProductParts, fields: VariantFields, page: Page): 
   const show = () => {
     const variant = fields.selected()
     parts.prices.forEach((price, index) => {
-      const html = variant ? priceHtml(variant, page, isSubscribable ? (plan ?? null) : undefined) : printed[index]
+      const html = variant
+        ? renderPriceHtml(variant, page, isSubscribable ? (plan ?? null) : undefined)
+        : printed[index]
       if (html !== undefined && price.innerHTML !== html) price.innerHTML = html
     })
     // The mark of the product says that some variant is reduced; of a chosen one it says only what is true.
     for (const mark of parts.saleMarks) mark.hidden = variant !== undefined && !variant.onSale
     picture?.show(parseJson(parts.variants?.dataset['selectedVariant']))
-    notices.show(variant, fields.names.length > 0 && unselectedOptions(fields.names, fields.selection()).length === 0)
+    notices.show(
+      variant,
+      fields.names.length > 0 && listUnselectedOptions(fields.names, fields.selection()).length === 0,
+    )
     parts.variants?.dispatchEvent(
       new CustomEvent(variantEvent, { bubbles: true, detail: { itemId: parts.itemId, variant } }),
     )

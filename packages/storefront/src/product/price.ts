@@ -1,10 +1,10 @@
-import { type Variant, formatMoney, subscriptionPriceText } from '@vitrine/commerce'
+import { type Variant, formatMoney, formatSubscriptionPrice } from '@vitrine/commerce'
 import type { Page } from '../island/page.ts'
 
 type VariantPrice = Pick<Variant, 'price' | 'salePrice' | 'onSale'>
 
 /** The inside of `.product-price` for one variant, in the markup the server prints for a product. `plan` is that of a subscription. */
-export function priceHtml(
+export function renderPriceHtml(
   variant: VariantPrice,
   { settings, t }: Pick<Page, 'settings' | 't'>,
   plan?: unknown,
@@ -12,7 +12,7 @@ export function priceHtml(
   const { currency, language } = settings
   const text = (amountMinor: number) => {
     const price = formatMoney({ amountMinor, currency }, language)
-    return plan === undefined ? price : subscriptionPriceText(plan, price, t)
+    return plan === undefined ? price : formatSubscriptionPrice(plan, price, t)
   }
   if (!variant.onSale) return text(variant.price)
   return `${hidden(t('productPriceSaleText'))}${text(variant.salePrice)} ${hidden(t('productPriceOriginalText'))}<span class="original-price">${text(variant.price)}</span>`

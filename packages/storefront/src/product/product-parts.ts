@@ -18,7 +18,7 @@ const wholes = '.sqs-product-quick-view-content, .ProductItem, .pdp-layout, .sqs
 /** Prices of other products, shown beside this one. */
 const others = '.ProductItem-relatedProducts, .ProductList-item, .product-list-item, .grid-item'
 
-export function productParts(anchor: HTMLElement): ProductParts {
+export function findProductParts(anchor: HTMLElement): ProductParts {
   const itemId = anchor.dataset['itemId'] ?? ''
   const ofItem = (selector: string) => `${selector}[data-item-id="${CSS.escape(itemId)}"]`
   const whole = anchor.closest<HTMLElement>(wholes) ?? document.body

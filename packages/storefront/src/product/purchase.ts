@@ -7,10 +7,10 @@ import {
 } from '@vitrine/commerce'
 import type { AddedAnswer } from '../cart/cart-types.ts'
 import { hasCustomCart } from '../cart/indicators.ts'
-import { failureText } from '../page/failures.ts'
+import { formatFailure } from '../page/failures.ts'
 import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
-import { type FieldErrors, serverRefusal } from './field-errors.ts'
+import { type FieldErrors, readServerRefusal } from './field-errors.ts'
 import type { AddButton } from './add-button.ts'
 
 export interface Purchase {
@@ -52,8 +52,8 @@ export async function buy(purchase: Purchase, button: AddButton, page: Page): Pr
         })
       : await page.cart.add({ itemId, sku, quantity: choice.quantity, additionalFields: null })
   if (answer.kind === 'failed') {
-    const message = failureText(answer.failure, page.t)
-    if (errors) errors.show(serverRefusal({ ...answer.failure, message }))
+    const message = formatFailure(answer.failure, page.t)
+    if (errors) errors.show(readServerRefusal({ ...answer.failure, message }))
     await Promise.all([fail(button), errors ? undefined : page.alert({ title, message })])
     return
   }

@@ -4,10 +4,10 @@ import {
   type Variant,
   findVariant,
   hasStockFor,
-  optionChoices,
-  optionNames,
+  listOptionChoices,
+  listOptionNames,
   readVariants,
-  unselectedOptions,
+  listUnselectedOptions,
 } from '@vitrine/commerce'
 import { parseJson } from '../page/read.ts'
 import { showChoices } from './show-choices.ts'
@@ -35,7 +35,7 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
   const variants = readVariants(raw)
   const selects = [...root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]')]
   const radios = [...root.querySelectorAll<HTMLInputElement>('input[type="radio"].variant-radiobtn')]
-  const names = optionNames(variants, selects.map(getOptionName))
+  const names = listOptionNames(variants, selects.map(getOptionName))
   const listeners: (() => void)[] = []
 
   const selection = (): Selection => Object.fromEntries(selects.map((select) => [getOptionName(select), select.value]))
@@ -43,7 +43,7 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
 
   const show = () => {
     const chosen = selected()
-    const unselected = unselectedOptions(names, selection())
+    const unselected = listUnselectedOptions(names, selection())
     setData(root, 'unselectedOptions', JSON.stringify(unselected))
     // Snippets parse the whole variant as the page published it.
     setData(root, 'selectedVariant', chosen && JSON.stringify(rawVariants[variants.indexOf(chosen)]))
@@ -54,7 +54,7 @@ export function openVariantFields(root: HTMLElement, t: BrowserTranslate): Varia
       if (select.value !== '') select.removeAttribute('aria-invalid')
     }
     for (const radio of radios) radio.checked = radio.value === getSelectedValue(selects, getOptionName(radio))
-    showChoices(optionChoices(variants, selection(), names), selects, radios, t)
+    showChoices(listOptionChoices(variants, selection(), names), selects, radios, t)
   }
   const changed = () => {
     show()

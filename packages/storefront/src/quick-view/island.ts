@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { rescanEvent } from '../page/rescan.ts'
 import type { Page } from '../island/page.ts'
-import { productAddress } from './product-address.ts'
+import { findProductAddress } from './product-address.ts'
 import '../styles/quick-view.css'
 
 /** Shows a product of a list in a dialog: the product's own page supplies the markup, so that it looks and sells as there. */
@@ -10,7 +10,7 @@ export function mount(elements: readonly HTMLElement[], page: Page): void {
     const open = (event: Event) => {
       event.preventDefault() // The button may stand inside the link of its card.
       event.stopPropagation()
-      const address = productAddress(button)
+      const address = findProductAddress(button)
       if (address !== undefined) void openQuickView(address, page)
     }
     button.addEventListener('click', open)

@@ -4,7 +4,7 @@ const buttons = '.sqs-product-quick-view-button'
  * The address of the product a quick view button belongs to: the link around it, else the nearest one that shares a card with it. Cards have
  * any name; one ends where the button of another product begins. Undefined when there is no link.
  */
-export function productAddress(button: HTMLElement): string | undefined {
+export function findProductAddress(button: HTMLElement): string | undefined {
   const around = button.closest<HTMLAnchorElement>('a[href]')
   if (around) return around.href
   const belongsToOther = (other: HTMLElement) => other.dataset['id'] !== button.dataset['id']

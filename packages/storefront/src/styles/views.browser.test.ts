@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../server/src/features/items/service/items.ts'
+import { createItem } from '../../../server/src/testing/items.ts'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { makeThemeFile } from '../../../server/src/features/theme-files/theme-files.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'

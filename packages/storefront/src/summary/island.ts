@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { createAnnounce } from '../page/announce.ts'
-import { iconButton } from '../carousel/controls.ts'
+import { createIconButton } from '../carousel/controls.ts'
 import { type Carousel, moveByKeys, openCarousel } from '../carousel/carousel.ts'
 
 /** Brings carousels of summary blocks and of lists to life: buttons, keys, and a mouse that drags. They scroll by themselves too. */
@@ -35,8 +35,8 @@ function mountCarousel(
     tell()
   }
   pager.append(
-    iconButton('previous', 'previous', t('mediaPreviousItems'), turn(-1)),
-    iconButton('next', 'next', t('mediaNextItems'), turn(1)),
+    createIconButton('previous', 'previous', t('mediaPreviousItems'), turn(-1)),
+    createIconButton('next', 'next', t('mediaNextItems'), turn(1)),
   )
   const header = root.querySelector<HTMLElement>('.summary-header, .list-section-header')
   if (header) {

@@ -7,7 +7,7 @@ export interface BackgroundPlayer {
 }
 
 /** What plays a video behind a section: the browser for an uploaded file, the player of its provider for others. Undefined without either. */
-export function backgroundPlayer(element: HTMLElement): BackgroundPlayer | undefined {
+export function createBackgroundPlayer(element: HTMLElement): BackgroundPlayer | undefined {
   const video = element.querySelector('video')
   return video ? filePlayer(video) : providerPlayer(element)
 }

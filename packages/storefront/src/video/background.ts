@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { iconButton, setIcon } from '../carousel/controls.ts'
+import { createIconButton, setIcon } from '../carousel/controls.ts'
 import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
-import { backgroundPlayer } from './background-player.ts'
+import { createBackgroundPlayer } from './background-player.ts'
 
 /**
  * Videos behind sections run while they are in sight, without sound, and stop for good when somebody says so. Where motion is unwanted, or data
@@ -12,12 +12,12 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
 }
 
 function openBackground(element: HTMLElement, t: BrowserTranslate): void {
-  const player = backgroundPlayer(element)
+  const player = createBackgroundPlayer(element)
   const section = element.closest<HTMLElement>('.page-section') ?? element.parentElement
   if (!player || !section) return
   let isWanted = !prefersReducedMotion() && !savesData()
   const reasons = new Set<'hidden' | 'away'>(['away'])
-  const button = iconButton('vt-background-toggle', 'pause', t('mediaPauseBackground'), () => want(!isWanted))
+  const button = createIconButton('vt-background-toggle', 'pause', t('mediaPauseBackground'), () => want(!isWanted))
   const update = () => {
     const isPlaying = isWanted && reasons.size === 0
     element.dataset['playing'] = isWanted && !isPlaying ? 'resting' : String(isPlaying)
