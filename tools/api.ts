@@ -11,7 +11,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { createApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
-import { apiDocument, describeRoutes } from '../packages/server/src/platform/openapi.ts'
+import { createApiDocument, describeRoutes } from '../packages/server/src/platform/openapi/openapi.ts'
 import { openServices } from '../packages/server/src/composition.ts'
 
 const api = path.join(import.meta.dirname, '../packages/server/api')
@@ -43,7 +43,7 @@ async function describe(): Promise<string> {
   try {
     const app = await createApp(services, describeRoutes)
     await app.ready()
-    const document = apiDocument(app)
+    const document = createApiDocument(app)
     await app.close()
     return document
   } finally {

@@ -94,7 +94,7 @@ async function verify() {
     ['Format', bin('oxfmt'), ['--check', '.']],
     ['Lint', bin('oxlint'), ['--type-aware', '--quiet']],
     ['Types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
-    ['Size budgets', node, ['tools/drift.ts']],
+    ['Size budgets', node, ['tools/size-budgets.ts']],
   ]
   await ensureBuild(node)
   for (const [name, program, words] of steps) {

@@ -4,6 +4,6 @@
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { referenceMarkdown } from '../packages/template/src/manual/reference.ts'
+import { renderReference } from '../packages/template/src/manual/reference.ts'
 
-await fs.writeFile(path.join(import.meta.dirname, '../docs/template-reference.md'), referenceMarkdown())
+await fs.writeFile(path.join(import.meta.dirname, '../docs/template-reference.md'), renderReference())

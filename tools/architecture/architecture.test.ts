@@ -4,6 +4,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readImportGraph } from './import-graph.ts'
 import { findViolations, isTest } from './rules.ts'
+import { findBreakingStatements } from './migrations.ts'
+import { findNounFunctions, findUnusedNameExceptions } from './function-names.ts'
 import { findLooseSiteIds, findUnusedExceptions } from './store-parameters.ts'
 import { findDialectProse } from './prose.ts'
 import { findDialect } from './vocabulary.ts'
@@ -144,6 +146,47 @@ test('the vocabulary refuses a file of a retired name, and nothing else', () => 
   )
 })
 
+test('exported functions begin with a verb', () => {
+  const files = texts.filter((file) => /^(?:packages|tools|demo)\/.*\.tsx?$/.test(file) && !isTest(file))
+  const sources = new Map(files.map((file) => [file, readText(file)]))
+  expect([...sources].flatMap(([file, source]) => findNounFunctions(file, source))).toEqual([])
+  expect(findUnusedNameExceptions(sources)).toEqual([])
+})
+
+test.for<[source: string, isRefused: boolean]>([
+  ['export function cartTotals() {}', true],
+  ['export const orderMail = () => 1', true],
+  ['export async function* nextEvents() {}', true],
+  ['export function settings2() {}', true],
+  ['export function calculateTotals() {}', false],
+  ['export function CartPage() {}', false],
+  ['export const itemQuery = (id: string) => ({ id })', false],
+  ['export const total = 1', false],
+  ['function cartTotals() {}', false],
+])('of %s the name is refused: %s', ([source, isRefused]) => {
+  const found = findNounFunctions('packages/commerce/src/a.tsx', source)
+  expect(found).toEqual(isRefused ? [expect.stringContaining('begin with a verb')] : [])
+})
+
+const migrations = 'packages/server/db/migrations'
+
+test('migrations leave the names that the running release reads', () => {
+  const files = fs.readdirSync(path.join(root, migrations)).map((name) => `${migrations}/${name}`)
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.flatMap((file) => findBreakingStatements(file, readText(file)))).toEqual([])
+})
+
+test.for<[file: string, source: string, isRefused: boolean]>([
+  ['0071_a.sql', 'ALTER TABLE cart RENAME TO basket;', true],
+  ['0071_a.sql', 'CREATE TABLE basket ();\nALTER TABLE cart\n  rename COLUMN a TO b;', true],
+  ['0112_a.sql', 'ALTER INDEX a RENAME TO b', true],
+  ['0070_a.sql', 'ALTER TABLE cart RENAME TO basket;', false],
+  ['0071_a.sql', '-- ALTER TABLE cart RENAME TO basket;\nALTER TABLE cart ADD COLUMN b text;', false],
+])('in %s of %s it is refused: %s', ([file, source, isRefused]) => {
+  const found = findBreakingStatements(`${migrations}/${file}`, source)
+  expect(found).toEqual(isRefused ? [expect.stringContaining('drop the old one later')] : [])
+})
+
 test('statements of one site take its ctx', () => {
   const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/features/`))
   const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
@@ -276,6 +319,27 @@ test.for<[from: string, text: string]>([
   ['packages/server/src/platform/a.ts', "import '../../../../tools/a.ts'"],
 ])('%s may not do %s', ([file, text]) => {
   expect(plant({ [file]: text })).toEqual([expect.stringMatching(/may not import|outside of packages/)])
+})
+
+test.for([
+  'packages/template/src',
+  'packages/template/src/formatters',
+  'packages/template/src/formatters/i18n/deep',
+  'packages/commerce/src',
+  'packages/yui/src',
+  'packages/admin/src/pages/item',
+  'packages/server/src',
+  'packages/server/src/platform',
+  'packages/server/src/platform/db',
+  'packages/server/src/features/carts/service/deep',
+])('folders in %s that depend on each other are found, even for a type', (parent) => {
+  const files = {
+    [`${parent}/x/1.ts`]: "import '../y/1.ts'",
+    [`${parent}/y/1.ts`]: '',
+    [`${parent}/y/2.ts`]: "import type { X } from '../x/2.ts'",
+    [`${parent}/x/2.ts`]: '',
+  }
+  expect(plant(files)).toEqual(expect.arrayContaining([`folders of ${parent}/ depend on each other in a circle: x, y`]))
 })
 
 test.for<[what: string, files: Record<string, string>, found: string]>([

@@ -4,11 +4,12 @@ import type { Import, ImportGraph } from './import-graph.ts'
 /** What each package may import of the others. Tests may use the server's test helpers besides. */
 const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   commerce: [],
+  content: [],
   template: [],
   yui: [],
-  server: ['commerce', 'template'],
+  server: ['commerce', 'content', 'template'],
   storefront: ['commerce', 'template', 'yui', 'server/api'],
-  admin: ['commerce', 'template', 'server/api'],
+  admin: ['commerce', 'content', 'template', 'server/api'],
 }
 
 /** Source files in one folder of `features`, of the editor or of the storefront, subfolders aside. */
@@ -117,7 +118,7 @@ function findFeatureCycles(imports: readonly Import[]): string[] {
   return findCycles(arrows).map((names) => `features depend on each other in a circle: ${names.join(', ')}`)
 }
 
-/** Circles of the folders directly below a feature, below platform/, below the source of a browser package and below each folder of it. */
+/** Circles of the folders of a folder, at every depth of every package. Those of files alone are for the rule of files. */
 function findFolderCycles(imports: readonly Import[]): string[] {
   const byParent = new Map<string, [string, string][]>()
   for (const { from, to } of imports) {
@@ -128,18 +129,20 @@ function findFolderCycles(imports: readonly Import[]): string[] {
     }
   }
   return [...byParent].flatMap(([parent, arrows]) =>
-    findCycles(arrows).map((names) => `folders of ${parent} depend on each other in a circle: ${names.join(', ')}`),
+    findCycles(arrows)
+      .filter((names) => names.some((name) => !/\.tsx?$/.test(name)))
+      .map((names) => `folders of ${parent} depend on each other in a circle: ${names.join(', ')}`),
   )
 }
 
+/** The source folder of the file's package and all folders in it down to the file. Features have a rule of their own. */
 function listFolderParents(file: string): string[] {
-  const feature = getFeature(file)
-  if (feature !== undefined) return [`${features}${feature}/`]
-  const source = getBrowserSource(file)
-  if (source !== undefined)
-    return [source, ...(file.slice(source.length).includes('/') ? [`${source}${getChild(source, file)}/`] : [])]
-  const platform = `${serverSource}platform/`
-  return file.startsWith(platform) ? [platform] : []
+  const source = /^packages\/[^/]+\/src\//.exec(file)?.[0]
+  if (source === undefined) return []
+  const folders = file.slice(source.length).split('/').slice(0, -1)
+  return [source, ...folders.map((_folder, at) => `${source}${folders.slice(0, at + 1).join('/')}/`)].filter(
+    (folder) => folder !== features,
+  )
 }
 
 /** The folder below the parent; a file that lies beside the folders counts for itself. */

@@ -1,9 +1,4 @@
-import { parseSync } from 'vite'
-
-type Program = ReturnType<typeof parseSync>['program']
-type Statement = Program['body'][number]
-type FunctionNode = Extract<Statement, { readonly params: unknown }>
-type Parameter = FunctionNode['params'][number]
+import { type Parameter, listExportedFunctions } from './exported-functions.ts'
 
 /** Functions that know a website by its id alone, each with the reason why there is no `ctx`. */
 const allowed: Readonly<Record<string, string>> = {
@@ -34,26 +29,6 @@ export function findUnusedExceptions(sources: ReadonlyMap<string, string>): stri
     ),
   )
   return Object.keys(allowed).filter((name) => !used.has(name))
-}
-
-interface ExportedFunction {
-  readonly name: string
-  readonly params: readonly Parameter[]
-}
-
-function listExportedFunctions(file: string, source: string): ExportedFunction[] {
-  return parseSync(file, source).program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportNamedDeclaration') return []
-    const { declaration } = statement
-    if (declaration?.type === 'FunctionDeclaration')
-      return declaration.id ? [{ name: declaration.id.name, params: declaration.params }] : []
-    if (declaration?.type !== 'VariableDeclaration') return []
-    return declaration.declarations.flatMap(({ id, init }) =>
-      id.type === 'Identifier' && (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
-        ? [{ name: id.name, params: init.params }]
-        : [],
-    )
-  })
 }
 
 function takesLooseSiteId(params: readonly Parameter[]): boolean {

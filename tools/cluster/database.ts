@@ -31,7 +31,7 @@ export async function makeDatabase(
     const fresh = await open()
     await migrateJobs(fresh.pool)
     await fresh.close()
-    await onDatabase(databaseUrl, () => seed(dataDir))
+    await useDatabase(databaseUrl, () => seed(dataDir))
     if (where === 'cluster') await distributeAt(open)
   })
   return databaseUrl
@@ -50,7 +50,7 @@ async function distributeAt(open: () => ReturnType<typeof openDatabase>): Promis
 }
 
 /** Runs `work` while the environment names this database, as operators name theirs. */
-export async function onDatabase<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+export async function useDatabase<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const before = process.env['DATABASE_URL']
   process.env['DATABASE_URL'] = databaseUrl
   try {

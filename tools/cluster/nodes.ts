@@ -4,9 +4,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import {
-  reachableFolder,
+  ensureReachableFolder,
   type ServerUser,
-  serverUser,
+  findServerUser,
 } from '../../packages/server/src/platform/postgres/server-user.ts'
 
 const run = promisify(execFile)
@@ -44,9 +44,9 @@ const firstPort = Number(process.env['CLUSTER_PORT'] ?? 15_432)
 
 /** Where the cluster lies and with which programs; throws when no PostgreSQL with Citus is installed. */
 export async function findCluster(): Promise<Cluster> {
-  const user = await serverUser()
+  const user = await findServerUser()
   const bin = await findPrograms()
-  const folder = await reachableFolder(baseFolder, user)
+  const folder = await ensureReachableFolder(baseFolder, user)
   const node = (name: string, offset: number): Node => ({
     name,
     port: firstPort + offset,
@@ -158,12 +158,12 @@ async function isRunning(cluster: Cluster, node: Node): Promise<boolean> {
 }
 
 /** The address of a database on a node, as DATABASE_URL names it. */
-export function urlOn(node: Node, database: string): string {
+export function getDatabaseUrl(node: Node, database: string): string {
   return `postgres://vitrine@127.0.0.1:${node.port}/${database}`
 }
 
 export async function query(node: Node, database: string, ...texts: readonly string[]): Promise<pg.QueryResult[]> {
-  const client = new pg.Client(urlOn(node, database))
+  const client = new pg.Client(getDatabaseUrl(node, database))
   await client.connect()
   try {
     const results: pg.QueryResult[] = []
@@ -191,7 +191,7 @@ export async function createDatabase(cluster: Cluster, where: 'cluster' | 'plain
       `SELECT citus_set_coordinator_host('127.0.0.1', ${first.port})`,
       ...workers.map(({ port }) => `SELECT citus_add_node('127.0.0.1', ${port})`),
     )
-  return urlOn(first, name)
+  return getDatabaseUrl(first, name)
 }
 
 /** Drops the databases that tests have made. */

@@ -89,7 +89,7 @@ export async function save${pascal}(ctx: Ctx, changes: Save${pascal}): Promise<$
 }
 
 function routes({ kebab, pascal }: PartName): string {
-  return `import type { App } from '../../platform/http.ts'
+  return `import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { ${pascal}, Save${pascal} } from './schema.ts'
 import { get${pascal}, save${pascal} } from './service.ts'
@@ -119,7 +119,7 @@ export function register${pascal}Routes(app: App): void {
 }
 
 function feature({ kebab, camel, pascal, title }: PartName): string {
-  return `import type { Feature } from '../../platform/feature.ts'
+  return `import type { Feature } from '../../platform/http/feature.ts'
 import { register${pascal}Routes } from './routes.ts'
 import { ${camel}Settings } from './settings.ts'
 

@@ -17,12 +17,24 @@ const storefrontBuild = {
 }
 const adminBuild = {
   name: 'admin',
-  sources: ['packages/admin', 'packages/commerce/src', 'packages/template/src', 'packages/server/api'],
+  sources: [
+    'packages/admin',
+    'packages/commerce/src',
+    'packages/content/src',
+    'packages/template/src',
+    'packages/server/api',
+  ],
   outputs: ['packages/admin/dist'],
 }
 const serverBuild = {
   name: 'server',
-  sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/commerce/src', 'packages/template/src'],
+  sources: [
+    'packages/server/src',
+    'packages/server/vite.config.ts',
+    'packages/commerce/src',
+    'packages/content/src',
+    'packages/template/src',
+  ],
   outputs: ['.build/server/main.js'],
 }
 
@@ -63,13 +75,16 @@ function hashSources(sources) {
   return hash.digest('hex')
 }
 
+/** Folders whose files go into no build. */
+const notBuilt = new Set(['dist', 'node_modules', 'testing'])
+
 function listFiles(place) {
   if (fs.statSync(place).isFile()) return [place]
   return fs
     .readdirSync(place, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      if (entry.name === 'dist' || entry.name === 'node_modules' || entry.name.includes('.test.')) return []
+      if (notBuilt.has(entry.name) || entry.name.includes('.test.')) return []
       return listFiles(path.join(place, entry.name))
     })
 }
