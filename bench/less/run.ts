@@ -9,7 +9,7 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 import { LessCompiler } from '@squarespace/less-ts'
 import less from 'less'
 import { readThemeFolder } from '../../packages/server/src/features/theme-files/read-folder.ts'
-import { tweakAppendix } from '../../packages/server/src/features/tweaks/tweak-appendix.ts'
+import { createTweakAppendix } from '../../packages/server/src/features/tweaks/tweak-appendix.ts'
 import { readTheme } from '../../packages/server/src/features/theme-files/theme.ts'
 import { cpuMicros, median, spread } from '../template/measure.ts'
 
@@ -64,7 +64,7 @@ function inlineImports(theme: ReturnType<typeof readTheme>): { text: string } {
         : inlined(theme.styles[wanted] === undefined ? `${wanted}.less` : wanted)
     })
   const sheets = theme.stylesheets.filter((name) => name.endsWith('.less'))
-  return { text: [...sheets.map(inlined), ...tweakAppendix(theme.tweaks, {}).map(({ text }) => text)].join('\n') }
+  return { text: [...sheets.map(inlined), ...createTweakAppendix(theme.tweaks, {}).map(({ text }) => text)].join('\n') }
 }
 
 /** What a browser makes of a sheet, roughly: white space, quotes, zeros and the case of colours are no difference. */
