@@ -4,7 +4,6 @@ import { Copy, Crop as CropIcon, Trash2, Upload, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { sendFile } from '../api/send-file.ts'
@@ -13,6 +12,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { Overlay } from '../ui/overlay.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CropField } from './crop-field.tsx'
@@ -33,26 +33,22 @@ interface FileDrawerProps {
 export function FileDrawer({ assetId, mayWrite, onClose }: FileDrawerProps) {
   const query = useQuery(fileQuery(assetId))
   const frame = (children: ReactNode, close: () => void, title = 'File') => (
-    <ModalOverlay
+    <Overlay
       className={classNames(styles.overlay)}
-      isOpen
+      modalClassName={classNames(styles.drawer)}
       isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close()
-      }}
+      onClose={close}
     >
-      <Modal className={classNames(styles.drawer)}>
-        <Dialog className={classNames(styles.details)}>
-          <div className={styles.head}>
-            <Heading slot="title">{title}</Heading>
-            <IconButton aria-label="Close" onPress={close}>
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-          </div>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Dialog className={classNames(styles.details)}>
+        <div className={styles.head}>
+          <Heading slot="title">{title}</Heading>
+          <IconButton aria-label="Close" onPress={close}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {children}
+      </Dialog>
+    </Overlay>
   )
   if (query.isError) return frame(<ErrorState error={query.error} onRetry={() => void query.refetch()} />, onClose)
   if (!query.data) return frame(<Skeleton width={24} />, onClose)

@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { DocumentProvider, useDocument, useEditing, useOutline } from '../documents/index.ts'
 import { useCan, useSession } from '../session/session.ts'
 import type { Device } from '../themes/devices.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Overlay } from '../ui/overlay.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import { AddBlockDialog } from './add-block-dialog.tsx'
@@ -218,24 +218,21 @@ interface SheetProps {
 /** The settings of a block over the list, on a phone. */
 function SettingsSheet({ isOpen, onClose, children }: SheetProps) {
   return (
-    <ModalOverlay
+    <Overlay
       className={classNames(styles.overlay)}
+      modalClassName={classNames(styles.sheet)}
       isOpen={isOpen}
       isDismissable
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
     >
-      <Modal className={classNames(styles.sheet)}>
-        <Dialog className={classNames(styles.sheetDialog)} aria-label="Settings">
-          <div className={styles.sheetHead}>
-            <Button kind="plain" onPress={onClose}>
-              Done
-            </Button>
-          </div>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Dialog className={classNames(styles.sheetDialog)} aria-label="Settings">
+        <div className={styles.sheetHead}>
+          <Button kind="plain" onPress={onClose}>
+            Done
+          </Button>
+        </div>
+        {children}
+      </Dialog>
+    </Overlay>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../ui/class-names.ts'
+import { Overlay } from '../ui/overlay.tsx'
 import type { SignedIn } from '../session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutBox } from './signed-out-page.tsx'
@@ -13,15 +13,13 @@ import styles from './signed-out-page.module.css'
 export function SessionEnded({ session }: { readonly session: SignedIn }) {
   const { site, account } = session
   return (
-    <ModalOverlay className={classNames(styles.cover)} isOpen isKeyboardDismissDisabled>
-      <Modal>
-        <Dialog className={classNames(styles.page)} aria-label={`Sign in to ${site.title}`}>
-          <SignedOutBox title={`Sign in to ${site.title}`} site={site}>
-            <p className={styles.lead}>Your session has ended. Sign in to continue; nothing you typed is lost.</p>
-            <SignInForm site={site} email={account.email} />
-          </SignedOutBox>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Overlay className={classNames(styles.cover)} isDismissable={false} isEscapable={false}>
+      <Dialog className={classNames(styles.page)} aria-label={`Sign in to ${site.title}`}>
+        <SignedOutBox title={`Sign in to ${site.title}`} site={site}>
+          <p className={styles.lead}>Your session has ended. Sign in to continue; nothing you typed is lost.</p>
+          <SignInForm site={site} email={account.email} />
+        </SignedOutBox>
+      </Dialog>
+    </Overlay>
   )
 }

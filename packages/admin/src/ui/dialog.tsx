@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { Overlay } from './overlay.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -19,35 +19,26 @@ interface DialogProps {
 /** A dialog over the page; on a phone it rises from the bottom. Escape closes it. */
 export function Dialog({ title, isOpen, onClose, alert = false, children }: DialogProps) {
   return (
-    <ModalOverlay
+    <Overlay
       className={classNames(styles.overlay)}
+      modalClassName={classNames(styles.modal)}
       isOpen={isOpen}
       isDismissable={!alert}
-      // A list that is closed still fades over the dialog: a late press on it is not one beside the dialog.
-      shouldCloseOnInteractOutside={isOutsidePopovers}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
     >
-      <Modal className={classNames(styles.modal)}>
-        <AriaDialog className={classNames(styles.dialog)} role={alert ? 'alertdialog' : 'dialog'}>
-          <header className={styles.header}>
-            <Heading slot="title" className={classNames(styles.title)}>
-              {title}
-            </Heading>
-            <IconButton aria-label="Close" onPress={onClose}>
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-          </header>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <AriaDialog className={classNames(styles.dialog)} role={alert ? 'alertdialog' : 'dialog'}>
+        <header className={styles.header}>
+          <Heading slot="title" className={classNames(styles.title)}>
+            {title}
+          </Heading>
+          <IconButton aria-label="Close" onPress={onClose}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </header>
+        {children}
+      </AriaDialog>
+    </Overlay>
   )
-}
-
-function isOutsidePopovers(element: Element): boolean {
-  return element.closest('[data-trigger]') === null
 }
 
 /** The row of buttons a dialog ends with. */

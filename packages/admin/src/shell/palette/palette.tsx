@@ -7,13 +7,13 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { answer, api } from '../../api/client.ts'
 import { getErrorMessage } from '../../api/problem.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormats } from '../../ui/format.ts'
+import { Overlay } from '../../ui/overlay.tsx'
 import { useMenu } from '../menu.ts'
 import { type Entry, findOwn, type Group, groupFound } from './entries.ts'
 import styles from './palette.module.css'
@@ -37,50 +37,48 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     void navigate(entry.target as NavigateOptions)
   }
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
+    <Overlay
       className={classNames(styles.overlay)}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      modalClassName={classNames(styles.modal)}
+      isDismissable
+      onClose={onClose}
     >
-      <Modal className={classNames(styles.modal)}>
-        <Dialog aria-label="Search" className={classNames(styles.dialog)}>
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody asked for the field. */}
-            <SearchField aria-label="Search or run a command" className={classNames(styles.field)} autoFocus>
-              <Search size={18} aria-hidden="true" />
-              <Input className={classNames(styles.input)} placeholder="Search orders, products, pages, settings" />
-            </SearchField>
-            <Menu
-              aria-label="Results"
-              className={classNames(styles.results)}
-              onAction={(key) => open(String(key))}
-              renderEmptyState={() => (
-                <p className={styles.none}>{isSearching ? 'Searching' : `Nothing found for “${text.trim()}”.`}</p>
-              )}
-            >
-              {groups.map(({ title, entries }) => (
-                <MenuSection key={title} id={title}>
-                  <Header className={classNames(styles.title)}>{title}</Header>
-                  {entries.map(({ id, label, note, icon: Icon }) => (
-                    <MenuItem key={id} id={id} textValue={label} className={classNames(styles.entry)}>
-                      <Icon size={17} aria-hidden="true" />
-                      <span className={styles.label}>{label}</span>
-                      {note !== undefined && <span className={styles.note}>{note}</span>}
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
-          </Autocomplete>
-          {error !== null && (
-            <p className={styles.error} role="alert">
-              {getErrorMessage(error)}
-            </p>
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Dialog aria-label="Search" className={classNames(styles.dialog)}>
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody asked for the field. */}
+          <SearchField aria-label="Search or run a command" className={classNames(styles.field)} autoFocus>
+            <Search size={18} aria-hidden="true" />
+            <Input className={classNames(styles.input)} placeholder="Search orders, products, pages, settings" />
+          </SearchField>
+          <Menu
+            aria-label="Results"
+            className={classNames(styles.results)}
+            onAction={(key) => open(String(key))}
+            renderEmptyState={() => (
+              <p className={styles.none}>{isSearching ? 'Searching' : `Nothing found for “${text.trim()}”.`}</p>
+            )}
+          >
+            {groups.map(({ title, entries }) => (
+              <MenuSection key={title} id={title}>
+                <Header className={classNames(styles.title)}>{title}</Header>
+                {entries.map(({ id, label, note, icon: Icon }) => (
+                  <MenuItem key={id} id={id} textValue={label} className={classNames(styles.entry)}>
+                    <Icon size={17} aria-hidden="true" />
+                    <span className={styles.label}>{label}</span>
+                    {note !== undefined && <span className={styles.note}>{note}</span>}
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ))}
+          </Menu>
+        </Autocomplete>
+        {error !== null && (
+          <p className={styles.error} role="alert">
+            {getErrorMessage(error)}
+          </p>
+        )}
+      </Dialog>
+    </Overlay>
   )
 }
 
