@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { buildJournal } from '../../testing/content-builders.ts'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -53,6 +54,36 @@ test('the steps of the setup tick themselves, orders count as they are paid and 
   const after = await read(owner)
   expect(after.sales?.today.before).toEqual({ orders: 0, revenueMinor: 0 })
   expect(after.toDo.orders).toEqual({ toFulfil: 0, needAttention: 0 })
+})
+
+test('what was refunded of an order is no revenue, to the cent', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  await addShippingAndTax(site)
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'M', priceMinor: 2345, stock: 9 }] })
+  const buy = async () => {
+    const { browser, total } = await readyBuyer(site, mug, 1)
+    return { id: (await placeOrder(browser, { expected: total })).json().order.id, total }
+  }
+  const [whole, part, gone] = [await buy(), await buy(), await buy()]
+  const ctx = await site.ctx()
+  const refund = async (orderId: string, state: string, amounts: readonly number[]) => {
+    await sql`UPDATE sales_order SET payment_status = ${state}, updated_at = now()
+      WHERE website_id = ${site.id} AND order_id = ${orderId}`.execute(ctx.db)
+    for (const amountMinor of amounts)
+      await sql`INSERT INTO order_event (website_id, order_id, event_id, kind, data)
+        VALUES (${site.id}, ${orderId}, ${newId()}, 'refunded', ${JSON.stringify({ amountMinor })})`.execute(ctx.db)
+  }
+  await refund(part.id, 'partially_refunded', [1033, 1])
+  await refund(gone.id, 'refunded', [gone.total])
+  const revenueMinor = whole.total + part.total - 1034
+  expect((await read(owner)).sales).toMatchObject({
+    today: { now: { orders: 3, revenueMinor } },
+    month: { now: { orders: 3, revenueMinor } },
+  })
+  // More cannot be given back than was paid: a gift card's part is in both sums.
+  await refund(part.id, 'partially_refunded', [part.total])
+  expect((await read(owner)).sales?.today.now).toEqual({ orders: 3, revenueMinor: whole.total })
 })
 
 test('real orders and test orders never mix', async () => {
