@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { isAdminRoute } from '../../platform/http/route-access.ts'
+import { addProduct } from '../../testing/builders.ts'
 import { listAdminOperations } from '../../testing/operations.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { browserOn, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
@@ -37,6 +38,12 @@ test('every writing call of staff leaves an entry', async () => {
   const site = await testSite()
   const admin = await staffBrowser(site)
   const calls = (await listAdminOperations()).filter(({ writes, access }) => writes && access.kind !== 'anyone')
+  const unrecorded = calls.filter(({ route }) => route.config?.changesNothing === true)
+  expect(unrecorded.map(({ name }) => name).sort()).toEqual([
+    'POST /api/admin/bulk-edits/previews',
+    'POST /api/admin/custom-css/preview',
+    'POST /api/admin/tweaks/preview',
+  ])
   expect(calls.length).toBeGreaterThan(60)
   const browser = browserOn(app, site.host, admin.cookies)
   const expected: string[] = []
@@ -44,6 +51,7 @@ test('every writing call of staff leaves an entry', async () => {
     const headers = { 'content-type': 'application/json' }
     const response = await browser.send({ method, url, headers, payload: '{}' })
     expect([name, response.statusCode]).toEqual([name, 200])
+    if (route.config?.changesNothing) continue
     expected.push(route.schema && 'operationId' in route.schema ? route.schema.operationId : name)
   }
   const { db } = services.database
@@ -88,6 +96,22 @@ test('saves of one object within minutes are one entry', async () => {
   const entries = await listHistory(admin)
   expect(entries.map(({ operation }) => operation)).toEqual(['saveRedirects'])
   expect(entries[0]?.changes).toContainEqual({ field: 'source', before: null, after: '/a -> /c 301' })
+})
+
+test('a preview changes nothing, and leaves no entry', async () => {
+  const site = await testSite()
+  const admin = await staffBrowser(site)
+  const { itemId } = await addProduct(site)
+  const previews = [
+    await admin.post('/api/admin/bulk-edits/previews', {
+      selection: { itemIds: [itemId] },
+      change: { kind: 'price', step: 'lowerPercent', by: 15, rounding: '.95' },
+    }),
+    await admin.post('/api/admin/custom-css/preview', { css: 'p { color: red }' }),
+    await admin.post('/api/admin/tweaks/preview', { values: {} }),
+  ]
+  expect(previews.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await listHistory(admin)).toEqual([])
 })
 
 test('a refused call leaves no entry, and no entry holds a secret', async () => {

@@ -45,6 +45,7 @@ export function recordChanges(app: App): void {
 }
 
 function isRecorded({ method, routeOptions, ctx }: FastifyRequest): boolean {
+  if (routeOptions.config.changesNothing) return false
   return isWrite(method) && isAdminRoute(routeOptions.url ?? '') && ctx.actor.kind === 'staff'
 }
 

@@ -27,7 +27,7 @@ export function registerBulkEditRoutes(app: App): void {
         body: BulkEditPreviewInput,
         response: { 200: BulkEditPreview },
       },
-      config,
+      config: { ...config, changesNothing: true },
     },
     async (request) => previewBulkEdit(request.ctx, request.body),
   )

@@ -61,7 +61,7 @@ export function registerCustomCssRoutes(app: App, { library, compileStyles }: Th
         body: z.object({ css: Css }),
         response: { 200: CustomCssPreview },
       },
-      config: write,
+      config: { ...write, changesNothing: true },
     },
     async (request) => {
       const theme = await library.get(request.ctx.site.theme)

@@ -279,7 +279,7 @@ function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
     '/api/admin/tweaks/preview',
     {
       schema: { operationId: 'previewTweaks', tags, body: TweakChanges, response: { 200: TweakPreview } },
-      config: write,
+      config: { ...write, changesNothing: true },
     },
     async (request) => {
       const preview = await previewTweaks(

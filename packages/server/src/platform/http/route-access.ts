@@ -13,6 +13,8 @@ declare module 'fastify' {
     isPurchase?: boolean
     /** Takes the password of a locked site or page, so it is open to those who have not given it. */
     takesPassword?: boolean
+    /** A call that writes by its method only, such as a preview whose values need a body: it leaves no entry in the history. */
+    changesNothing?: boolean
   }
 }
 
