@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
 interface OverlayProps {
-  /** Of what covers the page. */
+  /** Class of the layer that covers the page. */
   readonly className: string
-  /** Of the box in it. */
+  /** Class of the box in it. */
   readonly modalClassName?: string
   readonly isOpen?: boolean
   /** Whether a press beside the box closes it. */

@@ -13,7 +13,7 @@ export interface SumRow {
 
 /**
  * Orders between each two bounds, which are epoch ms in order. Revenue, in minor units of the site's currency, is what paid orders are worth now:
- * their totals less what was given back of them. A refund counts on the day of its order, not on its own. Orders that are unpaid, refunded whole,
+ * their totals less their refunds. A refund counts on the day of its order, not on its own. Orders that are unpaid, refunded whole,
  * canceled or in another currency add nothing to it.
  */
 export async function sumOrders(
