@@ -569,10 +569,14 @@ CREATE TABLE product (
   additional_fields_form jsonb,
   digital_asset_id text,
   tax_class text DEFAULT 'standard'::text NOT NULL,
+  scarcity_threshold integer,
+  scarcity_text text DEFAULT ''::text NOT NULL,
+  sold_out_text text DEFAULT ''::text NOT NULL,
   CONSTRAINT product_pkey PRIMARY KEY (website_id, item_id),
   CONSTRAINT product_website_id_digital_asset_id_fkey FOREIGN KEY (website_id, digital_asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT product_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE,
-  CONSTRAINT product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4)))
+  CONSTRAINT product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  CONSTRAINT product_scarcity_threshold_check CHECK (((scarcity_threshold >= 0) AND (scarcity_threshold <= 999)))
 );
 CREATE INDEX product_digital_asset_idx ON public.product USING btree (website_id, digital_asset_id) WHERE (digital_asset_id IS NOT NULL);
 

@@ -150,6 +150,43 @@ test('two people in one product: nothing is overwritten unseen, and both see it'
   })
 })
 
+test('a product gets stock messages and a tax class of its own', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { itemId } = await addProduct(site, { title: 'Jar', variants: [{ sku: 'JAR', priceMinor: 4000, stock: 3 }] })
+  const { tab, open, staff } = await openEditor(site)
+  const read = async () => (await staff.get(`/api/admin/products/${itemId}`)).json()
+  await open(`/products/${itemId}`)
+  await tab.getByLabel('Low stock from').fill('many')
+  await tab.getByLabel('Low stock message').fill('Just {qtyInStock} & no more')
+  await tab.getByLabel('Sold out message').fill('Back in May')
+  await tab.getByRole('button', { name: /Tax class/ }).click()
+  await tab.getByRole('option', { name: 'Exempt' }).click()
+  await tab.getByText('Never taxed.').waitFor()
+  await tab.getByText('4 unsaved changes').waitFor()
+  await tab.keyboard.press('ControlOrMeta+s')
+  await tab.getByText('Enter a number from 0 to 999.').waitFor()
+  await tab.getByText('Please fix 1 field').waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await tab.getByLabel('Low stock from').fill('3')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('“Jar” saved.').waitFor()
+  const { path, ...saved } = await read()
+  expect(saved).toMatchObject({
+    scarcityThreshold: 3,
+    scarcityText: 'Just {qtyInStock} & no more',
+    soldOutText: 'Back in May',
+    taxClass: 'exempt',
+  })
+  expect((await site.get(path)).body).toContain('Just 3 &amp; no more')
+
+  await tab.getByLabel('Low stock from').fill('')
+  await tab.getByText('1 unsaved change', { exact: true }).waitFor()
+  await tab.getByRole('button', { name: 'Discard' }).click()
+  await tab.getByText('1 unsaved change', { exact: true }).waitFor({ state: 'detached' })
+  expect(await tab.getByLabel('Low stock from').inputValue()).toBe('3')
+})
+
 test('a product is edited on a phone', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const { itemId } = await addProduct(site, {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
 import { DeleteProductDialog } from '../delete-product-dialog.tsx'
 import type { Product } from '../products.ts'
 import { useDuplicate } from '../use-duplicate.ts'
@@ -21,8 +22,8 @@ import { DownloadCard } from './download-card.tsx'
 import { ExtrasCard, SubscriptionCard } from './extras-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 import styles from './product-editor.module.css'
-import { SaveBar } from './save-bar.tsx'
 import { SearchCard } from './search-card.tsx'
+import { StockMessagesCard, TaxCard } from './selling-cards.tsx'
 import { OrganizationCard, VisibilityCard } from './side-cards.tsx'
 import { TextsCard } from './texts-card.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -44,6 +45,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
   const [only] = sheet.rows
   const isSingle = !sheet.options.some(({ values }) => values.length > 0)
   const isPhysical = productType === 'PHYSICAL'
+  const isCounted = isPhysical || productType === 'SERVICE'
   const now = useNow()
   const isShown = state !== 'draft' && (state !== 'scheduled' || new Date(product.publishedAt ?? 0) <= now)
   const save = () => void send()
@@ -87,7 +89,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
         </>
       }
     >
-      <SaveBar count={changeCount} isSaving={isSaving} onSave={save} onDiscard={discard} />
+      <SaveBar changes={changeCount} isSaving={isSaving} errors={editor.errorCount} onSave={save} onDiscard={discard} />
       {errors.root?.message !== undefined && (
         <Notice tone="danger" alert>
           {errors.root.message}
@@ -124,13 +126,14 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
               </div>
             </Panel>
           )}
+          {isCounted && <StockMessagesCard editor={editor} />}
           <ExtrasCard product={product} editor={editor} />
           <SearchCard product={product} editor={editor} />
         </div>
         <div className={layout.side}>
           <VisibilityCard product={product} editor={editor} />
           {isSingle && only && (
-            <Panel title={productType === 'PHYSICAL' || productType === 'SERVICE' ? 'Price and stock' : 'Price'}>
+            <Panel title={isCounted ? 'Price and stock' : 'Price'}>
               <div className={styles.body}>
                 <VariantFields
                   editor={sheetEditor}
@@ -141,8 +144,9 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
               </div>
             </Panel>
           )}
+          {productType !== 'GIFT_CARD' && <TaxCard editor={editor} />}
           <OrganizationCard product={product} editor={editor} />
-          {(isPhysical || productType === 'SERVICE') && <SubscriptionCard product={product} editor={editor} />}
+          {isCounted && <SubscriptionCard product={product} editor={editor} />}
         </div>
       </form>
       {isDeleting && (

@@ -22,6 +22,11 @@ export interface ProductValues {
   readonly seoDescription: string
   readonly seoHidden: boolean
   readonly customButtonLabel: string
+  /** As typed; '' for what the store says, as for the two messages. */
+  readonly scarcityThreshold: string
+  readonly scarcityText: string
+  readonly soldOutText: string
+  readonly taxClass: Product['taxClass']
   readonly isSubscription: boolean
   readonly planEvery: string
   readonly planUnit: (typeof planUnits)[number]
@@ -48,6 +53,10 @@ export function toProductValues(product: Product, timeZone: string): ProductValu
     seoDescription: seo.description,
     seoHidden: seo.hidden,
     customButtonLabel: product.customButtonLabel ?? '',
+    scarcityThreshold: product.scarcityThreshold === null ? '' : String(product.scarcityThreshold),
+    scarcityText: product.scarcityText,
+    soldOutText: product.soldOutText,
+    taxClass: product.taxClass,
     isSubscription: plan !== null,
     planEvery: String(plan?.billingPeriod.value ?? 1),
     planUnit: plan?.billingPeriod.unit ?? 'MONTH',
@@ -78,9 +87,17 @@ export function toProductChanges(values: ProductValues, stored: Product, timeZon
       ? { seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden } }
       : {}),
     ...(has('customButtonLabel') ? { customButtonLabel: values.customButtonLabel.trim() || null } : {}),
+    ...(has('scarcityThreshold') ? { scarcityThreshold: readThreshold(values.scarcityThreshold) } : {}),
+    ...(has('scarcityText') ? { scarcityText: values.scarcityText } : {}),
+    ...(has('soldOutText') ? { soldOutText: values.soldOutText } : {}),
+    ...(has('taxClass') ? { taxClass: values.taxClass } : {}),
     ...(has('isSubscription', 'planEvery', 'planUnit', 'planCycles') ? { subscriptionPlan: toPlan(values) } : {}),
     ...(has('download') ? { digitalAssetId: values.download?.assetId ?? null } : {}),
   }
+}
+
+function readThreshold(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
 }
 
 function toPlan({ isSubscription, planEvery, planUnit, planCycles }: ProductValues) {

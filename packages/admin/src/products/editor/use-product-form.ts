@@ -95,6 +95,7 @@ export function useProductForm(product: Product) {
     showsAll,
     setShowsAll,
     changeCount: mayWrite ? changeCount : 0,
+    errorCount: Object.keys(form.formState.errors).filter((name) => name !== 'root').length,
     isSaving: form.formState.isSubmitting,
     send,
     /** Grows with each discarding: fields with a text of their own begin again. */

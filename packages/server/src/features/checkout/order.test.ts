@@ -14,6 +14,7 @@ import {
   visitor,
 } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
+import { writeSettings } from '../../testing/settings.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 
 /** What lies in the books of a site: orders, payments, the gateway, stock. */
@@ -413,6 +414,21 @@ test('below the order minimum nothing is ordered', async () => {
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ code: 'below_minimum', message: text })
   expect((await browser.get('/api/commerce/shopping-cart')).json()).toMatchObject({ canCheckOut: false, message: text })
+})
+
+test('several of a service in a cart are not ordered once the store sells them one at a time', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const lesson = await addProduct(site, { type: 3, variants: [{ sku: 'L', priceMinor: 5000, stock: 9 }] })
+  const { browser, total } = await readyBuyer(site, lesson, 2)
+  await writeSettings(await site.ctx(), { storefront: { multipleQuantityAllowedForServices: false } })
+  const refused = await placeOrder(browser, { expected: total })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'one_service_only'])
+  const { entries, ...cart } = (await browser.get('/api/commerce/shopping-cart')).json()
+  expect(cart).toMatchObject({ canCheckOut: false, message: refused.json().message })
+  await browser.put(`/api/commerce/shopping-cart/entries/${entries[0].id}`, { quantity: 1 })
+  const checkout = await fillCheckout(browser, { shippingAddress: null, billingAddress: buyer })
+  expect((await placeOrder(browser, { expected: checkout.cart.grandTotalCents })).statusCode).toBe(201)
 })
 
 test('keys: the same request gets the same answer, another request under the key is refused', async () => {

@@ -65,6 +65,7 @@ export function buildItemColumns(site: string): string {
     WHERE a.website_id = ${site} AND NOT a.is_private
       AND a.asset_id IN (SELECT jsonb_array_elements_text(i.content -> 'customAssetIds'))) END AS custom_assets,
   p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label, p.additional_fields_form,
+  p.scarcity_threshold, p.scarcity_text, p.sold_out_text,
   CASE WHEN p.item_id IS NULL THEN NULL ELSE
   (SELECT json_agg(json_build_array(v.variant_id, v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,
       v.length_mm, v.width_mm, v.height_mm, v.asset_id, s.unlimited, s.on_hand, v.position)) FROM variant v

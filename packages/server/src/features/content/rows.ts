@@ -111,5 +111,8 @@ export interface ItemRow {
   subscription_plan: unknown
   custom_button_label: string | null
   additional_fields_form: unknown
+  scarcity_threshold: number | null
+  scarcity_text: string | null
+  sold_out_text: string | null
   variants: VariantTuple[] | null
 }

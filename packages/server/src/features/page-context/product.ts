@@ -81,6 +81,15 @@ export interface StructuredContent {
   customAddButtonText: string
   additionalFieldsFormId: string | null
   additionalFieldsForm: unknown
+  /** What the product says about its stock in the store's place; absent where it says nothing. */
+  ownMerchandising?: OwnMerchandising
+}
+
+/** Texts are HTML. A threshold of 0 shows no notice; null and '' leave it to the store. */
+export interface OwnMerchandising {
+  scarcityThreshold: number | null
+  scarcityText: string
+  customSoldOutText: string
 }
 
 const Attributes = z.record(z.string(), z.coerce.string())
@@ -131,6 +140,19 @@ export function toStructuredContent(
     customAddButtonText: escapeHtml(row.custom_button_label ?? ''),
     additionalFieldsFormId: form?.id ?? null,
     additionalFieldsForm: form ?? null,
+    ...toOwnMerchandising(row),
+  }
+}
+
+function toOwnMerchandising(row: ItemRow): { ownMerchandising?: OwnMerchandising } {
+  const { scarcity_threshold: scarcityThreshold, scarcity_text: text, sold_out_text: soldOut } = row
+  if (scarcityThreshold === null && !text && !soldOut) return {}
+  return {
+    ownMerchandising: {
+      scarcityThreshold,
+      scarcityText: escapeHtml(text ?? ''),
+      customSoldOutText: escapeHtml(soldOut ?? ''),
+    },
   }
 }
 

@@ -14,6 +14,8 @@ export const productLimits = {
   sizeMm: 100_000,
   pictures: 100,
   buttonLabel: 100,
+  /** Where a product's own low stock message may begin. */
+  scarcityThreshold: 999,
   /** Counted stock of this many or fewer is low. */
   lowStock: 5,
   /** Products of one bulk edit; lists are counted as far. */

@@ -1,5 +1,6 @@
 import { countsStock } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { unescapeHtml } from '../../platform/text/html.ts'
 import { merchandisingSettings } from '../store-settings/index.ts'
 
 interface MerchandisedVariant {
@@ -26,21 +27,34 @@ export interface Merchandising {
   readonly mailingListOptInByDefault: boolean
 }
 
-/** What a shop shows about the stock of a product: a notice for each variant that is scarce but not sold out. */
+interface MerchandisedProduct {
+  readonly productType: number
+  readonly variants: readonly MerchandisedVariant[]
+  /** Its own words as HTML, as page data has them. */
+  readonly ownMerchandising?: {
+    readonly scarcityThreshold: number | null
+    readonly scarcityText: string
+    readonly customSoldOutText: string
+  }
+}
+
+/** What a shop shows about the stock of a product, in the product's own words where it has some: a notice for each variant that is scarce but not sold out. */
 export function getProductMerchandising(
   site: Pick<Site, 'settings' | 'language'>,
-  product: { readonly productType: number; readonly variants: readonly MerchandisedVariant[] },
+  { productType, variants, ownMerchandising: own }: MerchandisedProduct,
 ): Merchandising {
   const settings = merchandisingSettings(site)
+  // A threshold of its own counts even where the store shows no notices.
+  const threshold = own?.scarcityThreshold ?? (settings.scarcityEnabled ? settings.scarcityThreshold : 0)
   const isScarce = ({ unlimited, qtyInStock }: MerchandisedVariant) =>
-    !unlimited && qtyInStock > 0 && qtyInStock <= settings.scarcityThreshold
-  const shows = settings.scarcityEnabled && countsStock(product.productType)
+    !unlimited && qtyInStock > 0 && qtyInStock <= threshold
+  const shows = threshold > 0 && countsStock(productType)
   return {
-    customSoldOutText: settings.customSoldOutText,
+    customSoldOutText: unescapeHtml(own?.customSoldOutText ?? '') || settings.customSoldOutText,
     scarcityEnabled: shows,
-    scarcityText: settings.scarcityText,
+    scarcityText: unescapeHtml(own?.scarcityText ?? '') || settings.scarcityText,
     scarcityShownByDefault: settings.scarcityShownByDefault,
-    scarcityTemplateViews: (shows ? product.variants.filter(isScarce) : []).map(({ attributes, qtyInStock }) => ({
+    scarcityTemplateViews: (shows ? variants.filter(isScarce) : []).map(({ attributes, qtyInStock }) => ({
       attributes,
       qtyInStock,
       scarcityShownByDefault: settings.scarcityShownByDefault,

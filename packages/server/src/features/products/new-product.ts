@@ -1,5 +1,7 @@
+import { taxClasses } from '@vitrine/commerce'
 import { z } from 'zod'
 import { boundedJsonObject, boundedRecord, IdInput } from '../../platform/schemas/bounded.ts'
+import { StockMessage } from '../store-settings/index.ts'
 import { productLimits } from './limits.ts'
 
 const Sku = z.string().trim().max(productLimits.sku, `A SKU has at most ${productLimits.sku} characters.`)
@@ -72,7 +74,21 @@ export const optionNames = z
   )
   .max(productLimits.options, `A product has at most ${productLimits.options} options.`)
 
+const thresholdMessage = `Enter a number from 0 to ${productLimits.scarcityThreshold}, or leave blank.`
+
+/** What a product has of its own instead of the store's settings, and what it counts as for taxes. */
+export const ownSettings = {
+  /** Counted stock of this many or fewer is scarce; 0: never, null: as the store says. */
+  scarcityThreshold: z.int().min(0, thresholdMessage).max(productLimits.scarcityThreshold, thresholdMessage).nullable(),
+  /** `{qtyInStock}` becomes the number that is left; '' for the store's message. */
+  scarcityText: StockMessage,
+  /** Stands for "Sold out"; '' for the store's message. */
+  soldOutText: StockMessage,
+  taxClass: z.enum(taxClasses),
+}
+
 const Shared = {
+  ...ownSettings,
   optionNames,
   /** Sold as a subscription when given (physical and service products only). */
   subscriptionPlan: SubscriptionPlan.nullable(),

@@ -4,7 +4,7 @@ import { boundedJsonObject, IdInput, TimeInput } from '../../platform/schemas/bo
 import { AssetFile, Seo, SeoTexts } from '../content-fields/index.ts'
 import { PictureIds, itemFields } from '../items/index.ts'
 import { productLimits } from './limits.ts'
-import { NewVariant, optionNames, shippingFields, SubscriptionPlan } from './new-product.ts'
+import { NewVariant, optionNames, ownSettings, shippingFields, SubscriptionPlan } from './new-product.ts'
 
 /** Shapes of the owners' API. */
 
@@ -99,6 +99,7 @@ export const ProductDetail = ProductSummary.extend({
   createdOn: Time,
   optionNames: z.array(z.string()),
   customButtonLabel: z.string().nullable(),
+  ...ownSettings,
   subscriptionPlan: SubscriptionPlan.nullable(),
   /** The form that buyers fill in before the product is in their cart, as Squarespace stores it. */
   additionalFieldsForm: z.record(z.string(), z.unknown()).nullable(),
@@ -196,6 +197,7 @@ export const ProductEdit = z
     categories: itemFields.categories,
     featured: z.boolean(),
     customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
+    ...ownSettings,
     /** An asset uploaded with `isPrivate`; null takes the file away. */
     digitalAssetId: IdInput.nullable(),
     /** In their order; the first is the main one. */

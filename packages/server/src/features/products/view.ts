@@ -1,4 +1,4 @@
-import { countsStock, isProductType, getProductTypeName } from '@vitrine/commerce'
+import { countsStock, isProductType, getProductTypeName, readTaxClass } from '@vitrine/commerce'
 import { getAssetUrl } from '../assets/index.ts'
 import { type FileRow, toFileView, readSeo, readStoredContent } from '../content-fields/index.ts'
 import { SubscriptionPlan } from './new-product.ts'
@@ -50,6 +50,10 @@ export function toProductDetail(
     createdOn: content.created_at.toISOString(),
     optionNames: content.option_names,
     customButtonLabel: content.custom_button_label,
+    scarcityThreshold: content.scarcity_threshold,
+    scarcityText: content.scarcity_text,
+    soldOutText: content.sold_out_text,
+    taxClass: readTaxClass(content.tax_class),
     state: readState(row.workflow_state),
     subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
     additionalFieldsForm:

@@ -28,20 +28,24 @@ function withPlainForm(name: string): FormatterDefinition<never> {
 }
 
 // Not state but a memo: the data of a product and the texts of a site are the same objects until either changes.
-const plainForms = new WeakMap<StructuredContent, { readonly strings: unknown; readonly html: string }>()
+const plainForms = new WeakMap<
+  StructuredContent,
+  { readonly strings: unknown; readonly soldOut: string; readonly html: string }
+>()
 
 function renderPlainForm(item: Value, scope: Scope): string {
   if (!isStoreItem(item) || item.structuredContent.variants.length === 0) return ''
   const strings = scope.find('localizedStrings')
   const known = plainForms.get(item.structuredContent)
-  if (known && known.strings === strings) return known.html
-  const html = renderProductForm(item, scope)
-  plainForms.set(item.structuredContent, { strings, html })
+  const soldOut = findSoldOutText(item, scope)
+  if (known && known.strings === strings && known.soldOut === soldOut) return known.html
+  const html = renderProductForm(item, scope, soldOut)
+  plainForms.set(item.structuredContent, { strings, soldOut, html })
   return html
 }
 
-function renderProductForm({ id, structuredContent: content }: StoreItem, scope: Scope): string {
-  if (isSoldOut(content)) return `<noscript><p class="vt-plain-form">${text(scope, 'productSoldOut')}</p></noscript>`
+function renderProductForm({ id, structuredContent: content }: StoreItem, scope: Scope, soldOut: string): string {
+  if (isSoldOut(content)) return `<noscript><p class="vt-plain-form">${soldOut}</p></noscript>`
   const label = content.useCustomAddButtonText ? content.customAddButtonText : ''
   const button = label || text(scope, content.isSubscribable ? 'productSubscribeText' : 'productAddToCartText')
   if (isGiftCard(content.productType))
@@ -52,18 +56,24 @@ function renderProductForm({ id, structuredContent: content }: StoreItem, scope:
     ...(isExpress(scope) ? { next: 'checkout' } : {}),
   }
   const inputs = Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
-  return `<noscript><form class="vt-plain-form" method="post" action="/cart/entries">${inputs.join('')}${renderVariantSelect(content.variants, scope)}${renderQuantity(content, scope)}<button class="vt-plain-button" type="submit">${button}</button></form></noscript>`
+  return `<noscript><form class="vt-plain-form" method="post" action="/cart/entries">${inputs.join('')}${renderVariantSelect(content.variants, scope, soldOut)}${renderQuantity(content, scope)}<button class="vt-plain-button" type="submit">${button}</button></form></noscript>`
+}
+
+/** What a sold-out product or variant says as HTML: the words of the product or the store, else those of the language. */
+function findSoldOutText({ id }: StoreItem, scope: Scope): string {
+  const own = readMember(readMember(scope.find('productMerchandisingContext'), id), 'customSoldOutText')
+  return typeof own === 'string' && own !== '' ? escapeHtml(own) : text(scope, 'productSoldOut')
 }
 
 /** The variants by name and price; those that are sold out cannot be chosen. One variant needs no choice. */
-function renderVariantSelect(variants: readonly VariantJson[], scope: Scope): string {
+function renderVariantSelect(variants: readonly VariantJson[], scope: Scope, soldOut: string): string {
   const [only] = variants
   if (only && variants.length === 1) return `<input type="hidden" name="sku" value="${escapeHtml(only.sku)}">`
   const prompt = text(scope, 'productChooseOptions')
   const options = variants.map((variant) => {
     const name = variant.optionValues.map(({ value }) => value).join(' / ')
     const isGone = !variant.unlimited && variant.qtyInStock <= 0
-    const note = isGone ? text(scope, 'productSoldOut') : priceText(variant, scope)
+    const note = isGone ? soldOut : priceText(variant, scope)
     return `<option value="${escapeHtml(variant.sku)}"${isGone ? ' disabled' : ''}>${name} — ${note}</option>`
   })
   return `<select name="sku" required aria-label="${prompt}"><option value="">${prompt}</option>${options.join('')}</select>`
@@ -94,7 +104,10 @@ function isExpress(scope: Scope): boolean {
 }
 
 function text(scope: Scope, key: string): string {
-  const strings = scope.find('localizedStrings')
-  const found: unknown = typeof strings === 'object' && strings !== null ? Reflect.get(strings, key) : ''
+  const found = readMember(scope.find('localizedStrings'), key)
   return typeof found === 'string' ? found : ''
+}
+
+function readMember(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }

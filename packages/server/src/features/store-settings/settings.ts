@@ -72,7 +72,8 @@ export const storefront = defineSettings(
   },
 )
 
-const Words = LineInput(200).regex(/^[^<>]*$/, 'Text only: no < or >.')
+/** A message about stock, plain text. */
+export const StockMessage = LineInput(200).regex(/^[^<>]*$/, 'Text only: no < or >.')
 
 /** What product pages say about stock. */
 export const merchandising = defineSettings(
@@ -82,11 +83,11 @@ export const merchandising = defineSettings(
     /** Counted stock of this many or fewer is scarce. */
     scarcityThreshold: z.int().min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
     /** `{qtyInStock}` becomes the number that is left. '' while the owner has not written it. */
-    scarcityText: Words,
+    scarcityText: StockMessage,
     /** The notice is there before a variant is chosen. */
     scarcityShownByDefault: z.boolean(),
     /** Stands for "Sold out"; '' for the theme's own words. */
-    customSoldOutText: Words,
+    customSoldOutText: StockMessage,
   }),
   {
     scarcityEnabled: false,

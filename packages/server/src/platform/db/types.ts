@@ -441,6 +441,9 @@ export interface Product {
   item_id: string;
   option_names: Generated<string[]>;
   product_type: number;
+  scarcity_text: Generated<string>;
+  scarcity_threshold: number | null;
+  sold_out_text: Generated<string>;
   subscription_plan: unknown | null;
   tax_class: Generated<string>;
   website_id: string;

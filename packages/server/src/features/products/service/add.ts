@@ -69,6 +69,10 @@ export async function duplicateProduct(ctx: Ctx, itemId: string): Promise<string
       optionNames: [...product.optionNames],
       subscriptionPlan: product.subscriptionPlan,
       customButtonLabel: product.customButtonLabel,
+      scarcityThreshold: product.scarcityThreshold,
+      scarcityText: product.scarcityText,
+      soldOutText: product.soldOutText,
+      taxClass: product.taxClass,
       additionalFieldsForm: product.additionalFieldsForm,
       digitalAssetId: product.download?.assetId ?? null,
       variants: variants.map((variant) => ({

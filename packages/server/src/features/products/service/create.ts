@@ -12,6 +12,7 @@ import { skuTaken } from '../errors.ts'
 import { NewProductFields } from '../new-product.ts'
 import { chooseSkus } from '../skus.ts'
 import { insertProduct, insertVariants, isPrivateAsset } from '../store.ts'
+import { toOwnColumns } from '../own-settings.ts'
 import { toStockWrite, toVariantWrite } from '../variant-write.ts'
 import type { z } from 'zod'
 
@@ -48,6 +49,10 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     customButtonLabel,
     additionalFieldsForm,
     digitalAssetId,
+    scarcityThreshold,
+    scarcityText,
+    soldOutText,
+    taxClass,
     variants,
     ...item
   } = input
@@ -58,6 +63,10 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     ...(customButtonLabel === undefined ? {} : { customButtonLabel }),
     ...(additionalFieldsForm === undefined ? {} : { additionalFieldsForm }),
     ...(digitalAssetId === undefined ? {} : { digitalAssetId }),
+    ...(scarcityThreshold === undefined ? {} : { scarcityThreshold }),
+    ...(scarcityText === undefined ? {} : { scarcityText }),
+    ...(soldOutText === undefined ? {} : { soldOutText }),
+    ...(taxClass === undefined ? {} : { taxClass }),
     variants,
   })
   await refuseFaults(ctx, { ...fields, optionNames: fields.optionNames ?? [], assetIds: item.assetIds ?? [] })
@@ -72,6 +81,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     custom_button_label: fields.customButtonLabel ?? null,
     additional_fields_form: fields.additionalFieldsForm ? JSON.stringify(fields.additionalFieldsForm) : null,
     digital_asset_id: fields.digitalAssetId ?? null,
+    ...toOwnColumns(fields),
   })
   const variantIds = fields.variants.map(() => newId())
   await insertNewVariants(ctx, itemId, fields, variantIds, reason)

@@ -24,6 +24,7 @@ import {
   removeVariants,
   type VariantRow,
 } from '../store.ts'
+import { toOwnColumns } from '../own-settings.ts'
 import { toStockWrite, toVariantWrite } from '../variant-write.ts'
 import { refuseFaults, type StockReason } from './create.ts'
 
@@ -39,14 +40,27 @@ export async function updateProduct(
   update: ProductUpdate,
   reason: StockReason = 'adjusted',
 ): Promise<void> {
-  const { optionNames, subscriptionPlan, customButtonLabel, additionalFieldsForm, digitalAssetId, variants, ...item } =
-    update
+  const {
+    optionNames,
+    subscriptionPlan,
+    customButtonLabel,
+    additionalFieldsForm,
+    digitalAssetId,
+    scarcityThreshold,
+    scarcityText,
+    soldOutText,
+    taxClass,
+    variants,
+    ...item
+  } = update
+  const own = { scarcityThreshold, scarcityText, soldOutText, taxClass }
   const changes = parseInput(ProductChanges, {
     optionNames,
     subscriptionPlan,
     customButtonLabel,
     additionalFieldsForm,
     digitalAssetId,
+    ...own,
     variants,
   })
   await transaction(ctx, async (ctx) => {
@@ -78,6 +92,7 @@ async function writeProductChanges(
     ...(customButtonLabel === undefined ? {} : { custom_button_label: customButtonLabel }),
     ...(additionalFieldsForm === undefined ? {} : { additional_fields_form: jsonOrNull(additionalFieldsForm) }),
     ...(digitalAssetId === undefined ? {} : { digital_asset_id: digitalAssetId }),
+    ...toOwnColumns(changes),
   }
   if (Object.keys(columns).length > 0) await changeProduct(ctx, product.item_id, columns)
 }

@@ -1,0 +1,19 @@
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Product } from '../../platform/db/types.ts'
+import type { ProductChanges } from './new-product.ts'
+
+type OwnSettings = Pick<
+  z.output<typeof ProductChanges>,
+  'scarcityThreshold' | 'scarcityText' | 'soldOutText' | 'taxClass'
+>
+
+/** Columns of what a product has instead of the store's settings; absent fields stay. */
+export function toOwnColumns({ scarcityThreshold, scarcityText, soldOutText, taxClass }: OwnSettings) {
+  return {
+    ...(scarcityThreshold === undefined ? {} : { scarcity_threshold: scarcityThreshold }),
+    ...(scarcityText === undefined ? {} : { scarcity_text: scarcityText }),
+    ...(soldOutText === undefined ? {} : { sold_out_text: soldOutText }),
+    ...(taxClass === undefined ? {} : { tax_class: taxClass }),
+  } satisfies Updateable<Product>
+}
