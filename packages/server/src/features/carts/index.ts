@@ -1,5 +1,3 @@
-export { oneOfService } from './errors.ts'
-export { exceedsServiceQuantity } from './max-quantity.ts'
 export { readCartToken, clearCartCookie, findCheckoutToken } from './cookies.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
 export { buildCartColumns, type CartRow, selectCarts } from './read-store.ts'

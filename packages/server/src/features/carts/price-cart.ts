@@ -9,6 +9,7 @@ import {
   readSubscriptionPlan,
   readTaxClass,
   sumMinor,
+  sumWantedByVariant,
   type SubscriptionPlan,
 } from '@vitrine/commerce'
 import { mergeZoneRates } from '../shipping/index.ts'
@@ -37,6 +38,8 @@ export interface PricedCart extends OrderPrice {
   readonly entries: readonly PricedEntry[]
   /** What the cart's gift cards pay of the grand total, and what is still due. */
   readonly giftCardPlan: GiftCardPlan
+  /** More than one of a service, as a cart may have that is older than the store's setting. */
+  readonly hasSeveralOfService: boolean
 }
 
 export interface PricingRules {
@@ -60,7 +63,12 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
     shippingRateId: record.shippingOptionId,
   })
   const giftCardPlan = planGiftCards(priced.totals.grandTotalMinor, record.giftCards)
-  return { record, entries, giftCardPlan, ...priced }
+  return { record, entries, giftCardPlan, hasSeveralOfService: hasSeveralOfService(sold), ...priced }
+}
+
+function hasSeveralOfService(sold: readonly PricedEntry[]): boolean {
+  const services = sold.filter(({ productType }) => productType === productTypes.service)
+  return sumWantedByVariant(services.map(({ entry }) => entry)).some(({ quantity }) => quantity > 1)
 }
 
 /** What one costs now: the sale price while on sale. */

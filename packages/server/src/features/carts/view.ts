@@ -9,9 +9,8 @@ import {
 } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { listOptionValues, toPicture } from '../line-items/index.ts'
-import { exceedsServiceQuantity } from './max-quantity.ts'
 import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
 import type { EntryRecord } from './record.ts'
 import type { CartEntry, EntryProblem, ShoppingCart } from './schema.ts'
@@ -111,7 +110,7 @@ export function emptyCart(site: Site): ShoppingCart {
 function getCartMessage(site: Site, cart: PricedCart): string | null {
   const t = translateFor(site)
   if (cart.entries.length === 0) return t('cartEmpty')
-  if (exceedsServiceQuantity(site, cart)) return t('errorOneOfService')
+  if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) return t('errorOneOfService')
   const { orderMinimumMinor } = storeSettings(site)
   const format = (amountMinor: number) => formatMoneyText(amountMinor, cart.record.currency, site.language)
   return formatBelowMinimum(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null

@@ -1,15 +1,9 @@
 import { sumWantedByVariant } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
-import {
-  exceedsServiceQuantity,
-  oneOfService,
-  type PricedCart,
-  type PricedEntry,
-  toShoppingCart,
-} from '../carts/index.ts'
-import { storeSettings } from '../store-settings/index.ts'
-import { belowMinimum, cartEmpty, cartNeedsChange, outOfStock } from './errors.ts'
+import { type PricedCart, type PricedEntry, toShoppingCart } from '../carts/index.ts'
+import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
+import { belowMinimum, cartEmpty, cartNeedsChange, oneOfService, outOfStock } from './errors.ts'
 import { findMinimumProblem, listMissingFields } from './missing.ts'
 
 /**
@@ -19,7 +13,7 @@ import { findMinimumProblem, listMissingFields } from './missing.ts'
 export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.length === 0) throw cartEmpty({})
   if (cart.entries.some((line) => !line.counts)) throw cartNeedsChange({ lines: problemLines(site, cart) })
-  if (exceedsServiceQuantity(site, cart)) throw oneOfService({})
+  if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) throw oneOfService({})
   const short = cart.entries.filter(({ problem }) => problem === 'short')
   if (short.length > 0) {
     throw createShortError(

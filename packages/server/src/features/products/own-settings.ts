@@ -8,7 +8,7 @@ type OwnSettings = Pick<
   'scarcityThreshold' | 'scarcityText' | 'soldOutText' | 'taxClass'
 >
 
-/** Columns of what a product has instead of the store's settings; absent fields stay. */
+/** The columns of a product's stock messages and tax class; absent fields stay. */
 export function toOwnColumns({ scarcityThreshold, scarcityText, soldOutText, taxClass }: OwnSettings) {
   return {
     ...(scarcityThreshold === undefined ? {} : { scarcity_threshold: scarcityThreshold }),
