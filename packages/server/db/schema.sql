@@ -921,6 +921,7 @@ CREATE TABLE website_closure (
   deleted_at timestamp with time zone,
   deleted_by text,
   deletes_at timestamp with time zone,
+  removal_tried_at timestamp with time zone,
   CONSTRAINT website_closure_pkey PRIMARY KEY (website_id),
   CONSTRAINT website_closure_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT website_closure_check CHECK (((closed_at IS NOT NULL) OR (deleted_at IS NOT NULL))),

@@ -4,6 +4,7 @@ import { useCan, useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Section } from './menu.ts'
 import styles from './phone-bars.module.css'
+import { SiteState } from './site-state.tsx'
 import { getEditorUrl, useOtherSites } from './sites.ts'
 
 interface MoreSheetProps {
@@ -26,6 +27,7 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
           <a key={other.id} className={styles.moreLink} href={getEditorUrl(other)}>
             <ArrowLeftRight size={19} aria-hidden="true" />
             {`Switch to ${other.title}`}
+            <SiteState site={other} />
           </a>
         ))}
         {may && (

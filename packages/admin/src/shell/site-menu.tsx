@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import styles from './sidebar.module.css'
+import { SiteState } from './site-state.tsx'
 import { getEditorUrl, type SiteSummary } from './sites.ts'
 
 /** The site's title as a menu of the account's other sites, and the way to a new one. */
@@ -29,6 +30,7 @@ export function SiteMenu({ others }: { readonly others: readonly SiteSummary[] }
               className={classNames(field.option)}
             >
               {other.title}
+              <SiteState site={other} />
             </MenuItem>
           ))}
           <MenuItem className={classNames(field.option)} onAction={() => void navigate({ to: '/new-site' })}>

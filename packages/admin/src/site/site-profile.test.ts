@@ -23,10 +23,10 @@ async function getCartPage(site: TestSite): Promise<string> {
 }
 
 async function save({ tab }: Editor): Promise<void> {
-  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Saved.').first().waitFor()
   // The words of a former time may still be there: what is saved cannot be saved again.
-  await tab.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+  await tab.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
 }
 
 test('contact and hours are written by keyboard; only what was changed is sent', async () => {

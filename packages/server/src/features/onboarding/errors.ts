@@ -11,15 +11,3 @@ export const administratorsOnly = defineError(
   403,
   'Only administrators can choose what this installation begins with.',
 )
-
-export const tooManySites = defineError<{ limit: number }>(
-  'too_many_sites',
-  409,
-  ({ limit }) => `You own ${limit} sites already. Delete one first.`,
-)
-
-export const serverFull = defineError(
-  'server_full',
-  409,
-  'This server has as many sites as it may have. Ask who runs it for another one.',
-)

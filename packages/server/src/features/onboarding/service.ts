@@ -1,17 +1,14 @@
 import { AppError } from '../../platform/errors.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { openSite } from '../site-settings/index.ts'
+import { openSite, requireRoomForSite } from '../site-settings/index.ts'
 import { changeSettings, lockSettings, makeDefaultSite, suggestIdentifiers } from '../sites/index.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import { administratorsOnly, onboardingAnswered, serverFull, tooManySites } from './errors.ts'
+import { administratorsOnly, onboardingAnswered } from './errors.ts'
 import { createFirstPages } from './first-pages.ts'
 import type { OnboardingState, OwnSiteInput } from './schema.ts'
 import { onboarding } from './settings.ts'
-import { countSites } from './store.ts'
 
-/** How many sites one account may own, and how many a server has. */
-const maxSites = { account: 50, installation: 2000 }
 const openings = { name: 'another site', limit: 10, windowSeconds: 3600, scope: 'installation' } as const
 
 /** Whether the editor asks the acting member what to begin with. */
@@ -46,9 +43,7 @@ export async function openAnotherSite(
   const accountId = requireAdministrator(ctx)
   await limitRate(ctx, openings, accountId)
   return openNamedSite(accountId, services, input, async (own) => {
-    const { owned, all } = await countSites(own, accountId)
-    if (owned > maxSites.account) throw tooManySites({ limit: maxSites.account })
-    if (all > maxSites.installation) throw serverFull({})
+    await requireRoomForSite(own, accountId)
     await createFirstPages(own, input)
   })
 }

@@ -17,6 +17,7 @@ import {
   isOwnedBy,
   listDueSiteIds,
   lockDeletions,
+  noteAttempt,
   upsertDeleted,
 } from './store.ts'
 
@@ -80,7 +81,7 @@ export async function restoreSite(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Removes sites that were deleted 30 days ago, with everything they have. One that fails is tried again by the next run. */
+/** Removes sites that were deleted 30 days ago, with everything they have. One that fails is tried again by the next run, after the others. */
 export async function removeDueSites(services: Services, now: Date): Promise<void> {
   for (const websiteId of await listDueSiteIds(services.database.db, now)) {
     try {
@@ -97,6 +98,7 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
   const site = await services.siteById(websiteId)
   if (!site) return
   const ctx = services.ctxFor(site)
+  await noteAttempt(ctx, now)
   const isDue = await transaction(ctx, async (ctx) => {
     if (!(await claimDue(ctx, now))) return false
     await deleteContent(ctx)

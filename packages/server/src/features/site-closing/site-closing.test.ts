@@ -94,6 +94,88 @@ test('thirty days later nothing of the site is left, neither rows nor files', as
   expect(await listFiles()).toEqual([])
 })
 
+async function deleteTitled(site: TestSite, title: string): Promise<void> {
+  const owner = await staffBrowser(site)
+  expect((await owner.post(deletion, { title, password: staffPassword })).statusCode).toBe(200)
+}
+
+test('sites that fail come after the others, the one tried longest ago first', async () => {
+  const [old, other, fresh] = [
+    await testSite({ title: 'Gone' }),
+    await testSite({ title: 'Gone' }),
+    await testSite({ title: 'Gone' }),
+  ]
+  await testSite({ title: 'Stays' })
+  const { services } = old
+  const dayMs = 86_400_000
+  const days = (count: number) => new Date(Date.now() + count * dayMs)
+  const deletesOn = async ({ id }: TestSite, at: Date) =>
+    sql`UPDATE website_closure SET deletes_at = ${at} WHERE website_id = ${id}`.execute(services.database.db)
+  const tried: string[] = []
+  const names = new Map([old, other, fresh].map(({ id }, index) => [id, ['old', 'other', 'fresh'][index] ?? '']))
+  const removeFolder = async (folder: string) => {
+    tried.push([...names].find(([id]) => folder.includes(id))?.[1] ?? '')
+    throw new Error('The disk does not answer.')
+  }
+  const run = async (now: Date) => {
+    tried.length = 0
+    await removeDueSites({ ...services, files: { ...services.files, removeFolder } }, now)
+    return [...tried]
+  }
+  await deleteTitled(old, 'Gone')
+  await deletesOn(old, days(1))
+  expect(await run(days(2))).toEqual(['old'])
+  await deleteTitled(other, 'Gone')
+  await deletesOn(other, days(3))
+  expect(await run(days(4))).toEqual(['other', 'old'])
+  await deleteTitled(fresh, 'Gone')
+  await deletesOn(fresh, days(5))
+  expect((await run(days(6)))[0]).toBe('fresh')
+  await removeDueSites(services, days(7))
+  for (const site of [old, other, fresh]) expect(await countRows(site)).toEqual({})
+})
+
+test.each(['before the files', 'among the files', 'after the files'])(
+  'a removal that ends %s is resumed by the next run and ends complete',
+  async (place) => {
+    const site = await testSite({ title: 'Gone' })
+    await testSite({ title: 'Stays' })
+    const owner = await staffBrowser(site)
+    await addProduct(site)
+    for (const name of ['one', 'two'])
+      await owner.send({
+        method: 'POST',
+        url: `/api/admin/assets?filename=${name}.pdf`,
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: Buffer.from(`%PDF-1.7 ${name}`),
+      })
+    const { services } = site
+    const listKeys = async () => {
+      const found: string[] = []
+      for await (const { key } of services.files.list('')) if (key.includes(site.id)) found.push(key)
+      return found
+    }
+    const before = await listKeys()
+    expect(before.length).toBeGreaterThan(1)
+    expect((await owner.post(deletion, { title: 'Gone', password: staffPassword })).statusCode).toBe(200)
+    const removeFolder = async (folder: string) => {
+      if (place === 'among the files') await services.files.remove(before[0] ?? '')
+      if (place === 'after the files') await services.files.removeFolder(folder)
+      throw new Error('The process ended here.')
+    }
+    const later = new Date(Date.now() + 31 * 86_400_000)
+    await removeDueSites({ ...services, files: { ...services.files, removeFolder } }, later)
+    // Its content is gone: it can neither be restored nor seen.
+    expect(await countRows(site)).toEqual({ website: 1, website_closure: 1 })
+    expect((await site.browser().get('/cart')).statusCode).toBe(404)
+    expect((await send(owner, 'DELETE', deletion)).statusCode).toBe(401)
+
+    await removeDueSites(services, new Date(later.getTime() + 3_600_000))
+    expect(await countRows(site)).toEqual({})
+    expect(await listKeys()).toEqual([])
+  },
+)
+
 test('a site that cannot be removed leaves the others alone, and the next run removes it', async () => {
   const [stuck, gone] = [await testSite({ title: 'Gone' }), await testSite({ title: 'Gone' })]
   await testSite({ title: 'Stays' })

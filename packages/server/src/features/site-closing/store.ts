@@ -29,7 +29,7 @@ export async function upsertDeleted({ db, site, now }: Ctx, accountId: string, d
   await sql`INSERT INTO website_closure (website_id, deleted_at, deleted_by, deletes_at)
     VALUES (${site.id}, ${now}, ${accountId}, ${deletesAt})
     ON CONFLICT (website_id) DO UPDATE SET deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
-      deletes_at = excluded.deletes_at`.execute(db)
+      deletes_at = excluded.deletes_at, removal_tried_at = NULL`.execute(db)
 }
 
 /** Takes the deletion back while the site is still whole. */
@@ -62,11 +62,18 @@ export async function lockDeletions({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('delete sites', 0))`.execute(db)
 }
 
-/** Sites whose time is over, of the whole installation. */
+/** At most 100 sites whose time is over, of the whole installation: first those not tried yet, then those tried longest ago. */
 export async function listDueSiteIds(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT website_id AS id FROM website_closure WHERE deletes_at <= ${now} ORDER BY deletes_at LIMIT 100`.execute(db)
+    SELECT website_id AS id FROM website_closure WHERE deletes_at <= ${now}
+      ORDER BY removal_tried_at NULLS FIRST, deletes_at LIMIT 100`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Notes an attempt before it begins, so that one that ends the process does not come first again. */
+export async function noteAttempt({ db, site }: SiteDb, now: Date): Promise<void> {
+  await sql`UPDATE website_closure SET removal_tried_at = ${now}
+    WHERE website_id = ${site.id} AND deletes_at <= ${now}`.execute(db)
 }
 
 /** Holds the deletion if its time is over. No restoration fits it from then on, also one that was asked for before. */

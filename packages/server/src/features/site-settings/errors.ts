@@ -17,3 +17,15 @@ export const noSuchPage = defineError<{ collectionId: string }>(
   400,
   'This page is not there any more, or it is a list. Choose another one.',
 )
+
+export const tooManySites = defineError<{ limit: number }>(
+  'too_many_sites',
+  409,
+  ({ limit }) => `You own ${limit} sites already. Delete one first.`,
+)
+
+export const serverFull = defineError(
+  'server_full',
+  409,
+  'This server has as many sites as it may have. Ask who runs it for another one.',
+)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
+import { setMembership } from '../accounts/index.ts'
 import { browserOn, testServer, testSite } from '../../testing/test-site.ts'
 
 test('an administrator opens another site, is its administrator, and finds it in the list', async () => {
@@ -81,6 +83,59 @@ test('a name that is taken, also by somebody else at the same time, is refused a
     .where('identifier', '=', identifier)
     .execute()
   expect(rows).toHaveLength(1)
+})
+
+test('an account owns at most 50 sites, by whatever way it opens them', async () => {
+  const { services } = await testServer()
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const { account } = (await staff.get('/api/admin/session')).json()
+  const prefix = newId()
+  // One by one they would run into the limit of an hour.
+  const own = async (from: number, to: number) => {
+    const numbers = sql`generate_series(${from}::int, ${to}::int) AS n`
+    await sql`INSERT INTO website (website_id, identifier, title, secret)
+      SELECT ${prefix} || n, 's' || ${prefix} || n, 'Mine', '' FROM ${numbers}`.execute(services.database.db)
+    await sql`INSERT INTO website_membership (website_id, account_id, role, is_owner)
+      SELECT ${prefix} || n, ${account.id}, 'admin', true FROM ${numbers}`.execute(services.database.db)
+  }
+  // With the site of this test.
+  await own(1, 48)
+  const identifier = () => `s${newId().slice(-10)}`
+  expect((await staff.post('/api/admin/sites', { identifier: identifier() })).statusCode).toBe(201)
+  const tooMany = { status: 409, code: 'too_many_sites', params: { limit: 50 } }
+  const refused = identifier()
+  expect((await staff.post('/api/admin/sites', { identifier: refused })).json()).toMatchObject(tooMany)
+  expect(
+    (
+      await staff.post('/api/admin/onboarding/sites', {
+        title: 'One more',
+        offer: 'products',
+        theme: 'enamel',
+        hasExamplePages: false,
+      })
+    ).json(),
+  ).toMatchObject(tooMany)
+  const { sites } = (await staff.get('/api/admin/sites')).json()
+  expect(sites).toHaveLength(50)
+  expect(sites.map((each: { identifier: string }) => each.identifier)).not.toContain(refused)
+})
+
+test('the list says which sites are closed and deleted', async () => {
+  const staff = await staffBrowser(await testSite({ title: 'Open' }))
+  const { account } = (await staff.get('/api/admin/session')).json()
+  const { services } = await testServer()
+  for (const state of ['closed', 'deleted'] as const) {
+    const site = await testSite({ title: state })
+    await setMembership(services.database.db, { websiteId: site.id, accountId: account.id, role: 'admin' })
+    const owner = browserOn((await testServer()).app, site.host)
+    await owner.get('/api/admin/session')
+    await owner.post('/api/admin/session', { email: account.email, password: staffPassword })
+    await owner.send({ method: 'PUT', url: '/api/admin/site/closure' })
+    if (state === 'deleted') await owner.post('/api/admin/site/deletion', { title: state, password: staffPassword })
+  }
+  const { sites } = (await staff.get('/api/admin/sites')).json()
+  expect(sites.map((each: { state: string }) => each.state)).toEqual(['open', 'closed', 'deleted'])
 })
 
 test('who has no say in settings opens no site', async () => {

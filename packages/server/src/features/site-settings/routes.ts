@@ -5,6 +5,9 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { listSites } from '../sites/index.ts'
 import { openSite } from './open-site.ts'
+import { requireRoomForSite } from './site-limits.ts'
+import { createFirstPage } from './first-page.ts'
+import { createCollection } from '../collections/index.ts'
 import { GeneralSettings, GeneralSettingsChanges, NewSiteInput, SiteChoices, SiteList, SiteSummary } from './schema.ts'
 import { changeGeneralSettings, getGeneralSettings, listSiteChoices } from './service.ts'
 
@@ -68,7 +71,10 @@ export function registerSiteSettingsRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const accountId = getAccountId(request.ctx)
       await limitRate(request.ctx, openings, accountId)
-      const { websiteId } = await openSite(services, request.body, { accountId })
+      const { websiteId } = await openSite(services, request.body, { accountId }, async (own) => {
+        await requireRoomForSite(own, accountId)
+        await createCollection(own, createFirstPage(own.site))
+      })
       return reply.code(201).send(await summary(services, websiteId))
     },
   )
@@ -82,5 +88,12 @@ function getAccountId({ actor }: Ctx): string {
 async function summary(services: Services, websiteId: string) {
   const site = await services.siteById(websiteId)
   if (!site) throw new Error(`The site ${websiteId} is gone.`)
-  return { id: site.id, identifier: site.identifier, title: site.title, address: site.baseUrl, status: site.status }
+  return {
+    id: site.id,
+    identifier: site.identifier,
+    title: site.title,
+    address: site.baseUrl,
+    status: site.status,
+    state: site.closure ?? 'open',
+  } as const
 }

@@ -109,6 +109,8 @@ export const SiteSummary = z
     title: z.string(),
     address: z.string(),
     status: z.string(),
+    /** What its owner did with it: visitors see nothing of a site that is closed or deleted. */
+    state: z.enum(['open', 'closed', 'deleted']),
   })
   .meta({ id: 'SiteListEntry' })
 export const SiteList = z.object({ sites: z.array(SiteSummary) }).meta({ id: 'SiteList' })

@@ -706,6 +706,7 @@ export interface WebsiteClosure {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   deletes_at: Timestamp | null;
+  removal_tried_at: Timestamp | null;
   website_id: string;
 }
 

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { serverFull, tooManySites } from './errors.ts'
+
+/** How many sites one account may own, and how many a server has. */
+export const maxSites = { account: 50, installation: 2000 }
+
+/**
+ * Call it inside the transaction that has just created the site: the new one counts. Nobody else counts until it ends. Deleted sites count as long
+ * as they can be restored. Throws `too_many_sites` and `server_full`.
+ */
+export async function requireRoomForSite({ db }: Pick<Ctx, 'db'>, accountId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('open sites', 0))`.execute(db)
+  const { rows } = await sql<{ owned: number; all: number }>`SELECT
+    (SELECT count(*)::int FROM website_membership WHERE account_id = ${accountId} AND is_owner) AS owned,
+    (SELECT count(*)::int FROM website) AS all`.execute(db)
+  const { owned, all } = rows[0] ?? { owned: 0, all: 0 }
+  if (owned > maxSites.account) throw tooManySites({ limit: maxSites.account })
+  if (all > maxSites.installation) throw serverFull({})
+}
