@@ -40,13 +40,17 @@ export function useLiveRecord<Value, Stored>(record: LiveRecord<Value, Stored>) 
     setError('')
   }
 
-  const send = async (sent: Draft<Value, Stored>, tries = 0): Promise<void> => {
+  const send = async (sent: Draft<Value, Stored>, tries = 0): Promise<boolean> => {
     try {
       onSaved(await save(sent.value, sent.seen))
       discard()
+      return true
     } catch (thrown) {
       const theirs = thrown instanceof Problem ? readConflict(thrown) : undefined
-      if (theirs === undefined) return setError(getErrorMessage(thrown))
+      if (theirs === undefined) {
+        setError(getErrorMessage(thrown))
+        return false
+      }
       const merged = merge(toValue(sent.seen), sent.value, toValue(theirs))
       const next = { seen: theirs, value: merged.value }
       setDraft(next)
@@ -54,6 +58,7 @@ export function useLiveRecord<Value, Stored>(record: LiveRecord<Value, Stored>) 
       setError(
         `Someone else changed ${merged.conflict} meanwhile. Review your changes, then save again to overwrite theirs.`,
       )
+      return false
     }
   }
 
@@ -64,11 +69,13 @@ export function useLiveRecord<Value, Stored>(record: LiveRecord<Value, Stored>) 
     isSaving,
     change: (next: Value) => setDraft({ seen, value: next }),
     discard,
-    save: async () => {
+    /** Answers whether it is saved; where it is not, `error` says why. */
+    save: async (): Promise<boolean> => {
       setSaving(true)
       setError('')
-      await send({ seen, value })
+      const isSaved = await send({ seen, value })
       setSaving(false)
+      return isSaved
     },
   }
 }

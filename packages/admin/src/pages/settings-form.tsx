@@ -217,7 +217,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
           </div>
         )}
       </form>
-      <LeaveGuard isDirty={isDirty && mayWrite} />
+      <LeaveGuard isDirty={isDirty && mayWrite} onSave={send} />
     </Panel>
   )
 }

@@ -56,7 +56,7 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
   const addZone = () => setEditing({ kind: 'zone', zone: undefined })
   return (
     <>
-      <LeaveGuard isDirty={record.changes > 0} />
+      <LeaveGuard isDirty={record.changes > 0} onSave={record.save} />
       <SaveBar
         changes={record.changes}
         isSaving={record.isSaving}

@@ -41,7 +41,15 @@ export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
   const conflict = readConflict(save.error)
   return (
     <div className={editor.form}>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard
+        isDirty={isDirty}
+        onSave={() =>
+          save.mutateAsync(stored.version).then(
+            () => true,
+            () => false,
+          )
+        }
+      />
       <Panel title="Redirects">
         <div className={styles.body}>
           <Help />

@@ -43,7 +43,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
   })
   return (
     <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} onSave={send} />
       {children}
       {errors.root?.message !== undefined && (
         <Notice tone="danger" alert>

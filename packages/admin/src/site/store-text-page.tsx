@@ -42,15 +42,18 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
     const { [key]: _before, ...rest } = changes
     setChanges(text === own ? rest : { ...rest, [key]: text })
   }
-  const send = () => {
+  const send = async (): Promise<boolean> => {
     const sent = changes
-    save.mutate(sent, {
-      onSuccess: () => {
-        // What was typed while it was on its way is not stored yet.
-        setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
-        notify('Saved.')
-      },
-    })
+    try {
+      await save.mutateAsync(sent)
+    } catch {
+      // The form shows the error of the mutation.
+      return false
+    }
+    // What was typed while it was on its way is not stored yet.
+    setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
+    notify('Saved.')
+    return true
   }
   // What is changed or refused stays in sight, whatever is searched for.
   const shown = stored.strings.filter(
@@ -65,10 +68,10 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDirty) send()
+        if (isDirty) void send()
       }}
     >
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} onSave={send} />
       <p className={styles.lead}>Edit the text your store shows. Leave blank to use the default.</p>
       <SearchField label="Search store text" value={search} onSearch={setSearch} />
       <nav className={styles.groups} aria-label="Groups of text">

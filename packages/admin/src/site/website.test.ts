@@ -36,6 +36,28 @@ test('the title is changed; leaving without saving asks first', async () => {
   expect(await tab.getByLabel('Tagline').inputValue()).toBe('')
   await title.fill('Ridge & Sons')
 
+  // By keyboard: what cannot be saved keeps the screen and says why, the rest is saved on the way out.
+  const leave = async () => {
+    await tab.getByRole('link', { name: 'Domains' }).press('Enter')
+    await asked.waitFor()
+    const save = asked.getByRole('button', { name: 'Save and leave' })
+    for (let steps = 0; steps < 5 && !(await save.evaluate((it) => it === document.activeElement)); steps++)
+      await tab.keyboard.press('Tab')
+    await tab.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+  }
+  await title.fill('')
+  await leave()
+  await tab.getByText('Title is required.').waitFor()
+  expect(new URL(tab.url()).pathname).toBe('/config/settings/general')
+  await title.fill('Ridge & Daughters')
+  await leave()
+  await tab.getByRole('heading', { name: 'Domains', level: 1 }).waitFor()
+  expect((await staff.get('/api/admin/site')).json()).toMatchObject({ title: 'Ridge & Daughters' })
+  await tab.getByRole('link', { name: 'General' }).click()
+  await expect.poll(() => title.inputValue(), patient).toBe('Ridge & Daughters')
+  await title.fill('Ridge & Sons')
+
   await title.press('Control+s')
   await tab.getByText('Saved.').waitFor()
   await tab.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })

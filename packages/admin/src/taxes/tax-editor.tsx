@@ -54,7 +54,7 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
   const addRule = () => setEditing({ rule: undefined })
   return (
     <>
-      <LeaveGuard isDirty={record.changes > 0} />
+      <LeaveGuard isDirty={record.changes > 0} onSave={record.save} />
       <SaveBar
         changes={record.changes}
         isSaving={record.isSaving}

@@ -86,6 +86,16 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
     setErrors([])
     dress(undefined)
   }
+  const send = async (): Promise<boolean> => {
+    try {
+      setBegun(await save.mutateAsync({ css, before: begun.mark }))
+    } catch {
+      // The bar shows the error of the mutation.
+      return false
+    }
+    notify('CSS saved.')
+    return true
+  }
   return (
     <>
       <div className={classNames(styles.bench, styles.benchOfCode)}>
@@ -149,27 +159,12 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           <Button isDisabled={!isDirty} onPress={discard}>
             Discard
           </Button>
-          <Button
-            kind="primary"
-            isDisabled={!isDirty}
-            isPending={save.isPending}
-            onPress={() =>
-              save.mutate(
-                { css, before: begun.mark },
-                {
-                  onSuccess: (saved) => {
-                    setBegun(saved)
-                    notify('CSS saved.')
-                  },
-                },
-              )
-            }
-          >
+          <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => void send()}>
             Save
           </Button>
         </div>
       )}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} onSave={send} />
     </>
   )
 }

@@ -190,7 +190,6 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           onDiscard={() => change({})}
         />
       )}
-      <LeaveGuard isDirty={isDirty} />
     </>
   )
 }
@@ -208,8 +207,20 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
   const reset = useResetTweaks()
   const notify = useNotify()
   const [asks, setAsks] = useState(false)
+  const send = async (): Promise<boolean> => {
+    try {
+      await save.mutateAsync(changes)
+    } catch {
+      // Shown beside the buttons.
+      return false
+    }
+    notify('Styles saved.')
+    onDone('tweak:save')
+    return true
+  }
   return (
     <div className={styles.actions}>
+      <LeaveGuard isDirty={isDirty} onSave={send} />
       {save.isError && (
         <Notice tone="danger" alert>
           {getErrorMessage(save.error)}
@@ -222,19 +233,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
       <Button isDisabled={!isDirty} onPress={onDiscard}>
         Discard
       </Button>
-      <Button
-        kind="primary"
-        isDisabled={!isDirty}
-        isPending={save.isPending}
-        onPress={() =>
-          save.mutate(changes, {
-            onSuccess: () => {
-              notify('Styles saved.')
-              onDone('tweak:save')
-            },
-          })
-        }
-      >
+      <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => void send()}>
         Save
       </Button>
       <ConfirmDialog

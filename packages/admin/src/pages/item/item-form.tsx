@@ -182,7 +182,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           onDeleted={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, ignoreBlocker: true })}
         />
       )}
-      <LeaveGuard isDirty={isDirty && mayWrite} />
+      <LeaveGuard isDirty={isDirty && mayWrite} onSave={send} />
       <output className="visually-hidden">{isSubmitting ? `Saving ${itemId === '' ? '' : title}` : ''}</output>
     </Page>
   )

@@ -159,7 +159,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           }}
         />
       )}
-      <LeaveGuard isDirty={changeCount > 0} />
+      <LeaveGuard isDirty={changeCount > 0} onSave={send} />
     </Page>
   )
 }
