@@ -127,7 +127,7 @@ test('settings that are typed stay when somebody else saves the page, and are no
   expect(await tab.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed next')
   await tab.getByRole('link', { name: 'Orders' }).click()
   await tab.getByRole('alertdialog').getByText('You have unsaved changes.').waitFor()
-  await tab.getByRole('button', { name: 'Leave' }).click()
+  await tab.getByRole('button', { name: 'Leave', exact: true }).click()
   await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
 })
 

@@ -49,7 +49,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   expect(await words.inputValue()).toBe('')
   await tab.getByRole('link', { name: 'Code' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => (await site.get('/shop/bowl-1')).body).not.toContain('Take it home')
   const stored = (await staff.get('/api/admin/site/string-overrides')).json().strings
   expect(stored.filter(({ own }: { own: unknown }) => own !== null).map(({ key }: { key: string }) => key)).toEqual([
