@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { controlClock, expectAccessible, expectFitting, openEditor, waitThroughRetries } from '../testing/editor.ts'
+import {
+  controlClock,
+  expectAccessible,
+  expectFitting,
+  openEditor,
+  phone,
+  waitThroughRetries,
+} from '../testing/editor.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 test('a new site is set up step by step; an order is counted and leads to fulfilling it', async () => {
@@ -53,4 +61,19 @@ test('without a connection the overview says so, and comes when it is back', asy
   await tab.getByRole('region', { name: 'To do' }).waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)
+})
+
+test('emails that could not be sent are sent again from the overview', async () => {
+  const { site } = await potteryWithMugs()
+  const ctx = await site.ctx()
+  await sql`INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, status)
+    VALUES (${site.id}, 'm1', 'test', 's1', 'ada@example.com', 'Hello', '', '', 'failed')`.execute(ctx.db)
+  const { tab, open } = await openEditor(site, { window: phone })
+  await open('/')
+  await tab.getByText('1 email could not be sent').waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Send again: emails that could not be sent' }).press('Enter')
+  await tab.getByText('1 email will be sent again.').waitFor()
+  await tab.getByText('1 email could not be sent').waitFor({ state: 'detached' })
 })

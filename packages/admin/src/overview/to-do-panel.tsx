@@ -10,10 +10,12 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { Overview } from '../api/overview-query.ts'
+import { useCan } from '../session/session.ts'
 import { getButtonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './overview.module.css'
+import { ResendButton } from './resend-button.tsx'
 
 type ToDo = Overview['toDo']
 
@@ -23,6 +25,8 @@ interface Task {
   readonly note?: string
   readonly action: string
   readonly link: LinkProps
+  /** Whether failed emails can be sent again right here. */
+  readonly resends?: boolean
 }
 
 /** The server counts no further. */
@@ -31,22 +35,26 @@ const maxCount = 1000
 /** What waits for somebody, each with the way to do it. */
 export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
   const tasks = listTasks(toDo)
+  const mayResend = useCan()('orders.write')
   return (
     <Panel title="To do">
       {tasks.length === 0 ? (
         <EmptyState icon={<CircleCheckBig size={22} />} title="All caught up" />
       ) : (
         <ul className={styles.tasks}>
-          {tasks.map(({ icon: Icon, text, note, action, link }) => (
+          {tasks.map(({ icon: Icon, text, note, action, link, resends }) => (
             <li key={text} className={styles.task}>
               <Icon size={20} aria-hidden="true" />
               <div className={styles.taskText}>
                 <p>{text}</p>
                 {note !== undefined && <p className={styles.note}>{note}</p>}
               </div>
-              <Link {...link} className={getButtonClass()} aria-label={`${action}: ${text}`}>
-                {action}
-              </Link>
+              <div className={styles.taskActions}>
+                {resends === true && mayResend && <ResendButton />}
+                <Link {...link} className={getButtonClass()} aria-label={`${action}: ${text}`}>
+                  {action}
+                </Link>
+              </div>
             </li>
           ))}
         </ul>
@@ -120,6 +128,7 @@ function describeFailedEmails(count: number): Task {
     text: count === 1 ? '1 email could not be sent' : `${showCount(count)} emails could not be sent`,
     action: 'Review',
     link: { to: '/emails', search: { status: 'failed' } },
+    resends: true,
   }
 }
 

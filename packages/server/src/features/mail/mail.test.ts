@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
   addProduct,
@@ -145,4 +146,37 @@ test('the confirmation of an order says what, where and how much, and what a buy
     expect(row?.plain).toContain(text)
     expect(row?.html).toContain(text)
   }
+})
+
+test('failed mails are queued again by who runs the store, but for those whose text is deleted', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  for (const [subjectId, isPrivate] of [
+    ['1', false],
+    ['2', false],
+    ['3', true],
+  ] as const)
+    await queueMail(ctx, {
+      kind: 'test',
+      subjectId,
+      recipient: `${subjectId}@example.com`,
+      subject: 'News',
+      html: '<p>Hi</p>',
+      plain: 'Hi',
+      isPrivate,
+    })
+  await sql`UPDATE mail SET status = 'failed', attempts = 14, error = 'no such person',
+      html = CASE WHEN is_private THEN '' ELSE html END WHERE website_id = ${site.id}`.execute(ctx.db)
+  const resend = '/api/admin/mails/resends'
+  expect((await (await staffBrowser(site, 'editor')).post(resend, {})).statusCode).toBe(403)
+  const manager = await staffBrowser(site, 'store-manager')
+  const resent = await manager.post(resend, {})
+  expect([resent.statusCode, resent.json()]).toEqual([201, { queued: 2, lost: 1 }])
+  expect((await manager.get('/api/admin/overview')).json().toDo.failedEmails).toBe(1)
+  const { received, smtpUrl } = await mailServer()
+  await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: undefined })
+  expect(received).toHaveLength(2)
+  expect((await manager.post(resend, {})).json()).toEqual({ queued: 0, lost: 1 })
+  // Another site's mails stay as they are.
+  expect((await (await staffBrowser(await testSite())).post(resend, {})).json()).toEqual({ queued: 0, lost: 0 })
 })

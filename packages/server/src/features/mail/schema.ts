@@ -20,6 +20,16 @@ export type MailSummary = z.infer<typeof MailSummary>
 export const Mail = MailSummary.extend({ html: z.string(), plain: z.string() }).meta({ id: 'Mail' })
 export type Mail = z.infer<typeof Mail>
 
+export const MailResend = z
+  .object({
+    /** Failed mails that are queued again. */
+    queued: z.int().min(0),
+    /** Failed mails that nobody can send any more: their text held a personal link and is deleted. */
+    lost: z.int().min(0),
+  })
+  .meta({ id: 'MailResend' })
+export type MailResend = z.infer<typeof MailResend>
+
 export const MailPage = z
   .object({
     mails: z.array(MailSummary),

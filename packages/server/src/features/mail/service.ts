@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Mail, MailSummary } from './schema.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import type { Mail, MailResend, MailSummary } from './schema.ts'
 import {
   findMail,
   insertMail,
@@ -11,6 +12,7 @@ import {
   type MailRow,
   type NewMail,
   insertQueuedMailCte,
+  queueFailedAgain,
   selectMails,
   updateSent,
   type WholeMailRow,
@@ -94,6 +96,20 @@ async function sendNext(
       await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
     }
     return mail.mailId
+  })
+}
+
+/** At most this many are queued again by one call. */
+const maxResent = 1000
+const resends = { name: 'resend mails', limit: 10, windowSeconds: 3600 } as const
+
+/** Queues mails again that failed for two days, with another two days to go. Throws 429. */
+export async function resendFailedMails(ctx: Ctx): Promise<MailResend> {
+  await limitRate(ctx, resends, 'site')
+  return transaction(ctx, async (ctx) => {
+    const counts = await queueFailedAgain(ctx, maxResent)
+    if (counts.queued > 0) wakeMailer(ctx)
+    return counts
   })
 }
 

@@ -106,6 +106,24 @@ function buildPrivateTextRemoval(isOver: RawBuilder<boolean>): RawBuilder<unknow
     plain = CASE WHEN is_private AND ${isOver} THEN '' ELSE plain END`
 }
 
+/** Queues at most `limit` failed mails again, oldest first. Counts those of a private text too, which stay failed: their text is gone. */
+export async function queueFailedAgain(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ readonly queued: number; readonly lost: number }> {
+  const { rows } = await sql<{ queued: number; lost: number }>`
+    WITH requeued AS (
+      UPDATE mail SET status = 'queued', attempts = 0, error = NULL, send_after = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND status = 'failed' AND mail_id = ANY(ARRAY(
+        SELECT mail_id FROM mail WHERE website_id = ${ctx.site.id} AND status = 'failed' AND NOT is_private ORDER BY mail_id LIMIT ${limit}))
+      RETURNING 1)
+    SELECT (SELECT count(*)::int FROM requeued) AS queued, (SELECT count(*)::int FROM (SELECT FROM mail
+      WHERE website_id = ${ctx.site.id} AND status = 'failed' AND is_private LIMIT ${limit}) private) AS lost`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { queued: 0, lost: 0 }
+}
+
 /** Where no mail server is set, mails stay in the mailbox. */
 export async function keepQueuedMails(ctx: Ctx): Promise<void> {
   await sql`UPDATE mail SET ${buildPrivateTextRemoval(sql`true`)}, status = 'kept' WHERE website_id = ${ctx.site.id} AND status = 'queued'`.execute(

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../api/client.ts'
+import { overviewQuery } from '../api/overview-query.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+
+/** Queues the emails again that could not be sent. */
+export function ResendButton() {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const resend = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/mails/resends')),
+    onSuccess: async ({ queued, lost }) => {
+      notify(
+        [queued > 0 || lost === 0 ? `${countEmails(queued)} will be sent again.` : '', describeLost(lost)]
+          .join(' ')
+          .trim(),
+      )
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: ['mails'] }),
+      ])
+    },
+    onError: (error) => notify(getErrorMessage(error)),
+  })
+  return (
+    <Button
+      aria-label="Send again: emails that could not be sent"
+      isPending={resend.isPending}
+      onPress={() => resend.mutate()}
+    >
+      Send again
+    </Button>
+  )
+}
+
+function countEmails(count: number): string {
+  return count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`
+}
+
+function describeLost(count: number): string {
+  if (count === 0) return ''
+  return `${countEmails(count)} with a personal link can’t be: ask for a new link or invitation instead.`
+}
