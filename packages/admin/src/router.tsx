@@ -19,6 +19,7 @@ import { rootRoute } from './shell/root-route.ts'
 import type { Screen } from './shell/screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { seoRoutes, seoScreens } from './seo/routes.ts'
+import { siteTransferRoutes, siteTransferScreens } from './site-transfers/routes.ts'
 import { siteClosingRoutes, siteClosingScreens } from './site-closing/routes.ts'
 import { siteRoutes, siteScreens } from './site/routes.ts'
 import { historyRoutes, historyScreens } from './history/routes.ts'
@@ -40,6 +41,7 @@ const screens: readonly Screen[] = [
   ...emailScreens,
   ...siteScreens,
   ...seoScreens,
+  ...siteTransferScreens,
   ...siteClosingScreens,
   ...staffScreens,
   ...shippingScreens,
@@ -68,6 +70,7 @@ const routeTree = rootRoute.addChildren([
     settingsIndexRoute,
     ...siteRoutes,
     ...seoRoutes,
+    ...siteTransferRoutes,
     ...siteClosingRoutes,
     ...staffRoutes,
     ...historyRoutes,

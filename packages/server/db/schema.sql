@@ -693,6 +693,31 @@ CREATE TABLE site_name (
   CONSTRAINT site_name_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE site_transfer (
+  website_id text NOT NULL,
+  transfer_id text NOT NULL,
+  kind text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  status text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  byte_size bigint DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  beat_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT site_transfer_pkey PRIMARY KEY (website_id, transfer_id),
+  CONSTRAINT site_transfer_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT site_transfer_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'import'::text]))),
+  CONSTRAINT site_transfer_status_check CHECK ((status = ANY (ARRAY['uploaded'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX site_transfer_beat_idx ON public.site_transfer USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX site_transfer_created_idx ON public.site_transfer USING btree (created_at);
+CREATE UNIQUE INDEX site_transfer_unfinished_key ON public.site_transfer USING btree (website_id, kind) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 CREATE TABLE staff_invitation (
   website_id text NOT NULL,
   invitation_id text NOT NULL,

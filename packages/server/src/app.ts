@@ -32,6 +32,7 @@ import { auditLogFeature } from './features/audit-log/feature.ts'
 import { recordChanges } from './features/audit-log/index.ts'
 import { staffFeature } from './features/staff/feature.ts'
 import { siteSettingsFeature } from './features/site-settings/feature.ts'
+import { siteTransfersFeature } from './features/site-transfers/feature.ts'
 import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/http/request-context.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   sitesFeature,
   siteSettingsFeature,
   siteClosingFeature,
+  siteTransfersFeature,
   onboardingFeature,
   redirectsFeature,
   accessFeature,

@@ -32,6 +32,7 @@ const settings = [
   'History',
   'Developer tools',
   'Close or delete site',
+  'Export and import',
 ]
 
 /** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
@@ -154,7 +155,7 @@ test('whatever a role may call has a screen for it', async () => {
     Products: ['products.read', 'products.write'],
     Website: ['content.read', 'content.write'],
     Inbox: ['mail.read'],
-    Settings: ['settings.write', 'code.write', 'store.write', 'staff.write', 'history.read'],
+    Settings: ['settings.write', 'code.write', 'store.write', 'staff.write', 'history.read', 'site.export'],
   }
   const everySection = new Set(Object.values(covers).flat())
   expect([...called].filter((name) => name !== 'assets.write' && !everySection.has(name))).toEqual([])

@@ -23,6 +23,11 @@ export async function runSiteImport(args: readonly string[], io: CommandIo): Pro
   io.out(`The site ${report.identifier} is here.`)
   if (!report.keptId) io.err(`Its id was taken: it has the new id ${report.websiteId}.`)
   if (report.hasOwnTheme) io.err(`Its theme "${report.theme}" came along as a version of its own.`)
+  if (report.disabledPages > 0)
+    io.err(
+      `Pages that asked for a password are disabled: ${report.disabledPages}. Set new passwords, then enable them.`,
+    )
+  if (report.isClosed) io.err('The site asked for a password and is closed. Set a new one, then reopen it.')
   if (values.owner === undefined)
     io.err(
       'Nobody may edit it yet, unless the first account is made at the next start. --owner EMAIL gives it to an account.',

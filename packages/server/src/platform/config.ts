@@ -10,6 +10,7 @@ const Environment = z.object({
   DATABASE_URL: z.url().optional(),
   FILES_URL: z.string().optional(),
   FILES_CACHE_MB: z.coerce.number().min(0).max(1_000_000).default(1000),
+  SITE_FILE_MB: z.coerce.number().min(1).max(1_000_000).default(5000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   NODE_ENV: z.string().optional(),
@@ -36,6 +37,8 @@ export interface Config {
   readonly files: FilesAddress
   /** Most bytes of pictures from a bucket that are kept in `DATA_DIR/cache/files`; 0 keeps none. */
   readonly filesCacheBytes: number
+  /** Maximum bytes of the zip file of a whole site. */
+  readonly siteFileBytes: number
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
   readonly publicUrl: string | undefined
   /** Whose forwarding headers count. */
@@ -69,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: value.DATABASE_URL,
     files: readFilesAddress(value.FILES_URL, dataDir, env),
     filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
+    siteFileBytes: value.SITE_FILE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     proxies: readTrustProxy(value.TRUST_PROXY),
     development: value.NODE_ENV === 'development',

@@ -107,6 +107,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
   const uploads = {
     'POST /api/admin/assets': 'invalid_input',
     'POST /api/admin/product-imports': 'invalid_input',
+    'POST /api/admin/site-imports': 'not_a_site_zip',
     'POST /api/admin/themes': 'not_a_zip',
     'PUT /api/admin/assets/:assetId/file': 'invalid_input',
   }

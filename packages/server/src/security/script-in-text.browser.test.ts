@@ -40,6 +40,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/session': 'a session is there',
   'POST /api/admin/sites': 'makes another site',
   'POST /api/admin/site/deletion': 'deletes the site',
+  'POST /api/admin/site-imports': 'takes a zip file',
+  'POST /api/admin/site-imports/:importId/runs': 'makes another site',
   'POST /api/admin/onboarding/sites': 'makes another site',
   'POST /api/admin/onboarding/site': 'is answered once, in a new installation',
   'POST /api/admin/invitation': 'takes the token of a letter only',

@@ -15,6 +15,7 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'assets.write': { title: 'Upload pictures and files', group: 'Website' },
   'code.write': { title: 'Add code and themes', group: 'Website' },
   'settings.write': { title: 'Change site settings and domains', group: 'Site' },
+  'site.export': { title: 'Export the whole site', group: 'Site' },
   'history.read': { title: 'See the history of changes', group: 'Site' },
   'staff.write': { title: 'Invite and manage staff', group: 'Site' },
 }

@@ -15,6 +15,8 @@ export const capabilities = [
   'settings.write',
   /** Who works on the site, and with which role. */
   'staff.write',
+  /** The whole site as a file, with files that only buyers get. */
+  'site.export',
   /** What everybody changed. */
   'history.read',
   /** Code that runs on the site's pages with the rights of their viewers: code blocks, code injection, themes. */

@@ -6,8 +6,4 @@ export const onboardingAnswered = defineError(
   'You have chosen already. Reload the page to go on.',
 )
 
-export const administratorsOnly = defineError(
-  'administrators_only',
-  403,
-  'Only administrators can choose what this installation begins with.',
-)
+export const administratorsOnly = defineError('administrators_only', 403, 'Only administrators can open sites.')

@@ -1,1 +1,2 @@
+export { limitNewSites, requireAdministrator } from './service.ts'
 export { onboarding } from './settings.ts'

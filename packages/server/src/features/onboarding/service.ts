@@ -41,11 +41,16 @@ export async function openAnotherSite(
   input: OwnSiteInput,
 ): Promise<string> {
   const accountId = requireAdministrator(ctx)
-  await limitRate(ctx, openings, accountId)
+  await limitNewSites(ctx, accountId)
   return openNamedSite(accountId, services, input, async (own) => {
     await requireRoomForSite(own, accountId)
     await createFirstPages(own, input)
   })
+}
+
+/** Counts one more site that the account opens. Throws 429 beyond ten an hour. */
+export async function limitNewSites(ctx: Ctx, accountId: string): Promise<void> {
+  await limitRate(ctx, openings, accountId)
 }
 
 async function openNamedSite(
@@ -76,7 +81,8 @@ function isAdministrator({ actor }: Pick<Ctx, 'actor'>): boolean {
   return actor.kind === 'staff' && actor.role === 'admin'
 }
 
-function requireAdministrator(ctx: Pick<Ctx, 'actor'>): string {
+/** The account of the acting administrator. Throws `administrators_only`. */
+export function requireAdministrator(ctx: Pick<Ctx, 'actor'>): string {
   if (ctx.actor.kind !== 'staff' || !isAdministrator(ctx)) throw administratorsOnly({})
   return ctx.actor.accountId
 }

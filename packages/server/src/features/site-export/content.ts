@@ -54,8 +54,14 @@ export const kinds: readonly Kind[] = [
     isWhole: true,
     branches: [
       { table: 'category', on: 'collection_id', key: 'categories', order: ['position', 'category_id'] },
-      // A page that asked for a password must not stand open after a move: the hash goes along.
-      { table: 'collection_lock', on: 'collection_id', key: 'lock', isOne: true, omit: ['changed_by'] },
+      // No secret leaves with an export. An import disables a page that asked for a password.
+      {
+        table: 'collection_lock',
+        on: 'collection_id',
+        key: 'lock',
+        isOne: true,
+        omit: ['changed_by', 'password_hash'],
+      },
     ],
   },
   {
@@ -88,7 +94,7 @@ export const kinds: readonly Kind[] = [
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },
   { table: 'tax_rule', name: 'tax-rules', id: 'tax_rule_id' },
   { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },
-  { table: 'site_lock', name: 'site-lock', omit: ['changed_by'] },
+  { table: 'site_lock', name: 'site-lock', omit: ['changed_by', 'password_hash'] },
 ]
 
 /**

@@ -6,10 +6,23 @@ export const folderNotEmpty = defineError<{ folder: string }>(
   ({ folder }) => `The folder ${folder} is not empty. Name one that does not exist yet.`,
 )
 
+export const exportTooLarge = defineError<{ maxSize: string }>(
+  'export_too_large',
+  422,
+  ({ maxSize }) =>
+    `The export has more than ${maxSize}. Ask who runs the server to raise SITE_FILE_MB, or to run \`site export\`.`,
+)
+
 export const notAnExport = defineError<{ folder: string; why: string }>(
   'not_an_export',
   422,
   ({ folder, why }) => `The folder ${folder} is not the complete export of a site: ${why}`,
+)
+
+export const notASiteZip = defineError<{ why: string }>(
+  'not_a_site_zip',
+  422,
+  ({ why }) => `This file is not the complete export of a site: ${why}`,
 )
 
 export const exportTooNew = defineError<{ version: number; known: number }>(

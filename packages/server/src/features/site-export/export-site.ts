@@ -5,15 +5,23 @@ import { getOriginalKey } from '../assets/index.ts'
 import { getAssetFile, type Kind, kinds, getText, type Row } from './content.ts'
 import { formatVersion, siteName, themeFolder } from './manifest.ts'
 import { toSafeName } from './names.ts'
-import { batchSize, type ExportRow, readKind, readSite } from './read-rows.ts'
+import { batchSize, countThings, type ExportRow, readKind, readSite } from './read-rows.ts'
 import type { ThemeStore } from './theme-files.ts'
 import { createExportFolder, type ExportFolder } from './write-folder.ts'
+import { createExportZip, type ExportZipOptions } from './write-zip.ts'
 
 export interface ExportReport {
   readonly files: number
   readonly counts: Readonly<Record<string, number>>
   /** Sentences on what could not be written. */
   readonly warnings: readonly string[]
+}
+
+export interface ExportProgress {
+  /** A line for people who watch a terminal. */
+  readonly onLine?: (line: string) => void
+  /** Things written, of all that there are. */
+  readonly onCount?: (done: number, total: number) => void
 }
 
 /**
@@ -24,9 +32,30 @@ export async function exportSite(
   ctx: Ctx,
   folder: string,
   themes: Pick<ThemeStore, 'read'>,
-  onProgress: (line: string) => void = () => undefined,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<ExportReport> {
-  const target = await createExportFolder(folder)
+  return writeExport(ctx, await createExportFolder(folder), themes, { onLine })
+}
+
+/**
+ * Writes the same files into a new zip file. Throws `export_too_large` beyond `maxBytes`, and what the signal was aborted with; the
+ * caller removes a file that is not complete.
+ */
+export async function exportSiteToZip(
+  ctx: Ctx,
+  zip: ExportZipOptions,
+  themes: Pick<ThemeStore, 'read'>,
+  progress: ExportProgress = {},
+): Promise<ExportReport> {
+  return writeExport(ctx, createExportZip(zip), themes, progress)
+}
+
+async function writeExport(
+  ctx: Ctx,
+  target: ExportFolder,
+  themes: Pick<ThemeStore, 'read'>,
+  progress: ExportProgress,
+): Promise<ExportReport> {
   try {
     return await ctx.db
       .transaction()
@@ -34,7 +63,7 @@ export async function exportSite(
       .setAccessMode('read only')
       .execute(async (db) => {
         await sql`SET LOCAL TIME ZONE 'UTC'`.execute(db)
-        return new SiteExport({ ...ctx, db }, target, onProgress).run(themes)
+        return new SiteExport({ ...ctx, db }, target, progress).run(themes)
       })
   } catch (error) {
     await target.abandon()
@@ -45,14 +74,16 @@ export async function exportSite(
 class SiteExport {
   private readonly ctx: Ctx
   private readonly target: ExportFolder
-  private readonly say: (line: string) => void
+  private readonly progress: ExportProgress
+  private done = 0
+  private total = 0
   private readonly folders = new Map<string, string>()
   private readonly warnings: string[] = []
 
-  constructor(ctx: Ctx, target: ExportFolder, say: (line: string) => void) {
+  constructor(ctx: Ctx, target: ExportFolder, progress: ExportProgress) {
     this.ctx = ctx
     this.target = target
-    this.say = say
+    this.progress = progress
   }
 
   async run(themes: Pick<ThemeStore, 'read'>): Promise<ExportReport> {
@@ -61,10 +92,11 @@ class SiteExport {
     const theme = await this.writeTheme(themes, getText(entry, 'theme'))
     await this.target.writeJson(siteName, { ...entry, theme })
     await this.nameFolders(db)
+    this.total = await countThings(this.ctx, kinds)
     const counts: Record<string, number> = {}
     for (const kind of kinds) {
       counts[kind.name] = await this.writeKind(kind)
-      this.say(`${counts[kind.name]} ${kind.name}`)
+      this.progress.onLine?.(`${counts[kind.name]} ${kind.name}`)
     }
     const files = await this.target.finish({
       format: 'vitrine-site',
@@ -102,11 +134,12 @@ class SiteExport {
         const name = `${kind.name}${++lists === 1 ? '' : `-${lists}`}.json`
         const entries = batch.map(({ entry }) => entry)
         await this.target.writeJson(name, kind.id === undefined ? entries[0] : entries)
+        this.addDone(batch.length)
       } else for (const read of batch) await this.writeOne(kind, read)
       const before = count
       count += batch.length
       if (batch.length === batchSize && Math.floor(before / 5000) < Math.floor(count / 5000))
-        this.say(`  ${count} ${kind.name} ...`)
+        this.progress.onLine?.(`  ${count} ${kind.name} ...`)
     }
     return count
   }
@@ -115,6 +148,12 @@ class SiteExport {
     if (kind.table === 'asset') await this.writeBytes(getAssetFile(row), row)
     const name = kind.getFile?.(row, this.folders) ?? ''
     await this.target.writeJson(`${name}.json`, entry)
+    this.addDone(1)
+  }
+
+  private addDone(count: number): void {
+    this.done += count
+    this.progress.onCount?.(this.done, this.total)
   }
 
   private async writeBytes(name: string, row: Row): Promise<void> {

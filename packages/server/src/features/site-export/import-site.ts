@@ -29,6 +29,20 @@ export interface ImportOptions {
   /** Email of an account that becomes the site's admin. */
   readonly owner?: string
   readonly onProgress?: (line: string) => void
+  /** Files stored, of all that there are. */
+  readonly onCount?: (done: number, total: number) => void
+  /** A new id of the caller's: nothing of an unfinished import can then belong to another site. */
+  readonly websiteId?: string
+  /** Another title than the site had. */
+  readonly title?: string
+  /** The account that becomes the site's admin, by its id. */
+  readonly ownerId?: string
+  /** The file comes from a person and not from who runs the server: it does not decide what the server decides, such as the status. */
+  readonly isUpload?: boolean
+  /** Runs in the transaction, when the site is there: what it throws ends the import. */
+  readonly check?: (db: Db) => Promise<void>
+  /** Ends the import between two files; nothing of it stays. */
+  readonly signal?: AbortSignal
 }
 
 export interface ImportReport {
@@ -40,6 +54,10 @@ export interface ImportReport {
   readonly theme: string
   /** False: the theme of this installation with that name, which is the same. */
   readonly hasOwnTheme: boolean
+  /** Pages that asked for a password: they are disabled until they have a new one. */
+  readonly disabledPages: number
+  /** True where the whole site asked for a password: it is closed. */
+  readonly isClosed: boolean
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -95,6 +113,8 @@ class SiteImport {
   private readonly say: (line: string) => void
   /** Set when files of the site may lie in the store. */
   private filesWebsiteId: string | undefined
+  private disabledPages = 0
+  private isClosed = false
 
   constructor(
     services: ImportServices,
@@ -119,19 +139,23 @@ class SiteImport {
     const tables = await readTables(db)
     const entry = await this.readSiteEntry()
     const identifier = this.options.identifier ?? entry.identifier
-    const websiteId = await freeId(db, entry.id)
+    const websiteId = this.options.websiteId ?? (await freeId(db, entry.id))
     const ctx = { db, site: { id: websiteId } }
     await this.insertSite(ctx, tables, identifier, entry)
     await this.join(ctx)
+    await this.options.check?.(db)
     const counts = await this.storeContent(ctx, tables)
     this.checkCounts(counts)
     const placed = await this.placeTheme(ctx, entry.theme)
+    this.options.signal?.throwIfAborted()
     return {
       websiteId,
       identifier,
       keptId: websiteId === entry.id,
       theme: entry.theme,
       hasOwnTheme: placed?.version !== undefined,
+      disabledPages: this.disabledPages,
+      isClosed: this.isClosed,
       counts,
     }
   }
@@ -158,9 +182,16 @@ class SiteImport {
     entry: z.infer<typeof SiteEntry>,
   ): Promise<void> {
     checkIdentifier(identifier)
-    const { id: _id, lastOrderNumber, ...words } = entry
+    // What stands for a server, and not for the site, is decided here whatever the file says.
+    const { id: _id, lastOrderNumber, secret: _secret, revision: _revision, defaultSince: _default, ...words } = entry
     const rows: Rows = new Map()
-    addRows(rows, tables, { table: 'website', on: 'website_id', key: '' }, { ...words, identifier }, siteName)
+    addRows(
+      rows,
+      tables,
+      { table: 'website', on: 'website_id', key: '' },
+      { ...words, ...this.getServerWords(), identifier },
+      siteName,
+    )
     const secret = newToken() + newToken()
     const [row] = rows.get('website') ?? []
     const taken = await ctx.db
@@ -180,7 +211,18 @@ class SiteImport {
     await ctx.db.insertInto('order_number').values({ website_id: ctx.site.id, last: lastOrderNumber }).execute()
   }
 
+  /** The status is the operator's, and a new site is made now. */
+  private getServerWords(): Readonly<Record<string, unknown>> {
+    const { title, isUpload } = this.options
+    return {
+      ...(title === undefined ? {} : { title }),
+      ...(isUpload === true ? { status: 'paid', createdAt: new Date().toISOString() } : {}),
+    }
+  }
+
   private async join({ db, site }: SiteDb): Promise<void> {
+    const { ownerId } = this.options
+    if (ownerId !== undefined) await setMembership(db, { websiteId: site.id, accountId: ownerId, role: 'admin' })
     const email = this.options.owner
     if (email === undefined) return
     const { rows } = await sql<{
@@ -194,7 +236,10 @@ class SiteImport {
   private async storeContent(ctx: SiteDb, tables: Tables): Promise<Record<string, number>> {
     const counts: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]))
     let batch = new Batch(undefined)
+    let done = 0
     for await (const file of this.source.files()) {
+      this.options.signal?.throwIfAborted()
+      this.options.onCount?.(done++, this.source.manifest.files)
       const assetId = parseAssetId(file.name)
       if (file.name === siteName || file.name.startsWith(themeFolder)) continue
       if (assetId !== undefined) {
@@ -236,8 +281,27 @@ class SiteImport {
         throw contentRefused({ what: kind.name, why: `a file is of the type ${String(row['content_type'])}` })
     }
     checkAddresses(kind, rows)
+    this.disableLocked(rows)
+    if (kind.table === 'site_lock') {
+      await closeSite(ctx)
+      this.isClosed = true
+      return
+    }
     await insertKind(ctx, kind, rows)
     await insertRows(ctx, 'stock_move', firstMoves(rows.get('stock') ?? []), kind.name)
+  }
+
+  /** Passwords stay where they were: what asked for one is for staff alone, until somebody sets a new one. */
+  private disableLocked(rows: Rows): void {
+    const locked = new Set((rows.get('collection_lock') ?? []).map((row) => row['collection_id']))
+    rows.delete('collection_lock')
+    if (locked.size === 0) return
+    const collections = rows.get('collection') ?? []
+    rows.set(
+      'collection',
+      collections.map((row) => (locked.has(row['collection_id']) ? { ...row, enabled: false } : row)),
+    )
+    this.disabledPages += locked.size
   }
 
   private checkCounts(counts: Readonly<Record<string, number>>): void {
@@ -262,6 +326,10 @@ class SiteImport {
     if (placed.version) await insertRows(ctx, 'theme_version', [versionRow(placed.version, files)], 'themes')
     return placed
   }
+}
+
+async function closeSite({ db, site }: SiteDb): Promise<void> {
+  await sql`INSERT INTO website_closure (website_id, closed_at) VALUES (${site.id}, now())`.execute(db)
 }
 
 function versionRow(version: NonNullable<PlacedTheme['version']>, files: ReadonlyMap<string, ThemeFile>): Row {

@@ -320,14 +320,6 @@ test.each<[string, Damage, string, RegExp]>([
     /its "priceMinor" is too large a number/,
   ],
   [
-    'a lock that no password opens',
-    edit('collections/shop.json', (text) =>
-      text.replace('{', '{"lock":{"passwordHash":"x","changedAt":"2026-01-01T00:00:00Z"},'),
-    ),
-    'export_damaged',
-    /its "passwordHash" is not the hash of a password/,
-  ],
-  [
     'a price that is a word',
     edit('collections/shop/mug.json', (text) => text.replace(price, '"priceMinor": "free"')),
     'content_refused',
@@ -426,4 +418,21 @@ test('a picture whose bytes are gone is reported, and the rest is exported', asy
     `The bytes of files/Großer-Krug-${picture.id}.jpg are missing in this installation: the export has none either.`,
   ])
   expect((await into(folder)).counts).toMatchObject({ assets: 2, items: 1 })
+})
+
+test('a page that asked for a password is disabled where it is imported, whatever hash the file has', async () => {
+  const { folder } = await exported()
+  await rewrite(folder, 'collections/shop.json', (text) =>
+    text.replace(
+      '{',
+      '{"lock":{"passwordHash":"$argon2id$v=19$m=4194304,t=99,p=1$YQ$YQ","changedAt":"2026-01-01T00:00:00Z"},',
+    ),
+  )
+  const { websiteId, disabledPages } = await into(folder)
+  expect(disabledPages).toBe(1)
+  const { db } = (await testServer()).services.database
+  const locks = await db.selectFrom('collection_lock').selectAll().where('website_id', '=', websiteId).execute()
+  expect(locks).toEqual([])
+  const pages = await db.selectFrom('collection').select('enabled').where('website_id', '=', websiteId).execute()
+  expect(pages).toEqual([{ enabled: false }])
 })

@@ -1,3 +1,5 @@
-export { exportSite, type ExportReport } from './export-site.ts'
+export { exportSite, exportSiteToZip, type ExportReport } from './export-site.ts'
 export { importSite, type ImportOptions, type ImportReport } from './import-site.ts'
+export { notASiteZip } from './errors.ts'
+export { inspectSiteZip, type SiteZip, unpackSiteZip, type ZipLimits } from './read-zip.ts'
 export { openThemeShelf } from './theme-files.ts'

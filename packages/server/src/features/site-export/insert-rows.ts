@@ -60,8 +60,8 @@ function ownColumns(
       throw exportDamaged({ file, why: `its "${key}" is not an id.` })
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
       throw exportDamaged({ file, why: `its "${key}" is too large a number.` })
-    if (column === 'password_hash' && !/^\$argon2id\$v=\d+\$[\w,=]+\$[\w+/]+\$[\w+/]+$/.test(String(value)))
-      throw exportDamaged({ file, why: `its "${key}" is not the hash of a password.` })
+    // Exports once had them. A hash names what checking it costs, so none is taken over.
+    if (column === 'password_hash') continue
     if (column.endsWith('_at') && value !== null && !isTime(value))
       throw exportDamaged({ file, why: `its "${key}" is not a time.` })
     row[column] = value

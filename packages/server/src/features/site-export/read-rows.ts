@@ -38,6 +38,15 @@ export async function* readKind(ctx: SiteDb, kind: Kind): AsyncGenerator<ExportR
   }
 }
 
+/** How many things of these kinds the site has. */
+export async function countThings(ctx: SiteDb, kinds: readonly Kind[]): Promise<number> {
+  const counts = kinds.map(
+    ({ table }) => sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE website_id = ${ctx.site.id})`,
+  )
+  const { rows } = await sql<{ total: number }>`SELECT ${sql.join(counts, sql` + `)} AS total`.execute(ctx.db)
+  return rows[0]?.total ?? 0
+}
+
 async function withBranches(
   ctx: SiteDb,
   rows: readonly Row[],

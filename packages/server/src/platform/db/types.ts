@@ -531,6 +531,24 @@ export interface SiteName {
   website_id: string;
 }
 
+export interface SiteTransfer {
+  account_id: string;
+  attempt: Generated<number>;
+  beat_at: Generated<Timestamp>;
+  byte_size: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  facts: Generated<unknown>;
+  finished_at: Timestamp | null;
+  kind: string;
+  person: string;
+  problem: Generated<string>;
+  status: string;
+  total: Generated<number>;
+  transfer_id: string;
+  website_id: string;
+}
+
 export interface StaffInvitation {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -769,6 +787,7 @@ export interface DB {
   shipping_zone: ShippingZone;
   site_lock: SiteLock;
   site_name: SiteName;
+  site_transfer: SiteTransfer;
   staff_invitation: StaffInvitation;
   stock: Stock;
   stock_hold: StockHold;

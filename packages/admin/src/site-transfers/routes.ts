@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from '../settings/settings-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const transfers = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/export',
+  component: lazyRouteComponent(() => import('./transfers-page.tsx'), 'TransfersPage'),
+})
+
+export const siteTransferRoutes = [transfers] as const
+
+export const siteTransferScreens: readonly Screen[] = [
+  {
+    to: '/settings/export',
+    label: 'Export and import',
+    section: 'settings',
+    group: 'Data',
+    needs: 'site.export',
+    words: ['backup', 'download', 'zip', 'move', 'copy', 'migrate'],
+  },
+]

@@ -1,0 +1,1 @@
+export { getTransfersFolder } from './keys.ts'

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../platform/context.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { exportSiteToZip, openThemeShelf } from '../site-export/index.ts'
+import { getTransferKey } from './keys.ts'
+import type { Outcome, TransferRow } from './store.ts'
+import type { Progress } from './track-progress.ts'
+
+export interface TransferWork {
+  readonly transferId: string
+  /** An empty folder of this machine, removed afterwards. */
+  readonly folder: string
+  readonly progress: Progress
+  readonly row: TransferRow
+}
+
+const maxWarnings = 20
+
+/** Writes the site into a zip file of the file store. Throws `export_too_large`. */
+export async function runExport(
+  ctx: Ctx,
+  services: Pick<Services, 'config' | 'files'>,
+  { transferId, folder, progress }: TransferWork,
+): Promise<Outcome> {
+  const file = path.join(folder, 'site.zip')
+  const report = await exportSiteToZip(
+    ctx,
+    { file, maxBytes: services.config.siteFileBytes, signal: progress.signal },
+    openThemeShelf(services),
+    { onCount: progress.count },
+  )
+  const { size } = await fs.stat(file)
+  await ctx.files.putStream(getTransferKey(ctx.site.id, transferId), size, () => createReadStream(file))
+  const { counts, warnings } = report
+  return {
+    status: 'done',
+    problem: '',
+    byteSize: size,
+    facts: { counts, warnings: warnings.slice(0, maxWarnings).map((warning) => warning.slice(0, 500)) },
+  }
+}

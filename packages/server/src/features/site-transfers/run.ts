@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/http/feature.ts'
+import { claimTransfer, finishTransfer, type Outcome } from './store.ts'
+import { trackProgress } from './track-progress.ts'
+import { getTransferKey } from './keys.ts'
+
+export const unexpectedProblem =
+  'Something went wrong on the server. Try again; if it fails again, ask who runs the server.'
+
+/** Does the work of a transfer, unless somebody else does. Its outcome stands in its row. */
+export async function runTransfer(ctx: Ctx, services: Services, transferId: string): Promise<void> {
+  const row = await claimTransfer(ctx, transferId)
+  if (!row) return
+  const attempt = { transferId, attempt: row.attempt }
+  const folder = path.join(getWorkFolder(services), `${transferId}-${row.attempt}`)
+  const progress = trackProgress(ctx, attempt)
+  let outcome: Outcome
+  try {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    const work = { transferId, folder, progress, row }
+    // Only when it is needed: most servers never do it, and an idle one should be small.
+    outcome =
+      row.kind === 'export'
+        ? await (await import('./run-export.ts')).runExport(ctx, services, work)
+        : await (await import('./run-import.ts')).runImport(ctx, services, work)
+  } catch (error) {
+    if (!(error instanceof AppError) && !progress.signal.aborted)
+      ctx.log.error({ err: error, transferId }, 'a transfer failed')
+    outcome = { status: 'failed', problem: error instanceof AppError ? error.message : unexpectedProblem, facts: {} }
+  } finally {
+    await progress.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+  const isOurs = await finishTransfer(ctx, attempt, outcome)
+  // Deleted in the meantime: its file is nobody's.
+  if (!isOurs && outcome.status === 'done' && row.kind === 'export') await removeUnknown(ctx, transferId)
+}
+
+async function removeUnknown(ctx: Ctx, transferId: string): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('site_transfer')
+    .select('transfer_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirst()
+  if (!known) await ctx.files.remove(getTransferKey(ctx.site.id, transferId))
+}
+
+/** Where files of unfinished transfers lie on this machine. */
+export function getWorkFolder({ config }: Pick<Services, 'config'>): string {
+  return path.join(config.dataDir, 'cache', 'transfers')
+}
