@@ -33,3 +33,12 @@ function escaped(text: string): string {
 function unescaped(text: string): string {
   return entities.reduce((out, [char, entity]) => out.replaceAll(entity, char), text).replaceAll('&amp;', '&')
 }
+
+/** The words of some HTML, as a search engine shows them under a title. At most 300 characters. */
+export function toPlainWords(html: string): string {
+  const { body } = new DOMParser().parseFromString(
+    html.replaceAll(/<\/(?:p|h\d|li|div|blockquote)>|<br\s*\/?>/gi, '$& '),
+    'text/html',
+  )
+  return (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+}

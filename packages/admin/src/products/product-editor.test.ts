@@ -187,6 +187,30 @@ test('a product gets stock messages and a tax class of its own', async () => {
   expect(await tab.getByLabel('Low stock from').inputValue()).toBe('3')
 })
 
+test('a product previews its search result and gets a picture for shared links', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { itemId } = await addProduct(site, { title: 'Jar', variants: [{ sku: 'JAR', priceMinor: 4000, stock: 3 }] })
+  const { tab, open, staff } = await openEditor(site)
+  await open(`/products/${itemId}`)
+  const preview = tab.getByRole('group', { name: 'Preview', exact: true })
+  await preview.getByText('Jar — Ridge Pottery').first().waitFor()
+  await preview.getByText('Without a picture, shared links show text only.').waitFor()
+  await tab.getByLabel('SEO title').fill('A jar & its lid')
+  await preview.getByText('A jar & its lid').first().waitFor()
+  await tab
+    .getByLabel('Sharing picture: choose a file')
+    .setInputFiles({ name: 'lid.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg(120, 63) })
+  await preview.locator('img').waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('“Jar” saved.').waitFor()
+  expect((await staff.get(`/api/admin/products/${itemId}`)).json()).toMatchObject({
+    seo: { title: 'A jar & its lid' },
+    socialPicture: { filename: 'lid.jpg' },
+  })
+})
+
 test('a product is edited on a phone', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const { itemId } = await addProduct(site, {

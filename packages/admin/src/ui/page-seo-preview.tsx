@@ -4,8 +4,11 @@ import { SeoPreview } from './seo-preview.tsx'
 import { formatTitle } from './title-format.ts'
 
 interface PageSeoPreviewProps {
-  readonly format: 'home' | 'page'
+  readonly format: 'home' | 'page' | 'item'
+  /** Of the page, or of the product or post. */
   readonly title: string
+  /** The page that a product or post is on. */
+  readonly pageTitle?: string
   /** Wins over the site's title format; '' for none. */
   readonly seoTitle: string
   readonly description: string
@@ -18,9 +21,9 @@ interface PageSeoPreviewProps {
 export function PageSeoPreview(props: PageSeoPreviewProps) {
   const { data: site } = useQuery(seoDefaultsQuery)
   if (!site) return null
-  const { format, title, seoTitle, description, path, pictureUrl, isHidden } = props
-  const words = { s: site.siteTitle, c: title }
-  const formats = { home: site.homepageTitleFormat, page: site.collectionTitleFormat }
+  const { format, title, pageTitle = '', seoTitle, description, path, pictureUrl, isHidden } = props
+  const words = format === 'item' ? { s: site.siteTitle, c: pageTitle, i: title } : { s: site.siteTitle, c: title }
+  const formats = { home: site.homepageTitleFormat, page: site.collectionTitleFormat, item: site.itemTitleFormat }
   return (
     <SeoPreview
       title={seoTitle || formatTitle(formats[format], words)}

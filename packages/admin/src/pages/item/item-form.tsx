@@ -160,7 +160,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
             mayBePlain={accepted.mayBePlain}
             types={types.filter((type) => accepted.types.includes(type) || type.name === item.customType)}
           />
-          <SearchPanel form={form} mayWrite={mayWrite} />
+          <SearchPanel form={form} mayWrite={mayWrite} path={path} pageTitle={collection?.title ?? ''} />
         </div>
         <div className={styles.side}>
           <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} />

@@ -3,6 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { PageSeoPreview } from '../../ui/page-seo-preview.tsx'
+import { toPlainWords } from '../plain-text.ts'
 import { Select } from '../../ui/select.tsx'
 import { describeAppearance, formatZone } from '../appears.ts'
 import { type ItemValues, nobody } from './item-values.ts'
@@ -191,8 +193,18 @@ function validateDegrees(max: number) {
   }
 }
 
+interface SearchPanelProps extends ItemPanelProps {
+  readonly path: string
+  /** Title of the page that it is on. */
+  readonly pageTitle: string
+}
+
 /** What search engines read. */
-export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
+export function SearchPanel({ form, mayWrite, path, pageTitle }: SearchPanelProps) {
+  const [title, seoTitle, seoDescription, excerpt, body, slug, hidden, picture] = useWatch({
+    control: form.control,
+    name: ['title', 'seoTitle', 'seoDescription', 'excerpt', 'body', 'slug', 'seoHidden', 'picture'],
+  })
   return (
     <Panel title="Search engines">
       <div className={styles.body}>
@@ -212,6 +224,16 @@ export function SearchPanel({ form, mayWrite }: ItemPanelProps) {
         <Flag form={form} mayWrite={mayWrite} name="seoHidden">
           Hide from search engines
         </Flag>
+        <PageSeoPreview
+          format="item"
+          title={title}
+          pageTitle={pageTitle}
+          seoTitle={seoTitle}
+          description={seoDescription || toPlainWords(excerpt || body)}
+          path={`${decodeURI(path.slice(0, path.lastIndexOf('/')))}/${slug}`}
+          pictureUrl={picture ? `${picture.file.url}?format=750w` : null}
+          isHidden={hidden}
+        />
       </div>
     </Panel>
   )

@@ -21,6 +21,8 @@ export interface ProductValues {
   readonly seoTitle: string
   readonly seoDescription: string
   readonly seoHidden: boolean
+  /** Of shared links; null: the main picture. */
+  readonly socialPicture: PictureValue | null
   readonly customButtonLabel: string
   /** As typed; '' for what the store says, as for the two messages. */
   readonly scarcityThreshold: string
@@ -52,6 +54,7 @@ export function toProductValues(product: Product, timeZone: string): ProductValu
     seoTitle: seo.title,
     seoDescription: seo.description,
     seoHidden: seo.hidden,
+    socialPicture: product.socialPicture ? toPictureValue(product.socialPicture) : null,
     customButtonLabel: product.customButtonLabel ?? '',
     scarcityThreshold: product.scarcityThreshold === null ? '' : String(product.scarcityThreshold),
     scarcityText: product.scarcityText,
@@ -86,6 +89,9 @@ export function toProductChanges(values: ProductValues, stored: Product, timeZon
     ...(has('seoTitle', 'seoDescription', 'seoHidden')
       ? { seo: { title: values.seoTitle, description: values.seoDescription, hidden: values.seoHidden } }
       : {}),
+    ...(values.socialPicture?.file.id === before.socialPicture?.file.id
+      ? {}
+      : { socialPictureId: values.socialPicture?.file.id ?? null }),
     ...(has('customButtonLabel') ? { customButtonLabel: values.customButtonLabel.trim() || null } : {}),
     ...(has('scarcityThreshold') ? { scarcityThreshold: readThreshold(values.scarcityThreshold) } : {}),
     ...(has('scarcityText') ? { scarcityText: values.scarcityText } : {}),
@@ -113,6 +119,7 @@ export const formFields = {
   assetIds: 'pictures',
   pictureIds: 'pictures',
   relatedItemIds: 'related',
+  socialPictureId: 'socialPicture',
   'seo.title': 'seoTitle',
   'seo.description': 'seoDescription',
   subscriptionPlan: 'isSubscription',

@@ -1,55 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useSession } from '../../session/session.ts'
+import { toPlainWords } from '../../pages/plain-text.ts'
+import { PictureField } from '../../pages/media/picture-field.tsx'
+import { collectionQuery } from '../../pages/pages.ts'
+import { useCan } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { PageSeoPreview } from '../../ui/page-seo-preview.tsx'
 import type { Product } from '../products.ts'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
 
-const maxShown = 160
-
-/** How search engines list the product: a preview, its texts and its URL. */
-export function SearchCard({
-  product,
-  editor: { form, mayWrite },
-}: {
+interface SearchCardProps {
   readonly product: Product
   readonly editor: ProductForm
-}) {
-  const { site } = useSession()
-  const [title, seoTitle, seoDescription, excerpt, slug, hidden] = useWatch({
-    control: form.control,
-    name: ['title', 'seoTitle', 'seoDescription', 'excerpt', 'slug', 'seoHidden'],
+}
+
+/** How search engines list the product and how shared links show it: texts, URL, picture and a preview. */
+export function SearchCard({ product, editor: { form, mayWrite } }: SearchCardProps) {
+  const { control } = form
+  const mayReadPages = useCan()('content.read')
+  const page = useQuery({ ...collectionQuery(product.collectionId), enabled: mayReadPages }).data
+  const [title, seoTitle, seoDescription, excerpt, body, slug, hidden, pictures, social] = useWatch({
+    control,
+    name: ['title', 'seoTitle', 'seoDescription', 'excerpt', 'body', 'slug', 'seoHidden', 'pictures', 'socialPicture'],
   })
-  const page = product.path.slice(0, product.path.lastIndexOf('/'))
-  const text = seoDescription || excerpt.replaceAll(/<[^>]*>/g, ' ').trim()
+  const path = decodeURI(product.path.slice(0, product.path.lastIndexOf('/')))
+  const shared = social ?? pictures[0]
   return (
-    <Panel title="Search listing">
+    <Panel title="Search and sharing">
       <div className={styles.body}>
-        {hidden ? (
-          <p className={styles.hint}>Search engines are asked not to list this product.</p>
-        ) : (
-          <div className={styles.listing}>
-            <span className={styles.listingTitle}>{seoTitle || `${title} — ${site.title}`}</span>
-            <span className={styles.listingUrl}>
-              {location.host}
-              {decodeURI(page)}/{slug}
-            </span>
-            <span className={styles.listingText}>
-              {text.length > maxShown ? `${text.slice(0, maxShown)}…` : text || 'No description yet.'}
-            </span>
-          </div>
-        )}
         <FormField
-          control={form.control}
+          control={control}
           name="seoTitle"
           label="SEO title"
           description="Leave blank to use your SEO title format."
           maxLength={400}
         />
         <FormField
-          control={form.control}
+          control={control}
           name="seoDescription"
           label="SEO description"
           description="Leave blank to use the description."
@@ -57,12 +47,26 @@ export function SearchCard({
           maxLength={400}
         />
         <FormField
-          control={form.control}
+          control={control}
           name="slug"
           label="URL slug"
-          description={`${decodeURI(page)}/${slug}`}
+          description={`${path}/${slug}`}
           rules={{ required: 'URL is required.' }}
         />
+        <div className={styles.fieldset}>
+          <span className={styles.legend}>Sharing picture</span>
+          <PictureField
+            label="Sharing picture"
+            value={social}
+            isDisabled={!mayWrite}
+            error={form.formState.errors.socialPicture?.message}
+            onChange={(value) => {
+              form.clearErrors('socialPicture')
+              form.setValue('socialPicture', value, { shouldDirty: true })
+            }}
+          />
+          {!social && <p className={styles.hint}>Without one, shared links show the main picture.</p>}
+        </div>
         <Checkbox
           isSelected={hidden}
           isDisabled={!mayWrite}
@@ -70,6 +74,16 @@ export function SearchCard({
         >
           Hide from search engines
         </Checkbox>
+        <PageSeoPreview
+          format="item"
+          title={title}
+          pageTitle={page?.title ?? ''}
+          seoTitle={seoTitle}
+          description={seoDescription || toPlainWords(excerpt || body)}
+          path={`${path}/${slug}`}
+          pictureUrl={shared ? `${shared.file.url}?format=750w` : null}
+          isHidden={hidden}
+        />
       </div>
     </Panel>
   )

@@ -66,7 +66,7 @@ export function useProductForm(product: Product) {
       form.setError('root', { message: 'Someone else changed variants, too. Review them, then save again.' })
       return undefined
     }
-    await savePictures(values.pictures)
+    await savePictures([...values.pictures, ...(values.socialPicture ? [values.socialPicture] : [])])
     const body = {
       ...toProductChanges(values, stored, site.timeZone),
       ...toBody(variants.sheet, stored, columns, format),

@@ -21,6 +21,7 @@ interface ContentParts {
   readonly eventView?: number | undefined
   readonly layout?: string | undefined
   readonly relatedSlugs?: readonly string[] | undefined
+  readonly socialPictureId?: string | null | undefined
 }
 
 /** True when a change touches a part of `content`, whose other parts must then be read first. */
@@ -37,17 +38,18 @@ export function hasContentParts(fields: ContentParts): boolean {
     fields.eventView,
     fields.layout,
     fields.relatedSlugs,
+    fields.socialPictureId,
   ].some((part) => part !== undefined)
 }
 
 /**
  * `content` after a change: what the change names is replaced (within `seo` field by field), the rest stays. Undefined when nothing of it
- * changes. Pictures of custom fields and files of videos are listed beside them, so that one statement brings an item with its files.
+ * changes. Pictures of custom fields, the sharing picture and files of videos are listed beside them, so that one statement brings an item with its files.
  */
 export function changeContent(before: unknown, fields: ContentParts): Record<string, unknown> | undefined {
   if (fields.content === undefined && !hasContentParts(fields)) return undefined
   const base = fields.content ?? readStoredContent(before)
-  const { seo, customContent, video, audioUrl } = fields
+  const { seo, customContent, video, audioUrl, socialPictureId } = fields
   return {
     ...base,
     ...(seo === undefined ? {} : { seo: { ...readStoredContent(base['seo']), ...seo } }),
@@ -56,12 +58,14 @@ export function changeContent(before: unknown, fields: ContentParts): Record<str
     ...(video === undefined ? {} : { video: video ?? undefined }),
     ...(audioUrl === undefined ? {} : { audioAssetUrl: audioUrl === '' ? undefined : audioUrl }),
     ...(fields.featuredMedia === undefined ? {} : { featuredMedia: fields.featuredMedia ?? undefined }),
-    ...(customContent === undefined && video === undefined
+    ...(socialPictureId === undefined ? {} : { socialPictureId: socialPictureId ?? undefined }),
+    ...(customContent === undefined && video === undefined && socialPictureId === undefined
       ? {}
       : {
           customAssetIds: namedAssetIds(
             customContent ?? base['customContent'],
             video === undefined ? readVideo(base) : video,
+            socialPictureId === undefined ? readSocialPictureId(base) : socialPictureId,
           ),
         }),
     ...(fields.folderBehavior === undefined ? {} : { folderBehavior: fields.folderBehavior }),
@@ -78,8 +82,25 @@ export function readVideo(content: unknown): StoredVideo | undefined {
   return StoredVideo.safeParse(readStoredContent(content)['video']).data
 }
 
-function namedAssetIds(customContent: unknown, video: StoredVideo | null | undefined): string[] {
-  return [...listAssetIds(readStoredContent(customContent)), ...(video?.fileAssetId ? [video.fileAssetId] : [])]
+/** The picture of an item's shared links, where it has one of its own. */
+export function readSocialPictureId(content: unknown): string | null {
+  return z
+    .string()
+    .nullable()
+    .catch(null)
+    .parse(readStoredContent(content)['socialPictureId'] ?? null)
+}
+
+function namedAssetIds(
+  customContent: unknown,
+  video: StoredVideo | null | undefined,
+  socialPictureId: string | null,
+): string[] {
+  return [
+    ...listAssetIds(readStoredContent(customContent)),
+    ...(video?.fileAssetId ? [video.fileAssetId] : []),
+    ...(socialPictureId === null ? [] : [socialPictureId]),
+  ]
 }
 
 const Picture = z.object({ assetId: z.string() })

@@ -102,6 +102,8 @@ export const itemFields = {
   location: Location.nullable(),
   /** These are parts of the content, changed without touching the rest of it; null and '' take them away. */
   seo: Seo,
+  /** The picture of shared links; null: the main picture. */
+  socialPictureId: IdInput.nullable(),
   customType: z.string().max(100),
   customContent: CustomInput,
   audioUrl: FileAddress,

@@ -84,6 +84,8 @@ export const ItemDetail = ItemSummary.omit({ picture: true })
     passthrough: z.boolean(),
     location: Location.nullable(),
     seo: SeoTexts,
+    /** Of shared links; null: the main picture. */
+    socialPicture: AssetFile.nullable(),
     customType: z.string(),
     customContent: z.record(z.string(), z.unknown()),
     /** All of them; the first is the main one. */

@@ -2,7 +2,14 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { getAssetUrl } from '../assets/index.ts'
 import type { CollectionRow } from '../collections/index.ts'
-import { type FileRow, toFileView, readSeo, readStoredContent, readVideo } from '../content-fields/index.ts'
+import {
+  type FileRow,
+  toFileView,
+  readSeo,
+  readSocialPictureId,
+  readStoredContent,
+  readVideo,
+} from '../content-fields/index.ts'
 import { readFeaturedMedia, usesBlocks } from './content-parts.ts'
 import { Location, workflowStates } from './input.ts'
 import type { SummaryRow } from './read-store.ts'
@@ -34,6 +41,8 @@ export function toItemDetail(
   siteTakesComments = false,
 ): ItemDetail {
   const content = readStoredContent(row.content)
+  const socialId = readSocialPictureId(content)
+  const social = files.find(({ asset_id }) => asset_id === socialId)
   return {
     ...toSummary(row, collection.slug, now),
     hasVideo: readVideo(content) !== undefined,
@@ -47,6 +56,7 @@ export function toItemDetail(
     passthrough: row.passthrough,
     location: Location.nullable().catch(null).parse(row.location),
     seo: readSeo(content),
+    socialPicture: social ? toFileView(social) : null,
     customType: Text.parse(content['customType']),
     customContent: Fields.parse(content['customContent'] ?? {}),
     pictures: pictures.map(toFileView),

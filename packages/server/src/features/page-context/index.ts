@@ -1,5 +1,5 @@
 export { buildCalendarMonth, parseMonth } from './calendar.ts'
-export { parseItemContent, type ItemJson, toItemJson } from './item.ts'
+export { findSharedImage, type ItemJson, parseItemContent, toItemJson } from './item.ts'
 export { noCart } from './no-cart.ts'
 export { toCartContext, createMoneyWriter, toOrderContext } from './order.ts'
 export type { PageModel } from './page-model.ts'

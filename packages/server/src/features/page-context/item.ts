@@ -65,6 +65,7 @@ const ItemContent = z.object({
   video: ItemVideo.optional().catch(undefined),
   seo: Seo.optional().catch(undefined),
   relatedSlugs: z.array(z.string()).optional().catch(undefined),
+  socialPictureId: z.string().optional().catch(undefined),
 })
 export type ItemContent = z.infer<typeof ItemContent>
 
@@ -239,6 +240,13 @@ function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
   const url = toSafeUrl(row.source_url)
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
   return { promotedLink: { url: escapeHtml(url), host: escapeHtml(host || url) } }
+}
+
+/** The picture of an item's shared links: its own, else the main picture. */
+export function findSharedImage(row: ItemRow, item: Pick<ItemJson, 'mainImage'>): ImageJson | undefined {
+  const { socialPictureId } = parseItemContent(row)
+  const asset = row.custom_assets?.find(([id]) => id === socialPictureId)
+  return asset ? toImageJson(asset) : item.mainImage
 }
 
 function listImages(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {

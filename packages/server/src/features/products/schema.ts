@@ -104,6 +104,8 @@ export const ProductDetail = ProductSummary.extend({
   /** The form that buyers fill in before the product is in their cart, as Squarespace stores it. */
   additionalFieldsForm: z.record(z.string(), z.unknown()).nullable(),
   seo: SeoTexts,
+  /** Of shared links; null: the main picture. */
+  socialPicture: AssetFile.nullable(),
   related: z.array(RelatedProduct),
   pictures: z.array(AssetFile),
   variants: z.array(VariantDetail),
@@ -203,6 +205,7 @@ export const ProductEdit = z
     /** In their order; the first is the main one. */
     pictureIds: PictureIds,
     seo: Seo,
+    socialPictureId: itemFields.socialPictureId,
     relatedItemIds: z.array(IdInput).max(12, 'At most 12 related products.'),
     subscriptionPlan: SubscriptionPlan.nullable(),
     additionalFieldsForm: boundedJsonObject(200_000).nullable(),

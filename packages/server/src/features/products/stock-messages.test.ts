@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { cameraJpeg } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { storeAsset } from '../assets/index.ts'
 
 async function shopOfBowls(stock: number, settings: Record<string, unknown> = {}) {
   const site = await testSite({ settings })
@@ -60,6 +62,30 @@ test.each([
   const refused = await patch(changes)
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining(words)])
   expect(await read()).toMatchObject({ scarcityThreshold: null, soldOutText: '', taxClass: 'standard' })
+})
+
+test('a shared link shows the picture for sharing, else the main picture', async () => {
+  const { site, patch, read, seePage, browser, url } = await shopOfBowls(4)
+  const ctx = await site.ctx()
+  const main = await storeAsset(ctx, { filename: 'main.jpg', bytes: await cameraJpeg(80, 100) })
+  const social = await storeAsset(ctx, { filename: 'social.jpg', bytes: await cameraJpeg(120, 63) })
+  const hidden = await storeAsset(ctx, { filename: 'hidden.pdf', bytes: Buffer.from('%PDF-1.4') })
+  await patch({ pictureIds: [main.id] })
+  const sharedPicture = async () => /property="og:image" content="([^"]*)"/.exec(await seePage())?.[1]
+  expect(await sharedPicture()).toContain(main.id)
+  expect((await patch({ socialPictureId: social.id })).json()).toMatchObject({ socialPicture: { id: social.id } })
+  expect(await sharedPicture()).toContain(social.id)
+  // Other parts of the content leave it alone.
+  await patch({ seo: { title: 'Bowls' } })
+  expect(await read()).toMatchObject({ seo: { title: 'Bowls' }, socialPicture: { id: social.id } })
+  expect((await browser.post(`${url}/duplicates`)).json()).toMatchObject({ socialPicture: { id: social.id } })
+  for (const socialPictureId of ['nothing', hidden.id])
+    expect((await patch({ socialPictureId })).json()).toMatchObject({
+      params: { fields: { socialPictureId: 'This picture does not exist.' } },
+    })
+  await patch({ socialPictureId: null })
+  expect(await sharedPicture()).toContain(main.id)
+  expect(await read()).toMatchObject({ socialPicture: null })
 })
 
 test('a duplicate keeps stock messages and tax class', async () => {

@@ -35,6 +35,7 @@ export function toProductDetail(
   row: SummaryRow,
   content: ContentRow,
   pictures: readonly FileRow[],
+  socialPicture: FileRow | undefined,
   related: ProductDetail['related'],
   variants: readonly VariantRow[],
   held: ReadonlyMap<string, number>,
@@ -59,6 +60,7 @@ export function toProductDetail(
     additionalFieldsForm:
       content.additional_fields_form === null ? null : readStoredContent(content.additional_fields_form),
     seo: readSeo(readStoredContent(content.content)),
+    socialPicture: socialPicture ? toFileView(socialPicture) : null,
     related,
     pictures: pictures.map(toFileView),
     variants: variants.map((variant) => variantView(variant, held.get(variant.variant_id) ?? 0, currency)),

@@ -189,11 +189,14 @@ async function checkReferences(
   ]
   const videoId = item.video?.fileAssetId ?? undefined
   const audioId = /^\/s\/([^/]+)\//.exec(item.audioUrl ?? '')?.[1]
-  const wanted = [...pictureIds, videoId, audioId].filter((id) => id !== undefined)
+  const socialId = item.socialPictureId ?? undefined
+  const wanted = [...pictureIds, videoId, audioId, socialId].filter((id) => id !== undefined)
   if (wanted.length === 0) return
   const types = await mapAssetTypes(ctx, wanted)
   if (pictureIds.some((id) => !types.get(id)?.startsWith('image/')))
     throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
+  if (socialId !== undefined && !types.get(socialId)?.startsWith('image/'))
+    throw invalidInput({ fields: { socialPictureId: 'This picture does not exist.' } })
   if (videoId !== undefined && !types.get(videoId)?.startsWith('video/'))
     throw invalidInput({ fields: { video: 'Choose a video file (MP4 or WebM).' } })
   if (audioId !== undefined && !types.get(audioId)?.startsWith('audio/'))

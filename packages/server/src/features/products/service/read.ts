@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { listFiles, readSocialPictureId } from '../../content-fields/index.ts'
 import { productLimits } from '../limits.ts'
 import {
   countMatching,
@@ -46,14 +47,16 @@ export async function listProductFilters(ctx: Ctx) {
   return listFilterOptions(ctx, productLimits.filterOptions)
 }
 
-/** A product with everything its owner may change, in six statements however many variants it has. */
+/** A product with everything its owner may change, in a handful of statements however many variants it has. */
 export async function getProduct(ctx: Ctx, itemId: string): Promise<ProductDetail> {
   const row = await findSummary(ctx, itemId)
   const content = row && (await findContent(ctx, itemId))
   if (!row || !content) throw notFound({ what: 'This product' })
   const relatedSlugs = listRelatedSlugs(content.content)
-  const [pictures, titles, variants, held] = await Promise.all([
+  const socialId = readSocialPictureId(content.content)
+  const [pictures, [socialPicture], titles, variants, held] = await Promise.all([
     listPictures(ctx, itemId),
+    listFiles(ctx, socialId === null ? [] : [socialId]),
     listCollectionProducts(ctx, row.collection_id, { slugs: relatedSlugs }),
     listVariantRows(ctx, itemId),
     mapHeldQuantities(ctx, itemId),
@@ -62,5 +65,5 @@ export async function getProduct(ctx: Ctx, itemId: string): Promise<ProductDetai
     const found = titles.find((one) => one.slug === slug)
     return found ? [{ itemId: found.item_id, title: found.title }] : []
   })
-  return toProductDetail(row, content, pictures, related, variants, held, ctx.site.currency)
+  return toProductDetail(row, content, pictures, socialPicture, related, variants, held, ctx.site.currency)
 }

@@ -2,7 +2,7 @@ import { itemTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ItemRow, type Neighbour, findItem } from '../../content/index.ts'
-import { parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
+import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
@@ -29,6 +29,7 @@ export async function loadItemPage(
   )
   const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = parseItemContent(row)
+  const image = findSharedImage(row, item)
   const title = unescapeHtml(item.title)
   const breadcrumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
   return {
@@ -57,7 +58,7 @@ export async function loadItemPage(
     title,
     ...(seo?.title ? { fullTitle: seo.title } : {}),
     description: seo?.description || toPlainText(item.excerpt || item.body, 300),
-    ...(item.mainImage ? { image: item.mainImage } : {}),
+    ...(image ? { image } : {}),
     canonical: item.fullUrl,
     layout: collection.json.regionName,
     breadcrumbs,
