@@ -75,7 +75,7 @@ test.each([
       .poll(async () => (await site.get(`/journal/${slug}`)).body)
       .toContain('alt="A bowl &lt;on&gt; a shelf"')
 
-    const shown = tab.locator('img[src*="bowl"]')
+    const shown = tab.getByRole('group', { name: 'Picture', exact: true }).locator('img[src*="bowl"]')
     // Until it is loaded it is as large as its words.
     await expect.poll(() => shown.evaluate((image) => Reflect.get(image, 'naturalWidth') > 0)).toBe(true)
     const box = await shown.boundingBox()
@@ -86,7 +86,7 @@ test.each([
     expect((await saved()).pictures[0].focalPoint).toEqual({ x: 0.25, y: 0.75 })
 
     await choose(await picture('vase.png', '#3355aa'))
-    await tab.locator('img[src*="vase"]').waitFor()
+    await tab.getByRole('group', { name: 'Picture', exact: true }).locator('img[src*="vase"]').waitFor()
     await save()
     expect((await saved()).pictures).toMatchObject([{ filename: 'vase.png', altText: '' }])
     await tab.getByRole('button', { name: 'Remove picture' }).click()

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useMenu } from '../menu.ts'
-import { readShortcutsOn } from './shortcut-setting.ts'
+import { isDialogOpen, isSingleKey } from '../../ui/single-keys.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
@@ -38,7 +38,7 @@ export function CommandKeys({ children }: { readonly children: ReactNode }) {
         setOpened('palette')
         return
       }
-      if (!isSingleKey(event) || !readShortcutsOn()) return
+      if (!isSingleKey(event)) return
       if (event.key === '?') setOpened('shortcuts')
       else if (key === 'g') goAt.current = event.timeStamp
       else if (event.timeStamp - goAt.current < sequenceMs && go(key)) event.preventDefault()
@@ -56,20 +56,5 @@ export function CommandKeys({ children }: { readonly children: ReactNode }) {
         {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
     </OpenContext>
-  )
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
-}
-
-/** Not one that somebody types, and not one that a list or a menu searches by. */
-function isSingleKey({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented || isDialogOpen()) return false
-  return !(
-    target instanceof Element &&
-    target.closest(
-      'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="grid"], [role="tree"]',
-    )
   )
 }

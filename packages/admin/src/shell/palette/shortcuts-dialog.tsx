@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMenu } from '../menu.ts'
-import { readShortcutsOn, saveShortcutsOn } from './shortcut-setting.ts'
+import { readShortcutsOn, saveShortcutsOn } from '../../ui/shortcut-setting.ts'
 import styles from './shortcuts-dialog.module.css'
 
-/** All shortcuts that work on every screen. */
+/** All shortcuts of every screen and of the list of products. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { sections } = useMenu()
   const [isOn, setOn] = useState(readShortcutsOn)
@@ -19,6 +19,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         {sections.map(({ name, label, key }) => (
           <Shortcut key={name} keys={['G', key.toUpperCase()]} text={`Go to ${label}`} />
         ))}
+        <Shortcut keys={['J']} text="In the list of products: next product" />
+        <Shortcut keys={['K']} text="In the list of products: previous product" />
+        <Shortcut keys={['X']} text="In the list of products: select" />
+        <Shortcut keys={['Enter']} text="In the list of products: open" />
       </dl>
       <Checkbox
         isSelected={isOn}

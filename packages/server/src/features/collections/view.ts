@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FileRow, toFileView, readSeo, readStoredContent } from '../content-fields/index.ts'
+import { type FileRow, toFileView, readSearchParts, readStoredContent } from '../content-fields/index.ts'
 import type { CollectionDetail, CollectionSummary } from './schema.ts'
 import type { CollectionRow } from './store.ts'
 
@@ -23,7 +23,7 @@ export function toCollectionDetail(row: CollectionRow, picture: FileRow | undefi
     pageSize: row.page_size,
     mainAssetId: row.main_asset_id,
     mainPicture: picture ? toFileView(picture) : null,
-    seo: readSeo(content),
+    seo: readSearchParts(content).seo,
     folderBehavior: getFolderBehavior(row.type_name, content),
     redirectUrl: Text.parse(content['redirectUrl']),
     eventView: Whole.parse(content['eventView'] ?? 1) ?? 1,

@@ -83,7 +83,7 @@ export function readVideo(content: unknown): StoredVideo | undefined {
 }
 
 /** The picture of an item's shared links, where it has one of its own. */
-export function readSocialPictureId(content: unknown): string | null {
+function readSocialPictureId(content: unknown): string | null {
   return z
     .string()
     .nullable()
@@ -117,12 +117,21 @@ export function listAssetIds(customContent: Readonly<Record<string, unknown>>): 
 
 const Text = z.string().catch('')
 
-/** The texts for search engines in a stored content. */
-export function readSeo(content: Readonly<Record<string, unknown>>): z.infer<typeof SeoTexts> {
+interface SearchParts {
+  readonly seo: z.infer<typeof SeoTexts>
+  /** The picture of shared links; null without one of its own. */
+  readonly socialPictureId: string | null
+}
+
+/** What search engines and shared links show, in a stored content. */
+export function readSearchParts(content: Readonly<Record<string, unknown>>): SearchParts {
   const seo = readStoredContent(content['seo'])
   return {
-    title: Text.parse(seo['title']),
-    description: Text.parse(seo['description']),
-    hidden: seo['hidden'] === true,
+    seo: {
+      title: Text.parse(seo['title']),
+      description: Text.parse(seo['description']),
+      hidden: seo['hidden'] === true,
+    },
+    socialPictureId: readSocialPictureId(content),
   }
 }

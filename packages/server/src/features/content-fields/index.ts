@@ -2,8 +2,7 @@ export {
   changeContent,
   hasContentParts,
   listAssetIds,
-  readSeo,
-  readSocialPictureId,
+  readSearchParts,
   readStoredContent,
   readVideo,
 } from './content-parts.ts'

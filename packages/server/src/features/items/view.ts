@@ -2,14 +2,7 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { getAssetUrl } from '../assets/index.ts'
 import type { CollectionRow } from '../collections/index.ts'
-import {
-  type FileRow,
-  toFileView,
-  readSeo,
-  readSocialPictureId,
-  readStoredContent,
-  readVideo,
-} from '../content-fields/index.ts'
+import { type FileRow, toFileView, readSearchParts, readStoredContent, readVideo } from '../content-fields/index.ts'
 import { readFeaturedMedia, usesBlocks } from './content-parts.ts'
 import { Location, workflowStates } from './input.ts'
 import type { SummaryRow } from './read-store.ts'
@@ -41,8 +34,8 @@ export function toItemDetail(
   siteTakesComments = false,
 ): ItemDetail {
   const content = readStoredContent(row.content)
-  const socialId = readSocialPictureId(content)
-  const social = files.find(({ asset_id }) => asset_id === socialId)
+  const { seo, socialPictureId } = readSearchParts(content)
+  const social = files.find(({ asset_id }) => asset_id === socialPictureId)
   return {
     ...toSummary(row, collection.slug, now),
     hasVideo: readVideo(content) !== undefined,
@@ -55,7 +48,7 @@ export function toItemDetail(
     sourceUrl: row.source_url,
     passthrough: row.passthrough,
     location: Location.nullable().catch(null).parse(row.location),
-    seo: readSeo(content),
+    seo,
     socialPicture: social ? toFileView(social) : null,
     customType: Text.parse(content['customType']),
     customContent: Fields.parse(content['customContent'] ?? {}),

@@ -1,6 +1,6 @@
 import { countsStock, isProductType, getProductTypeName, readTaxClass } from '@vitrine/commerce'
 import { getAssetUrl } from '../assets/index.ts'
-import { type FileRow, toFileView, readSeo, readStoredContent } from '../content-fields/index.ts'
+import { type FileRow, toFileView, readSearchParts, readStoredContent } from '../content-fields/index.ts'
 import { SubscriptionPlan } from './new-product.ts'
 import type { ContentRow, SummaryRow } from './read-store.ts'
 import type { ProductDetail, ProductSummary, VariantDetail } from './schema.ts'
@@ -59,7 +59,7 @@ export function toProductDetail(
     subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
     additionalFieldsForm:
       content.additional_fields_form === null ? null : readStoredContent(content.additional_fields_form),
-    seo: readSeo(readStoredContent(content.content)),
+    seo: readSearchParts(readStoredContent(content.content)).seo,
     socialPicture: socialPicture ? toFileView(socialPicture) : null,
     related,
     pictures: pictures.map(toFileView),

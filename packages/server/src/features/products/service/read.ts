@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { listFiles, readSocialPictureId } from '../../content-fields/index.ts'
+import { listFiles, readSearchParts, readStoredContent } from '../../content-fields/index.ts'
 import { productLimits } from '../limits.ts'
 import {
   countMatching,
@@ -53,10 +53,10 @@ export async function getProduct(ctx: Ctx, itemId: string): Promise<ProductDetai
   const content = row && (await findContent(ctx, itemId))
   if (!row || !content) throw notFound({ what: 'This product' })
   const relatedSlugs = listRelatedSlugs(content.content)
-  const socialId = readSocialPictureId(content.content)
+  const { socialPictureId } = readSearchParts(readStoredContent(content.content))
   const [pictures, [socialPicture], titles, variants, held] = await Promise.all([
     listPictures(ctx, itemId),
-    listFiles(ctx, socialId === null ? [] : [socialId]),
+    listFiles(ctx, socialPictureId === null ? [] : [socialPictureId]),
     listCollectionProducts(ctx, row.collection_id, { slugs: relatedSlugs }),
     listVariantRows(ctx, itemId),
     mapHeldQuantities(ctx, itemId),

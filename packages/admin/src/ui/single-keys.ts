@@ -1,0 +1,16 @@
+import { readShortcutsOn } from './shortcut-setting.ts'
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+/** Whether a single key is a shortcut: not one that somebody types, and not one that a list or a menu searches by. */
+export function isSingleKey({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isDialogOpen() || !readShortcutsOn()) return false
+  return !(
+    target instanceof Element &&
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="grid"], [role="tree"]',
+    )
+  )
+}
