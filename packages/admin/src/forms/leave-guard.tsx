@@ -14,7 +14,8 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
   const [isSaving, setSaving] = useState(false)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
+    // A dialog that opens over the same screen loses nothing.
+    shouldBlockFn: ({ current, next }) => isDirty && !(current.pathname === next.pathname && 'add' in next.search),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

@@ -42,7 +42,7 @@ export function MediaPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = useCan()('assets.write')
-  const { file: openId, ...filter } = search
+  const { file: openId, add, ...filter } = search
   const query = useInfiniteQuery(filesQuery(filter))
   const folders = useQuery(foldersQuery)
   const { refresh } = useLibraryActions()
@@ -60,6 +60,12 @@ export function MediaPage() {
     if (mayWrite && added.length > 0) queue.add(added, folderId)
   }
   usePastedFiles(upload)
+  useEffect(() => {
+    if (add !== true) return
+    // Browsers open it for somebody who has just pressed a key or a button, as the search needs.
+    if (mayWrite) input.current?.click()
+    void navigate({ search: (before) => readMediaSearch({ ...before, add: undefined }), replace: true })
+  }, [add, mayWrite, navigate])
   const undescribed = folders.data?.withoutAltTextCount ?? 0
   return (
     <Page

@@ -19,5 +19,8 @@ export const mediaScreens: readonly Screen[] = [
     section: 'website',
     needs: 'content.read',
     words: ['media', 'library', 'images', 'photos', 'uploads', 'assets', 'alt text', 'videos', 'downloads'],
+    commands: [
+      { label: 'Upload files', search: { add: true }, needs: 'assets.write', words: ['add', 'pictures', 'images'] },
+    ],
   },
 ]

@@ -10,6 +10,8 @@ export interface MediaSearch {
   readonly sort?: 'name' | 'size'
   /** The file whose details are open. */
   readonly file?: string
+  /** Files are about to be chosen for an upload. */
+  readonly add?: true
 }
 
 /** Reads the address; what is not understood is left out. */
@@ -25,5 +27,6 @@ export function readMediaSearch(search: Readonly<Record<string, unknown>>): Medi
     ...(search['withoutAltText'] === true ? { withoutAltText: true as const } : {}),
     ...(sort && sort !== 'newest' ? { sort } : {}),
     ...(typeof file === 'string' && file !== '' ? { file } : {}),
+    ...(search['add'] === true ? { add: true as const } : {}),
   }
 }

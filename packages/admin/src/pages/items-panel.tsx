@@ -29,6 +29,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
+import { useAddSearch } from '../shell/use-add-search.ts'
 import { readItemsSearch } from './search.ts'
 import { useItemOrder } from './use-order.ts'
 
@@ -53,11 +54,11 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
     queries.getQueryData(itemsQuery(collectionId, sort, search).queryKey)?.pages.flatMap((page) => page.items),
   )
   const actions = useItemActions(collectionId)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useAddSearch()
   const [one, many] = getPageKind(typeName).items ?? ['item', 'items']
   const loaded = items.data?.pages.flatMap((page) => page.items) ?? []
   const all = isOrdered ? order.show(loaded) : loaded
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = search.q !== undefined || search.state !== undefined
   const problem = order.error ?? actions.duplicate.error
   const mayOrder = isOrdered && mayWrite && !isFiltered && !items.hasNextPage
   return (
@@ -126,7 +127,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         error={items.isFetchNextPageError ? items.error : null}
         onLoad={() => void items.fetchNextPage()}
       />
-      {isAdding && (
+      {isAdding && mayWrite && (
         <AddItemDialog collectionId={collectionId} one={one} accepted={accepted} onClose={() => setAdding(false)} />
       )}
     </Panel>
@@ -140,7 +141,7 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
     linkOptions({
       to: '/pages/$collectionId',
       params: { collectionId },
-      search: readItemsSearch({ ...search, state }),
+      search: readItemsSearch({ q: search.q, state }),
     })
   return (
     <div className={list.toolbar}>
@@ -160,7 +161,7 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
           void navigate({
             to: '/pages/$collectionId',
             params: { collectionId },
-            search: readItemsSearch({ ...search, q }),
+            search: readItemsSearch({ state: search.state, q }),
             replace: true,
           })
         }

@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Link2, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { messages } from '../messages.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { BlockFields } from './block-fields.tsx'
+import { collectionsQuery } from './pages.ts'
+import { useAddSearch } from '../shell/use-add-search.ts'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PageRow } from './page-row.tsx'
@@ -18,10 +21,12 @@ import { type Tree, useTree } from './use-tree.ts'
 
 const mainMenu = 'mainNav'
 
+const route = getRouteApi('/pages')
+
 /** All pages of the site, menu by menu, in the order visitors find them. */
 export function PagesPage() {
   const tree = useTree()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useAddSearch()
   return (
     <Page
       title="Pages"
@@ -58,9 +63,32 @@ export function PagesPage() {
         <Section key={section.name} section={section} tree={tree} />
       ))}
       {tree.mayWrite && <BlockFields />}
-      {isAdding && <AddPageDialog menu={mainMenu} tree={tree} onClose={() => setAdding(false)} />}
+      {tree.mayWrite && <PostBegin />}
+      {isAdding && tree.mayWrite && <AddPageDialog menu={mainMenu} tree={tree} onClose={() => setAdding(false)} />}
     </Page>
   )
+}
+
+/** Leads to the blog that a new post belongs to: the first one of the site. Without a blog it offers to add one. */
+function PostBegin() {
+  const { addPost } = route.useSearch()
+  const navigate = useNavigate()
+  const { data } = useQuery({ ...collectionsQuery, enabled: addPost === true })
+  useEffect(() => {
+    if (addPost !== true || !data) return
+    const blog = data.find(({ typeName }) => typeName === 'blog')
+    void navigate(
+      blog
+        ? {
+            to: '/pages/$collectionId',
+            params: { collectionId: blog.collectionId },
+            search: { add: true },
+            replace: true,
+          }
+        : { to: '/pages', search: { add: true }, replace: true },
+    )
+  }, [addPost, data, navigate])
+  return null
 }
 
 function Section({ section, tree }: { readonly section: TreeSection; readonly tree: Tree }) {

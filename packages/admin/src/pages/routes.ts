@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { readPagesSearch } from './search.ts'
 
 const pages = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pages',
+  validateSearch: readPagesSearch,
   component: lazyRouteComponent(() => import('./pages-page.tsx'), 'PagesPage'),
 })
 
@@ -17,5 +19,14 @@ export const pageScreens: readonly Screen[] = [
     section: 'website',
     needs: 'content.read',
     words: ['menu', 'navigation', 'blog', 'posts', 'events', 'gallery'],
+    commands: [
+      { label: 'Add page', search: { add: true }, needs: 'content.write', words: ['new', 'create'] },
+      {
+        label: 'Add post',
+        search: { addPost: true },
+        needs: 'content.write',
+        words: ['new', 'create', 'write', 'blog'],
+      },
+    ],
   },
 ]

@@ -1,3 +1,5 @@
+import { type AddSearch, readAddSearch } from '../shell/use-add-search.ts'
+
 export const itemStates = ['published', 'scheduled', 'draft', 'unlisted'] as const
 export type ItemState = (typeof itemStates)[number]
 
@@ -5,11 +7,24 @@ export type ItemState = (typeof itemStates)[number]
 export interface ItemsSearch {
   readonly q?: string
   readonly state?: ItemState
+  /** The dialog that adds an item is open. */
+  readonly add?: true
 }
 
 /** Reads the address; what is not understood is left out. */
 export function readItemsSearch(search: Readonly<Record<string, unknown>>): ItemsSearch {
   const state = itemStates.find((each) => each === search['state'])
   const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']).trim() : ''
-  return { ...(q ? { q } : {}), ...(state ? { state } : {}) }
+  return { ...(q ? { q } : {}), ...(state ? { state } : {}), ...readAddSearch(search) }
+}
+
+/** What is open over the list of pages, as the address says it. */
+export interface PagesSearch extends AddSearch {
+  /** A new post is wanted, in the blog of the site. */
+  readonly addPost?: true
+}
+
+/** Reads the address; what is not understood is left out. */
+export function readPagesSearch(search: Readonly<Record<string, unknown>>): PagesSearch {
+  return { ...readAddSearch(search), ...(search['addPost'] === true ? { addPost: true } : {}) }
 }

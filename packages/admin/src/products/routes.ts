@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createExportUrl } from './files/export-url.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readProductsSearch } from './search.ts'
+import { getPreferredUnitSystem } from './unit-system.ts'
 
 const products = createRoute({
   getParentRoute: () => rootRoute,
@@ -27,6 +29,14 @@ export const productScreens: readonly Screen[] = [
     section: 'products',
     needs: 'products.read',
     words: ['prices', 'stock', 'variants', 'inventory'],
-    commands: [{ label: 'Add product', search: { add: true }, needs: 'products.write', words: ['new', 'create'] }],
+    commands: [
+      { label: 'Add product', search: { add: true }, needs: 'products.write', words: ['new', 'create'] },
+      {
+        label: 'Export products',
+        run: ({ language }) => location.assign(createExportUrl({}, getPreferredUnitSystem(language))),
+        needs: 'products.read',
+        words: ['download', 'csv', 'spreadsheet'],
+      },
+    ],
   },
 ]

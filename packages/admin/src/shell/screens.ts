@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import { type Capability, useCan } from '../session/session.ts'
+import { type Capability, type SignedIn, useCan } from '../session/session.ts'
 import type { SectionName } from './sections.ts'
 
 /** A URL below /config that names no single order, product or page. */
@@ -8,14 +8,24 @@ export type ScreenPath = Exclude<NonNullable<LinkProps['to']>, '' | '.' | '..' |
 
 export const settingsGroups = ['Store', 'Site', 'People', 'Data'] as const
 
-/** Something to do that has a URL: found by its name in the search. */
-export interface Command {
+interface NamedCommand {
   readonly label: string
-  /** What opens it on its screen. */
-  readonly search: Readonly<Record<string, unknown>>
   readonly needs: Capability
   readonly words?: readonly string[]
 }
+
+/** Something to do, found by its name in the search. */
+export type Command =
+  | (NamedCommand & {
+      /** What the address of its screen says while it is open. */
+      readonly search: Readonly<Record<string, unknown>>
+      readonly run?: never
+    })
+  | (NamedCommand & {
+      /** Does it at once, without a screen. */
+      readonly run: (site: SignedIn['site']) => void
+      readonly search?: never
+    })
 
 /** An entry of the menu. Each folder exports those of its screens beside its routes; `router.tsx` lists them. */
 export interface Screen {

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { readAddSearch } from '../shell/use-add-search.ts'
 
 const shipping = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/shipping',
+  validateSearch: readAddSearch,
   component: lazyRouteComponent(() => import('./shipping-page.tsx'), 'ShippingPage'),
 })
 
@@ -18,5 +20,8 @@ export const shippingScreens: readonly Screen[] = [
     group: 'Store',
     needs: 'store.write',
     words: ['delivery', 'zones', 'rates', 'pickup', 'postage', 'countries'],
+    commands: [
+      { label: 'Add shipping zone', search: { add: true }, needs: 'store.write', words: ['delivery', 'countries'] },
+    ],
   },
 ]

@@ -5,6 +5,7 @@ import { useAmountTexts } from '../forms/amount-texts.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useLiveRecord } from '../forms/use-live-record.ts'
 import { PriceCheck } from '../pricing/price-check.tsx'
+import { useAddSearch } from '../shell/use-add-search.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -30,7 +31,7 @@ import { ZonePanel } from './zone-panel.tsx'
 
 /** What is open over the page. */
 type Editing =
-  | { readonly kind: 'zone'; readonly zone: Zone | undefined }
+  | { readonly kind: 'zone'; readonly zone: Zone }
   | { readonly kind: 'rate'; readonly zone: Zone; readonly rate: Rate | undefined }
 
 export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
@@ -53,7 +54,8 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
   const formats: RateFormats = { weight, money: (amountMinor) => texts.money({ amountMinor, currency }) }
   const zones = record.value
   const put = (zone: Zone) => record.change(putById(zones, zone))
-  const addZone = () => setEditing({ kind: 'zone', zone: undefined })
+  const [isAdding, setAdding] = useAddSearch()
+  const addZone = () => setAdding(true)
   return (
     <>
       <LeaveGuard isDirty={record.changes > 0} onSave={record.save} />
@@ -103,10 +105,21 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
         </div>
         <PriceCheck currency={currency} weight={weight} zones={zones} />
       </div>
+      {isAdding && (
+        <ZoneDialog
+          zone={undefined}
+          others={zones}
+          onClose={() => setAdding(false)}
+          onDone={(zone) => {
+            put(zone)
+            setAdding(false)
+          }}
+        />
+      )}
       {editing?.kind === 'zone' && (
         <ZoneDialog
           zone={editing.zone}
-          others={zones.filter(({ id }) => id !== editing.zone?.id)}
+          others={zones.filter(({ id }) => id !== editing.zone.id)}
           onClose={() => setEditing(undefined)}
           onDone={(zone) => {
             put(zone)

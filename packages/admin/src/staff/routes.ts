@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { readAddSearch } from '../shell/use-add-search.ts'
 
 const staff = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/staff',
+  validateSearch: readAddSearch,
   component: lazyRouteComponent(() => import('./staff-page.tsx'), 'StaffPage'),
 })
 
@@ -24,6 +26,7 @@ export const staffScreens: readonly Screen[] = [
     group: 'People',
     needs: 'staff.write',
     words: ['users', 'people', 'invite', 'team', 'contributors', 'owner', 'two-step'],
+    commands: [{ label: 'Invite staff', search: { add: true }, needs: 'staff.write', words: ['add', 'user', 'team'] }],
   },
   {
     to: '/settings/roles',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { SettingsPage } from '../settings/settings-page.tsx'
+import { useAddSearch } from '../shell/use-add-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -14,7 +14,7 @@ import styles from './staff.module.css'
 /** Who works on the site, and who was asked to. */
 export function StaffPage() {
   const staff = useQuery(staffQuery)
-  const [isInviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useAddSearch()
   return (
     <SettingsPage
       actions={

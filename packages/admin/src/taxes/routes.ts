@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { readAddSearch } from '../shell/use-add-search.ts'
 
 const taxes = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/taxes',
+  validateSearch: readAddSearch,
   component: lazyRouteComponent(() => import('./taxes-page.tsx'), 'TaxesPage'),
 })
 
@@ -18,5 +20,6 @@ export const taxScreens: readonly Screen[] = [
     group: 'Store',
     needs: 'store.write',
     words: ['VAT', 'GST', 'sales tax', 'rates', 'reduced', 'prices include tax'],
+    commands: [{ label: 'Add tax rule', search: { add: true }, needs: 'store.write', words: ['VAT', 'GST', 'rate'] }],
   },
 ]

@@ -6,6 +6,7 @@ import { useLiveRecord } from '../forms/use-live-record.ts'
 import { PriceCheck } from '../pricing/price-check.tsx'
 import type { Shipping } from '../pricing/shipping.ts'
 import { createWeightTexts } from '../pricing/weight-texts.ts'
+import { useAddSearch } from '../shell/use-add-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -27,11 +28,6 @@ import {
 } from '../pricing/taxes.ts'
 import styles from './taxes.module.css'
 
-/** What is open over the page: a rule, or a new one. */
-interface Editing {
-  readonly rule: TaxRule | undefined
-}
-
 const maxOverlaps = 5
 
 export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readonly shipping: Shipping }) {
@@ -46,12 +42,17 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
     merge: mergeTaxes,
     onSaved: () => notify('Taxes saved.'),
   })
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState<TaxRule>()
   const weight = useMemo(() => createWeightTexts(shipping.weightUnit), [shipping.weightUnit])
   const { taxIncluded, taxRules } = record.value
   const changeRules = (rules: TaxRule[]) => record.change({ taxIncluded, taxRules: rules })
   const byCountry = Map.groupBy(taxRules, ({ country }) => country)
-  const addRule = () => setEditing({ rule: undefined })
+  const [isAdding, setAdding] = useAddSearch()
+  const addRule = () => setAdding(true)
+  const close = () => {
+    setEditing(undefined)
+    if (isAdding) setAdding(false)
+  }
   return (
     <>
       <LeaveGuard isDirty={record.changes > 0} onSave={record.save} />
@@ -100,7 +101,7 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
                   <RuleRow
                     key={rule.id}
                     rule={rule}
-                    onEdit={() => setEditing({ rule })}
+                    onEdit={() => setEditing(rule)}
                     onRemove={() => changeRules(taxRules.filter(({ id }) => id !== rule.id))}
                   />
                 ))}
@@ -115,14 +116,14 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
         </>
       )}
       <PriceCheck currency={shipping.currency} weight={weight} zones={shipping.zones} taxes={record.value} />
-      {editing && (
+      {(editing !== undefined || isAdding) && (
         <RuleDialog
-          rule={editing.rule}
-          onClose={() => setEditing(undefined)}
+          rule={editing}
+          onClose={close}
           onDone={(rule) => {
             const isKnown = taxRules.some(({ id }) => id === rule.id)
             changeRules(isKnown ? taxRules.map((each) => (each.id === rule.id ? rule : each)) : [...taxRules, rule])
-            setEditing(undefined)
+            close()
           }}
         />
       )}

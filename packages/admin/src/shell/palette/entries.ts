@@ -8,7 +8,8 @@ export interface Entry {
   readonly label: string
   readonly note?: string | undefined
   readonly icon: LucideIcon
-  readonly target: Target
+  /** Where it leads, or what it does. */
+  readonly target: Target | (() => void)
 }
 
 export interface Group {
@@ -24,7 +25,7 @@ export interface Findable {
   readonly note: string
   readonly words: readonly string[]
   readonly isCommand: boolean
-  readonly target: Target
+  readonly target: Target | (() => void)
 }
 
 const maxOwn = 7

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPage } from '../../../../server/src/testing/content-builders.ts'
+import { buildJournal, buildPage } from '../../../../server/src/testing/content-builders.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 import { buy, potteryWithMugs } from '../../testing/orders.ts'
 
@@ -66,4 +66,57 @@ test('on a phone the search opens from the bar above', async () => {
   await tab.getByRole('searchbox').fill('mug')
   await tab.getByRole('menuitem', { name: 'Morning mug' }).click()
   await expect.poll(() => new URL(tab.url()).pathname).toMatch(/^\/config\/products\//)
+})
+
+test('commands open what they name; a role sees those it may run', async () => {
+  const { site } = await potteryWithMugs()
+  await buildJournal(await site.ctx(), 1)
+  const { tab, open } = await openEditor(site)
+  await open('/products')
+  await tab.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  const palette = tab.getByRole('dialog', { name: 'Search' })
+  const run = async (command: string) => {
+    await tab.keyboard.press('Control+k')
+    await palette.waitFor()
+    await tab.keyboard.type(command)
+    await palette.getByRole('menuitem', { name: command }).first().waitFor()
+    await tab.keyboard.press('Enter')
+    await palette.waitFor({ state: 'detached' })
+  }
+  for (const [command, title] of [
+    ['Add page', 'Add page'],
+    ['Add post', 'Add a post'],
+    ['Invite staff', 'Invite staff'],
+    ['Add shipping zone', 'Add zone'],
+    ['Add tax rule', 'Add tax rule'],
+  ] as const) {
+    await run(command)
+    const dialog = tab.getByRole('dialog', { name: title })
+    await dialog.waitFor()
+    await tab.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(tab.url()).searchParams.has('add')).toBe(false)
+  }
+  const chooser = tab.waitForEvent('filechooser')
+  await run('Upload files')
+  await chooser
+  const download = tab.waitForEvent('download')
+  await run('Export products')
+  expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/)
+  const page = tab.waitForEvent('popup')
+  await run('View site')
+  await (await page).close()
+  await run('Sign out')
+  await tab.getByRole('button', { name: 'Sign in' }).waitFor()
+
+  const viewer = await openEditor(site, { role: 'editor' })
+  await viewer.open('/pages')
+  await viewer.tab.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
+  await viewer.tab.keyboard.press('Control+k')
+  const found = viewer.tab.getByRole('dialog', { name: 'Search' })
+  await found.waitFor()
+  await viewer.tab.keyboard.type('add')
+  await found.getByRole('menuitem', { name: 'Add page' }).waitFor()
+  for (const command of ['Add tax rule', 'Add shipping zone', 'Add product'])
+    expect(await found.getByRole('menuitem', { name: command }).count()).toBe(0)
 })

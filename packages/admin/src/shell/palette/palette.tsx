@@ -31,8 +31,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const open = (id: string) => {
     const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id)
     if (!entry) return
-    keepRecent(site.id, { label: entry.label, target: entry.target })
     onClose()
+    if (typeof entry.target === 'function') {
+      entry.target()
+      return
+    }
+    keepRecent(site.id, { label: entry.label, target: entry.target })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- targets are URLs of the router; one that is gone shows "Page not found".
     void navigate(entry.target as NavigateOptions)
   }

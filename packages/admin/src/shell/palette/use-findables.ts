@@ -1,4 +1,6 @@
-import { useCan } from '../../session/session.ts'
+import { getErrorMessage } from '../../api/problem.ts'
+import { useCan, useSession, useSignOut } from '../../session/session.ts'
+import { useNotify } from '../../ui/notifications.tsx'
 import { useMenu } from '../menu.ts'
 import { type Screen, useScreens } from '../screens.ts'
 import { type Findable, type Group, toEntry } from './entries.ts'
@@ -12,6 +14,9 @@ export function useFindables(): readonly FindableScreen[] {
   const can = useCan()
   const screens = useScreens()
   const { sections } = useMenu()
+  const { site } = useSession()
+  const signOut = useSignOut()
+  const notify = useNotify()
   const labels = new Map(sections.map(({ name, label }) => [name, label]))
   return [
     ...screens.flatMap((screen) => {
@@ -26,7 +31,7 @@ export function useFindables(): readonly FindableScreen[] {
             note: label,
             words: command.words ?? [],
             isCommand: true,
-            target: { to, search: command.search },
+            target: command.search ? { to, search: command.search } : () => command.run(site),
             screen,
           })),
       ]
@@ -34,9 +39,25 @@ export function useFindables(): readonly FindableScreen[] {
     {
       label: 'Account',
       note: '',
-      words: ['password', 'sign out', 'profile'],
+      words: ['password', 'profile'],
       isCommand: false,
       target: { to: '/account' },
+      screen: undefined,
+    },
+    {
+      label: 'View site',
+      note: '',
+      words: ['open', 'visit', 'storefront', 'shop'],
+      isCommand: true,
+      target: () => void window.open(site.url, '_blank', 'noreferrer'),
+      screen: undefined,
+    },
+    {
+      label: 'Sign out',
+      note: '',
+      words: ['log out', 'logout', 'leave'],
+      isCommand: true,
+      target: () => void signOut().catch((error: unknown) => notify(getErrorMessage(error))),
       screen: undefined,
     },
   ]
