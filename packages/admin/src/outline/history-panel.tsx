@@ -22,7 +22,7 @@ const kindLabels = {
   publish: 'Published',
   restore: 'Restored',
   discard: 'Discarded',
-  outside: 'Changed elsewhere',
+  outside: 'Changed outside the editor',
 } as const
 
 interface HistoryPanelProps {

@@ -32,7 +32,7 @@ test('versions are listed, compared, previewed and restored; a draft is discarde
   await tab.getByRole('button', { name: 'History' }).click()
   const history = tab.getByRole('complementary', { name: 'History' })
   await history.getByRole('button', { name: /^Edit Text/ }).waitFor()
-  await history.getByRole('button', { name: /^Changed elsewhere/ }).click()
+  await history.getByRole('button', { name: /^Changed outside the editor/ }).click()
   await history.getByText('Changed since then:').waitFor()
   expect(await history.locator('del').allInnerTexts()).toEqual(['Open daily'])
   expect(await history.locator('ins').allInnerTexts()).toEqual(['Closed on Mondays'])

@@ -265,6 +265,47 @@ test('a text from before there were blocks becomes the first block, and is not l
   expect(page).toContain('And today')
 })
 
+test('a text that changes past the editor while there is a draft is kept, and publishing says so first', async () => {
+  const site = await testSite()
+  const { itemIds } = await buildJournal(await site.ctx())
+  const ana = await staffBrowser(site, 'editor')
+  const item = `/api/admin/items/${itemIds[1]}`
+  const url = `/api/admin/documents/item/${itemIds[1]}`
+  const { draftRevision } = (await ana.get(url)).json()
+  await send(ana, url, draftRevision, [add('mine', '<p>In the draft</p>')])
+  const headers = { 'content-type': 'application/json' }
+  const patched = await ana.send({ method: 'PATCH', url: item, headers, payload: { body: '<p>From elsewhere</p>' } })
+  expect(patched.statusCode, patched.body).toBe(200)
+
+  const first = await ana.post(`${url}/publications`, { revision: draftRevision + 1 })
+  expect(first.json()).toMatchObject({
+    status: 409,
+    code: 'document_changed',
+    params: { revision: draftRevision + 3 },
+  })
+  expect((await ana.get(item)).json().body).toBe('<p>From elsewhere</p>')
+  const { entries } = (await ana.get(`${url}/entries`)).json()
+  expect(entries[1]).toMatchObject({ revision: draftRevision + 2, kind: 'outside' })
+  expect((await ana.get(`${url}/entries/${draftRevision + 2}`)).json().content.blocks).toMatchObject([
+    { settings: { html: '<p>From elsewhere</p>' } },
+  ])
+  // Whoever has the draft open goes on as before.
+  expect((await ana.get(`${url}/operations?since=${draftRevision + 1}`)).json()).toMatchObject({
+    revision: draftRevision + 3,
+    hasChanges: true,
+    others: [{ operations: [] }, { operations: [] }],
+  })
+  expect(await readText(ana, url, 'mine')).toBe('<p>In the draft</p>')
+  expect((await send(ana, url, draftRevision + 1, [write('mine', '<p>Typed on</p>')])).statusCode).toBe(200)
+
+  const second = await ana.post(`${url}/publications`, { revision: draftRevision + 4 })
+  expect(second.statusCode, second.body).toBe(200)
+  expect((await ana.get(item)).json().body).toContain('Typed on')
+  await ana.post(`${url}/restorations`, { revision: draftRevision + 2 })
+  const { content } = (await ana.get(url)).json()
+  expect(content.blocks).toMatchObject([{ settings: { html: '<p>From elsewhere</p>' } }])
+})
+
 test('blocks of older versions and codes come with their settings of today', async () => {
   const site = await testSite()
   const { ana, url, base } = await openPage(site)

@@ -51,11 +51,33 @@ async function createDraft(ctx: Ctx, document: DocumentParams): Promise<DraftRow
   return draft
 }
 
+/**
+ * Records content that was written past the editor since the draft began, so that publishing the draft does not lose it. Answers
+ * the draft behind that entry, unchanged; undefined where nobody wrote past it.
+ */
+export async function keepOutsideChange(
+  ctx: Ctx,
+  document: DocumentParams,
+  draft: DraftRow,
+): Promise<DraftRow | undefined> {
+  const published = await readPublished(ctx, document)
+  const stored_hash = hashContent(published)
+  if (stored_hash === draft.stored_hash) return undefined
+  const { revision, content } = draft
+  // Entries without operations: editors that have the draft open keep it as it is, and their unsent changes meet no conflict.
+  const entry = { label: '', operations: [], isWhole: true }
+  await addEntry(ctx, document, { ...draft, revision: revision + 1, content: published }, { ...entry, kind: 'outside' })
+  const kept = { ...draft, revision: revision + 2, content, stored_hash }
+  return addEntry(ctx, document, kept, { ...entry, kind: 'edit', label: 'Draft kept' })
+}
+
 interface Change {
   readonly kind: EntryKind
   readonly label: string
   readonly operations: readonly Operation[]
   readonly batchId?: string
+  /** Stores the content itself with the entry. */
+  readonly isWhole?: boolean
 }
 
 /** Stores the draft as it is after a change, and the change in the timeline. */
@@ -63,12 +85,12 @@ export async function addEntry(
   ctx: Ctx,
   document: DocumentParams,
   draft: DraftRow,
-  { batchId = newId(), ...change }: Change,
+  { batchId = newId(), isWhole = false, ...change }: Change,
 ): Promise<DraftRow> {
   const { revision } = draft
   // An entry that replaces the content needs the whole of it anyway.
-  const isWhole = change.operations.some(({ op }) => op === 'replaceContent')
-  const snapshot = isWhole || revision % snapshotDistance === 0 ? draft.content : undefined
+  const hasAll = isWhole || change.operations.some(({ op }) => op === 'replaceContent')
+  const snapshot = hasAll || revision % snapshotDistance === 0 ? draft.content : undefined
   await replaceDraft(ctx, document, draft)
   await insertEntry(ctx, document, { ...change, batchId, revision, snapshot })
   return draft

@@ -5,13 +5,13 @@ import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
 import { documentChanged, documentHasDraft } from '../errors.ts'
 import type { DocumentParams, DocumentState } from '../schema.ts'
 import { type DraftRow, findDraft } from '../store.ts'
-import { addEntry, hasChanges, openDraft } from './draft.ts'
+import { addEntry, hasChanges, keepOutsideChange, openDraft } from './draft.ts'
 import { hashContent, places, readPublished } from './published.ts'
 import { getDocument, toState } from './state.ts'
 
 /**
  * Makes the draft what visitors see, by the checks of saved content. `revision` is the one that the person has seen: throws
- * `document_changed` where it is another one now.
+ * `document_changed` where it is another one now, and once where others wrote past the editor: theirs is kept as an entry first.
  */
 export async function publishDocument(
   ctx: Ctx,
@@ -27,9 +27,13 @@ export async function publishDocument(
   const published = await transaction(ctx, async (ctx) => {
     const draft = await openDraft(ctx, document)
     requireRevision(draft, revision)
+    const kept = await keepOutsideChange(ctx, document, draft)
+    if (kept) return { outsideRevision: kept.revision }
     await contentApi.writeContent(ctx, places[document.kind], document.id, checked, { replacesText: true })
     return addPublication(ctx, document, draft, 'publish')
   })
+  // Thrown behind the transaction, which has to store the entry.
+  if ('outsideRevision' in published) throw documentChanged({ revision: published.outsideRevision })
   const state = await toState(ctx, document, published)
   return { ...state, problems: [...checked.problems, ...state.problems] }
 }
