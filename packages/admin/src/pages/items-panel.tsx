@@ -128,7 +128,13 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         onLoad={() => void items.fetchNextPage()}
       />
       {isAdding && mayWrite && (
-        <AddItemDialog collectionId={collectionId} one={one} accepted={accepted} onClose={() => setAdding(false)} />
+        <AddItemDialog
+          collectionId={collectionId}
+          typeName={typeName}
+          one={one}
+          accepted={accepted}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Panel>
   )
@@ -253,6 +259,7 @@ export function StateBadge({ item }: { readonly item: Pick<ItemSummary, 'state' 
 
 interface AddItemDialogProps {
   readonly collectionId: string
+  readonly typeName: string
   readonly one: string
   readonly accepted: AcceptedTypes
   readonly onClose: () => void
@@ -262,7 +269,7 @@ interface AddItemDialogProps {
 const plain = ' '
 
 /** A new item begins as a draft with a title. */
-function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogProps) {
+function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddItemDialogProps) {
   const navigate = useNavigate()
   const { add } = useItemActions(collectionId)
   const { types, mayBePlain } = accepted
@@ -272,7 +279,12 @@ function AddItemDialog({ collectionId, one, accepted, onClose }: AddItemDialogPr
   const send = form.handleSubmit(async ({ title }) => {
     try {
       const { itemId } = await add.mutateAsync({ title, ...(customType === '' ? {} : { customType }) })
-      await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
+      await navigate({
+        to: '/pages/$collectionId/items/$itemId',
+        params: { collectionId, itemId },
+        // A post is written first. Others have dates, files or fields of their own, without which they say little.
+        search: typeName === 'blog' && customType === '' ? { view: 'outline' } : {},
+      })
     } catch (error) {
       form.setError(
         'title',

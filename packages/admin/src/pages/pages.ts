@@ -117,6 +117,17 @@ export function itemQuery(itemId: string) {
   })
 }
 
+/** The content of an item as it is edited, and whether visitors see all of it. */
+export function itemDraftQuery(itemId: string) {
+  const path = { kind: 'item', id: itemId } as const
+  return queryOptions({
+    queryKey: ['item-draft', itemId],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/documents/{kind}/{id}', { params: { path }, signal })),
+    // The editor of the content changes it without a word to this query.
+    staleTime: 0,
+  })
+}
+
 export function categoriesQuery(collectionId: string) {
   return queryOptions({
     queryKey: ['categories', collectionId],
@@ -217,6 +228,19 @@ export function useItemActions(collectionId: string) {
       mutationFn: ({ itemId, ...body }: { itemId: string } & Body<'updateItem'>) =>
         answer(api.PATCH('/api/admin/items/{itemId}', { params: { path: { itemId } }, body })),
       onSuccess: showItem,
+    }),
+    /** Shows visitors the content of an item as it is edited now; does nothing where they see it already. */
+    publishContent: useMutation({
+      mutationFn: async (itemId: string) => {
+        const path = { kind: 'item', id: itemId } as const
+        const draft = await queries.fetchQuery(itemDraftQuery(itemId))
+        if (!draft.hasChanges) return
+        const body = { revision: draft.draftRevision }
+        const published = await answer(
+          api.POST('/api/admin/documents/{kind}/{id}/publications', { params: { path }, body }),
+        )
+        queries.setQueryData(itemDraftQuery(itemId).queryKey, published)
+      },
     }),
     duplicate: useMutation({
       mutationFn: (itemId: string) =>

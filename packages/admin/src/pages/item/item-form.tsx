@@ -16,7 +16,9 @@ import { useNotify } from '../../ui/notifications.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { getAcceptedTypes } from '../accepted-types.ts'
 import { ContentLink } from '../content-link.tsx'
+import { ContentPanel } from './content-panel.tsx'
 import { CustomFields } from './custom-fields.tsx'
+import { getPageKind } from '../kinds.tsx'
 import { listCustomPictures } from './custom-values.ts'
 import { DeleteItemDialog } from '../delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
@@ -50,10 +52,13 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const navigate = useNavigate()
   const notify = useNotify()
   const collection = useQuery(collectionQuery(collectionId)).data
-  const { save } = useItemActions(collectionId)
+  const { save, publishContent } = useItemActions(collectionId)
   const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const accepted = getAcceptedTypes(collection?.typeName ?? '', theme)
+  // What is said of a picture is a sentence, until somebody builds it from blocks.
+  const isCaption = accepted.isOfPictures && !item.hasBlocks && !isProduct
+  const [noun] = getPageKind(collection?.typeName ?? '').items ?? ['item']
   const types = theme?.customTypes ?? noTypes
   const toValues = useCallback((stored: Item) => toItemValues(stored, timeZone, types), [timeZone, types])
   const form = useForm<ItemValues>({ defaultValues: toValues(item), disabled: !mayWrite })
@@ -64,6 +69,8 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
     form,
     toValues,
     save: async (typed) => {
+      // Who publishes a post means its content too, though that is written on a screen of its own.
+      if (item.state === 'draft' && typed.state !== 'draft' && !isProduct) await publishContent.mutateAsync(itemId)
       const merged = await mergeStored(typed)
       if (!merged) return undefined
       const { values, stored } = merged
@@ -108,7 +115,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
                 Publish
               </Button>
             )}
-            {!isProduct && <ContentLink collectionId={collectionId} itemId={itemId} />}
+            {isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
             <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
           </>
         ) : (
@@ -135,20 +142,18 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
                 rows={3}
                 description="A short summary for lists and feeds."
               />
-              <FormField
-                control={form.control}
-                name="body"
-                label="Text"
-                rows={14}
-                description={
-                  item.hasBlocks
-                    ? 'This text is built from blocks. Choose Edit content to change it.'
-                    : 'Leave a blank line between paragraphs. HTML is allowed.'
-                }
-                isReadOnly={item.hasBlocks}
-              />
+              {isCaption && (
+                <FormField
+                  control={form.control}
+                  name="body"
+                  label="Caption"
+                  rows={4}
+                  description="Leave a blank line between paragraphs. HTML is allowed."
+                />
+              )}
             </div>
           </Panel>
+          {!isCaption && !isProduct && <ContentPanel item={item} noun={noun} mayWrite={mayWrite} />}
           {item.recordType === postRecord && <FeaturedMediaPanel form={form} />}
           {item.recordType === itemTypes.event && <EventPanel form={form} timeZone={timeZone} />}
           {!accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}

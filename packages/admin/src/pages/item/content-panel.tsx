@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '../../ui/badge.tsx'
+import { getErrorMessage } from '../../api/problem.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { ContentLink } from '../content-link.tsx'
+import { type Item, itemDraftQuery } from '../pages.ts'
+import { toWords } from '../plain-text.ts'
+import styles from '../pages.module.css'
+
+interface ContentPanelProps {
+  readonly item: Pick<Item, 'itemId' | 'collectionId' | 'body'>
+  /** What the item is called in a sentence: "post". */
+  readonly noun: string
+  readonly mayWrite: boolean
+}
+
+/** What the item says: its first words as visitors see them, whether there is more in a draft, and the way to its blocks. */
+export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
+  const { itemId, collectionId, body } = item
+  const draft = useQuery(itemDraftQuery(itemId))
+  const words = toWords(body)
+  const hasChanges = draft.data?.hasChanges === true
+  return (
+    <Panel
+      title="Content"
+      actions={
+        <>
+          {hasChanges && <Badge tone="caution">Unpublished changes</Badge>}
+          {mayWrite && <ContentLink collectionId={collectionId} itemId={itemId} />}
+        </>
+      }
+    >
+      <div className={styles.body} aria-busy={draft.isPending}>
+        {draft.isPending && words === '' ? (
+          <Skeleton width={24} />
+        ) : (
+          <p className={words === '' ? styles.hint : styles.contentWords}>{words || describeEmpty(noun, hasChanges)}</p>
+        )}
+        {draft.isError && <p className={styles.hint}>The draft could not be read: {getErrorMessage(draft.error)}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function describeEmpty(noun: string, hasChanges: boolean): string {
+  return hasChanges
+    ? `The content of this ${noun} is not published yet.`
+    : `This ${noun} has no content yet. Build it from text, pictures and other blocks.`
+}
