@@ -36,7 +36,7 @@ export function toWords(html: string): string {
   )
   for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
   const words = (body.textContent ?? '').replace(/\s+/g, ' ').trim()
-  return words.length <= maxWords ? words : `${words.slice(0, maxWords).replace(/\s\S*$/, '')}…`
+  return words.length <= maxWords ? words : `${words.slice(0, maxWords).replace(/[\s.,;:…]*\s\S*$/, '')}…`
 }
 
 function escaped(text: string): string {
