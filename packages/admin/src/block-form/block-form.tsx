@@ -8,10 +8,11 @@ import { FileField } from './file-field.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { GroupField } from './group-field.tsx'
 import { ListField } from './list-field.tsx'
+import { DisabledContext } from './disabled.ts'
 import { SiblingsContext } from './siblings.ts'
 import { isObject, readSchema } from './setting-schema.ts'
 import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
-import { AddressField, RichField, TextSettingField } from './text-fields.tsx'
+import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
 import { UnknownField } from './unknown-field.tsx'
 
 interface BlockFormProps {
@@ -29,7 +30,9 @@ export function BlockForm({ schema, values, onChange, isDisabled = false }: Bloc
   if (fields.length === 0) return <p className={styles.none}>This block has no settings.</p>
   return (
     <fieldset className={styles.form} disabled={isDisabled}>
-      <Fields fields={fields} values={values} path={noPath} onChange={onChange} />
+      <DisabledContext value={isDisabled}>
+        <Fields fields={fields} values={values} path={noPath} onChange={onChange} />
+      </DisabledContext>
     </fieldset>
   )
 }
@@ -71,8 +74,9 @@ function ControlField(props: FieldProps) {
   switch (control.kind) {
     case 'line':
     case 'long-text':
-    case 'code':
       return <TextSettingField {...props} kind={control.kind} maxLength={control.maxLength} />
+    case 'code':
+      return <CodeSettingField {...props} maxLength={control.maxLength} />
     case 'rich-text':
       return <RichField {...props} maxLength={control.maxLength} />
     case 'address':

@@ -1,17 +1,18 @@
+import { CodeField } from '../code/code-field.tsx'
 import { LinkField } from '../links/link-field.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { describeExcess, describeLength } from '../ui/describe-length.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { useIsDisabled } from './disabled.ts'
 import { type FieldProps, readText } from './field-props.ts'
-
-/** The counter shows where the maximum comes near. */
-const nearMaximum = 0.8
+import { useSiblings } from './siblings.ts'
 
 interface TextProps extends FieldProps {
-  readonly kind: 'line' | 'long-text' | 'code'
+  readonly kind: 'line' | 'long-text'
   readonly maxLength: number
 }
 
-const rows = { line: 1, 'long-text': 3, code: 8 } as const
+const rows = { line: 1, 'long-text': 3 } as const
 
 export function TextSettingField({ field, path, value, onChange, kind, maxLength }: TextProps) {
   const text = readText(value ?? field.default)
@@ -21,7 +22,26 @@ export function TextSettingField({ field, path, value, onChange, kind, maxLength
       value={text}
       onChange={(next) => onChange(path, next)}
       rows={rows[kind]}
-      {...(kind === 'code' ? { spellCheck: 'false' as const } : {})}
+      description={describeLength(text, maxLength) ?? field.help}
+      error={describeExcess(text, maxLength)}
+    />
+  )
+}
+
+/** Source code, in the language that a setting beside it names. */
+export function CodeSettingField({ field, path, value, onChange, maxLength }: BoundedProps) {
+  const text = readText(value ?? field.default)
+  const { language } = useSiblings()
+  return (
+    <CodeField
+      label={field.label}
+      value={text}
+      onChange={(next) => onChange(path, next)}
+      language={
+        typeof language === 'string' ? language : field.name === 'html' || field.name === 'source' ? 'html' : 'other'
+      }
+      hasOwnHistory={false}
+      isReadOnly={useIsDisabled()}
       description={describeLength(text, maxLength) ?? field.help}
       error={describeExcess(text, maxLength)}
     />
@@ -50,21 +70,11 @@ export function RichField({ field, path, value, onChange, maxLength }: BoundedPr
   return (
     <RichTextField
       label={field.label}
+      isDisabled={useIsDisabled()}
       value={html}
       onChange={(next) => onChange(path, next)}
       description={describeLength(html, maxLength)}
       error={describeExcess(html, maxLength)}
     />
   )
-}
-
-function describeLength(text: string, maxLength: number): string | undefined {
-  if (text.length < maxLength * nearMaximum || text.length > maxLength) return undefined
-  return `${text.length.toLocaleString('en')} of ${maxLength.toLocaleString('en')} characters`
-}
-
-/** Nothing that was typed is cut off: a text above the maximum stays, and cannot be published. */
-export function describeExcess(text: string, maxLength: number): string | undefined {
-  if (text.length <= maxLength) return undefined
-  return `At most ${maxLength.toLocaleString('en')} characters. Remove ${(text.length - maxLength).toLocaleString('en')}.`
 }

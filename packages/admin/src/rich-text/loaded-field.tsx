@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { CodeField } from '../code/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useFieldIds } from './field-context.ts'
 import { isRepresentable } from './html.ts'
 import styles from './rich-text.module.css'
 import type { Point } from './point.ts'
@@ -17,7 +17,6 @@ interface LoadedFieldProps {
 /** The editor of a text, or its HTML where the editor would lose something of it. */
 export function LoadedField({ value, onChange, hasOwnHistory, point }: LoadedFieldProps) {
   const [isSource, setSource] = useState(() => !isRepresentable(value))
-  const { labelId, helpId } = useFieldIds()
   if (!isSource)
     return (
       <>
@@ -38,15 +37,7 @@ export function LoadedField({ value, onChange, hasOwnHistory, point }: LoadedFie
           The text editor can’t show all of this HTML, so you edit its source. Nothing is lost.
         </Notice>
       )}
-      <textarea
-        className={styles.source}
-        aria-labelledby={labelId}
-        aria-describedby={helpId}
-        value={value}
-        spellCheck={false}
-        rows={10}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <CodeField label="HTML" value={value} language="html" hasOwnHistory={hasOwnHistory} onChange={onChange} />
       {canShow && (
         <div className={styles.foot}>
           <Button kind="quiet" onPress={() => setSource(false)}>

@@ -2,7 +2,7 @@ import type { Locator, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { controlClock, expectAccessible, openEditor, waitThroughRetries } from '../testing/editor.ts'
+import { controlClock, expectAccessible, openEditor, readField, waitThroughRetries } from '../testing/editor.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 interface Screen {
@@ -115,7 +115,7 @@ test.each(Object.entries(screens))(
     await tab.context().setOffline(true)
     await save(tab).click()
     await waitThroughRetries(tab, tab.getByRole('alert').getByText('Unable to connect. Please try again').first())
-    expect(await field(tab).inputValue()).toBe(typed)
+    expect(await readField(field(tab))).toBe(typed)
     await tab.context().setOffline(false)
 
     await staff.delete('/api/admin/session')
@@ -133,11 +133,11 @@ test.each(Object.entries(screens))(
     await cover.getByLabel('Password').fill('a password for tests')
     await cover.getByLabel('Password').press('Enter')
     await cover.waitFor({ state: 'detached' })
-    expect(await field(tab).inputValue()).toBe(typed)
+    expect(await readField(field(tab))).toBe(typed)
     await save(tab).click()
     await tab.getByText(saved).first().waitFor()
     await tab.reload()
-    await expect.poll(() => field(tab).inputValue()).toBe(typed)
+    await expect.poll(() => readField(field(tab))).toBe(typed)
   },
 )
 
@@ -192,15 +192,15 @@ test.each([
   await save(tab).click()
   await tab.getByText('Someone else changed this to: “Theirs, with care”').waitFor()
   await tab.getByRole('alert').getByText('Someone else saved changes.').waitFor()
-  expect(await tab.getByLabel(label).inputValue()).toBe('Mine')
+  expect(await readField(tab.getByLabel(label))).toBe('Mine')
   await expectAccessible(tab)
   await other.reload()
-  await expect.poll(() => other.getByLabel(label).inputValue()).toBe('Theirs, with care')
+  await expect.poll(() => readField(other.getByLabel(label))).toBe('Theirs, with care')
 
   await save(tab).click()
   await tab.getByText(settingsSaved).waitFor()
   await other.reload()
-  await expect.poll(() => other.getByLabel(label).inputValue()).toBe('Mine')
+  await expect.poll(() => readField(other.getByLabel(label))).toBe('Mine')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useCan } from '../session/session.ts'
-import { FormField } from '../ui/form-field.tsx'
+import { FormCodeField } from '../code/form-code-field.tsx'
 import { canEditCode } from '../ui/code-editing.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -15,6 +15,9 @@ import { keepTyped } from '../forms/reset-options.ts'
 interface Values {
   code: SiteProfile['code']
 }
+
+/** That of the server, for each place. */
+const maxCodeLength = 100_000
 
 const places = [
   ['header', 'Header', 'Added to the head of every page: fonts, styles, meta tags, analytics.'],
@@ -45,18 +48,16 @@ function CodeForm({ profile }: { readonly profile: SiteProfile }) {
           </Notice>
           {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
           {places.map(([place, label, description]) => (
-            <div key={place} className={styles.code}>
-              <FormField
-                control={form.control}
-                name={`code.${place}`}
-                label={label}
-                description={description}
-                rows={5}
-                isDisabled={!mayWrite || !canEditCode()}
-                spellCheck="false"
-                autoComplete="off"
-              />
-            </div>
+            <FormCodeField
+              key={place}
+              control={form.control}
+              name={`code.${place}`}
+              label={label}
+              description={description}
+              language="html"
+              maxLength={maxCodeLength}
+              isReadOnly={!mayWrite || !canEditCode()}
+            />
           ))}
         </div>
       </Panel>

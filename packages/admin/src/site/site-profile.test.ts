@@ -11,6 +11,7 @@ import {
   expectFitting,
   openEditor,
   phone,
+  readField,
   waitThroughRetries,
 } from '../testing/editor.ts'
 import { detectService } from './services.ts'
@@ -125,7 +126,7 @@ test('code is saved as it is; leaving without saving asks, discarding brings bac
   expect(await getCartPage(site)).toContain('<meta name="mine" content="{a}">')
   await header.fill('')
   await tab.getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => header.inputValue()).toBe('<meta name="mine" content="{a}">')
+  await expect.poll(() => readField(header)).toBe('<meta name="mine" content="{a}">')
   await expectAccessible(tab)
 })
 

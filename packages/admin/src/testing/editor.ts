@@ -74,6 +74,15 @@ async function followTo(tab: Tab, path: string): Promise<void> {
   await nothing.waitFor({ state: 'detached' })
 }
 
+/** What stands in a field, be it one of HTML or an editor of code. */
+export function readField(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.value
+      : [...element.querySelectorAll('.cm-line')].map(({ textContent }) => textContent).join('\n'),
+  )
+}
+
 /** Takes back what a message tells, before the message goes by itself. Finds it by its text: others may be shown too. */
 export async function clickUndo(tab: Tab, message: string): Promise<void> {
   const toast = tab.getByRole('region', { name: 'Notifications' }).locator('> div').filter({ hasText: message })

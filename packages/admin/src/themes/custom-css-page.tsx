@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
+import { CodeField } from '../code/code-field.tsx'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +12,16 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { describeExcess } from '../ui/describe-length.ts'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
 import { DeviceSwitch } from './device-switch.tsx'
 import { getFirstDevice } from './devices.ts'
 import { PreviewFrame, showStyles, useLatest } from './preview-frame.tsx'
 import { type CustomCss, type CustomCssPreview, customCssQuery, previewCustomCss, useSaveCustomCss } from './themes.ts'
+
+/** That of the server. */
+const maxCssLength = 500_000
 
 /** The page follows when somebody stops to type. */
 const previewAfterMs = 300
@@ -103,18 +107,16 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           <Panel>
             <div className={styles.group}>
               {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
-              <div className={styles.code}>
-                <TextField
-                  label="Custom CSS"
-                  description="Added after the theme’s styles. CSS or LESS, with the theme’s variables."
-                  value={css}
-                  rows={18}
-                  isReadOnly={!mayEdit}
-                  spellCheck="false"
-                  autoCorrect="off"
-                  onChange={change}
-                />
-              </div>
+              <CodeField
+                label="Custom CSS"
+                description="Added after the theme’s styles. CSS or LESS, with the theme’s variables."
+                value={css}
+                language="css"
+                isReadOnly={!mayEdit}
+                isTall
+                error={describeExcess(css, maxCssLength)}
+                onChange={change}
+              />
               {errors.length > 0 && (
                 <Notice tone="danger" alert>
                   {errors.map(({ line, column, message }) => (
@@ -159,7 +161,12 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           <Button isDisabled={!isDirty} onPress={discard}>
             Discard
           </Button>
-          <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => void send()}>
+          <Button
+            kind="primary"
+            isDisabled={!isDirty || css.length > maxCssLength}
+            isPending={save.isPending}
+            onPress={() => void send()}
+          >
             Save
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { expectAccessible, expectFitting, openEditor, phone, readField } from '../testing/editor.ts'
 
 /** Styles are compiled in a thread of their own, which may have to wait for a processor. */
 const patient = { timeout: 15_000 }
@@ -41,7 +41,7 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   await staff.put('/api/admin/custom-css', { css: '.theirs { color: red }' })
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Someone else changed the CSS').waitFor()
-  expect(await field.inputValue()).toBe('#words { color: blue }')
+  expect(await readField(field)).toBe('#words { color: blue }')
   expect((await staff.get('/api/admin/custom-css')).json().css).toBe('.theirs { color: red }')
   await tab.getByRole('button', { name: 'Discard' }).click()
   await tab.getByText('Published').waitFor()

@@ -2,12 +2,13 @@ import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { lintKeymap } from '@codemirror/lint'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Annotation, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags as t } from '@lezer/highlight'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { canEditCode } from '../ui/code-editing.ts'
-import styles from './playground.module.css'
+import { findDifference } from './difference.ts'
+import styles from './code.module.css'
 
 export interface CodeEditorHandle {
   /** Puts the cursor at an offset, or selects a range, and the focus into the editor. */
@@ -18,6 +19,7 @@ export interface CodeEditorHandle {
 
 interface CodeEditorProps {
   readonly label: string
+  /** Ids of the elements that describe it. */
   readonly describedBy: string
   /** Shown at first and whenever it is not what was typed: after that the editor keeps its own text. */
   readonly value: string
@@ -25,29 +27,52 @@ interface CodeEditorProps {
   /** Read once. */
   readonly language: () => Extension
   readonly handle?: Ref<CodeEditorHandle>
+  readonly onBlur?: () => void
+  readonly isReadOnly?: boolean
+  /** False where the screen has one history for all of its fields, which Ctrl+Z goes to. */
+  readonly hasOwnHistory?: boolean
+  readonly isInvalid?: boolean
+  /** As high as its text, within bounds; else it fills the element around it. */
+  readonly isFlowing?: boolean
 }
 
+/** Marks a text that the screen has set: nobody typed it. */
+const fromOutside = Annotation.define<boolean>()
+
 /** An editor of source text. Tab indents; Escape and then Tab leaves it. */
-export function CodeEditor({ label, describedBy, value, onChange, language, handle }: CodeEditorProps) {
+export function CodeEditor({
+  label,
+  describedBy,
+  value,
+  onChange,
+  language,
+  handle,
+  onBlur,
+  ...props
+}: CodeEditorProps) {
+  const { isReadOnly = false, hasOwnHistory = true, isInvalid = false, isFlowing = false } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const change = useRef(onChange)
+  const calls = useRef({ onChange, onBlur })
   useEffect(() => {
-    change.current = onChange
-  }, [onChange])
+    calls.current = { onChange, onBlur }
+  }, [onChange, onBlur])
 
   useEffect(() => {
     if (place.current === null) return undefined
-    const listen = EditorView.updateListener.of(({ docChanged, state }) => {
-      if (docChanged) change.current(state.doc.toString())
+    const listen = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+      if (!docChanged || transactions.every((each) => each.annotation(fromOutside) === true)) return
+      calls.current.onChange(state.doc.toString())
     })
+    const leave = EditorView.domEventHandlers({ blur: () => calls.current.onBlur?.() })
     const attributes = EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-describedby': describedBy,
       tabindex: '0',
     })
-    const locked = canEditCode() ? [] : [EditorState.readOnly.of(true), EditorView.editable.of(false)]
-    const extensions = [basics, theme, language(), listen, attributes, locked]
+    const locked = isReadOnly || !canEditCode() ? readOnly : []
+    const undo = hasOwnHistory ? [history(), keymap.of(historyKeymap)] : []
+    const extensions = [undo, basics, theme, language(), listen, leave, attributes, locked]
     const editor = new EditorView({ parent: place.current, state: EditorState.create({ doc: value, extensions }) })
     view.current = editor
     return () => editor.destroy()
@@ -55,11 +80,16 @@ export function CodeEditor({ label, describedBy, value, onChange, language, hand
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  useEffect(() => {
+  // At once, not after the paint: a key that is pressed in between would be taken back.
+  useLayoutEffect(() => {
     const editor = view.current
-    if (editor === null || editor.state.doc.toString() === value) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
+    const changes = editor === null ? undefined : findDifference(editor.state.doc.toString(), value)
+    if (changes) editor?.dispatch({ changes, annotations: fromOutside.of(true) })
   }, [value])
+
+  useEffect(() => {
+    view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid))
+  }, [isInvalid])
 
   useImperativeHandle(handle, () => ({
     reveal(from, to = from) {
@@ -77,7 +107,7 @@ export function CodeEditor({ label, describedBy, value, onChange, language, hand
     },
   }))
 
-  return <div ref={place} className={styles.editor} />
+  return <div ref={place} className={isFlowing ? styles.flowing : styles.editor} />
 }
 
 const theme = EditorView.theme({
@@ -88,6 +118,7 @@ const theme = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--ink-3)', border: 'none' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in oklab, var(--surface-sunken) 55%, transparent)' },
+  '&:not(.cm-focused) .cm-activeLine': { backgroundColor: 'transparent' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'light-dark(oklch(0.87 0.05 222), oklch(0.4 0.06 222))',
   },
@@ -127,11 +158,16 @@ const colours = HighlightStyle.define([
 
 const basics: Extension = [
   lineNumbers(),
-  history(),
   drawSelection(),
   bracketMatching(),
   highlightActiveLine(),
   EditorView.lineWrapping,
   syntaxHighlighting(colours),
-  keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+  keymap.of([...completionKeymap, ...defaultKeymap, ...lintKeymap, indentWithTab]),
+]
+
+const readOnly: Extension = [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
 ]
