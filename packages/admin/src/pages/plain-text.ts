@@ -26,19 +26,6 @@ export function toTyped(html: string): string {
   return /<\/?[a-z]/i.test(text) ? html : unescaped(text)
 }
 
-const maxWords = 400
-
-/** The first words of HTML, without its markup. Cut behind a word. */
-export function toWords(html: string): string {
-  const { body } = new DOMParser().parseFromString(
-    html.slice(0, 20_000).replace(/<(?=\/?(?:p|h\d|li|br|div|td))/gi, ' <'),
-    'text/html',
-  )
-  for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
-  const words = (body.textContent ?? '').replace(/\s+/g, ' ').trim()
-  return words.length <= maxWords ? words : `${words.slice(0, maxWords).replace(/[\s.,;:…]*\s\S*$/, '')}…`
-}
-
 function escaped(text: string): string {
   return entities.reduce((out, [char, entity]) => out.replaceAll(char, entity), text.replaceAll('&', '&amp;'))
 }

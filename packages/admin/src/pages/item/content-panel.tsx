@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ContentLink } from '../content-link.tsx'
 import { type Item, itemDraftQuery } from '../pages.ts'
-import { toWords } from '../plain-text.ts'
+import { toPlainWords } from '../plain-text.ts'
 import styles from '../pages.module.css'
 
 interface ContentPanelProps {
@@ -19,7 +19,7 @@ interface ContentPanelProps {
 export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
   const { itemId, collectionId, body } = item
   const draft = useQuery(itemDraftQuery(itemId))
-  const words = toWords(body)
+  const words = toPlainWords(body)
   const hasChanges = draft.data?.hasChanges === true
   return (
     <Panel
