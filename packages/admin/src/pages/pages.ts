@@ -123,7 +123,7 @@ export function itemDraftQuery(itemId: string) {
   return queryOptions({
     queryKey: ['item-draft', itemId],
     queryFn: ({ signal }) => answer(api.GET('/api/admin/documents/{kind}/{id}', { params: { path }, signal })),
-    // The editor of the content changes it without a word to this query.
+    // The editor of the content changes it and does not tell this query.
     staleTime: 0,
   })
 }

@@ -56,7 +56,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const accepted = getAcceptedTypes(collection?.typeName ?? '', theme)
-  // What is said of a picture is a sentence, until somebody builds it from blocks.
+  // The caption of a picture is plain text until somebody builds it from blocks.
   const isCaption = accepted.isOfPictures && !item.hasBlocks && !isProduct
   const [noun] = getPageKind(collection?.typeName ?? '').items ?? ['item']
   const types = theme?.customTypes ?? noTypes

@@ -289,7 +289,7 @@ test('a text that changes past the editor while there is a draft is kept, and pu
   expect((await ana.get(`${url}/entries/${draftRevision + 2}`)).json().content.blocks).toMatchObject([
     { settings: { html: '<p>From elsewhere</p>' } },
   ])
-  // Whoever has the draft open goes on as before.
+  // An editor that has the draft open goes on as before.
   expect((await ana.get(`${url}/operations?since=${draftRevision + 1}`)).json()).toMatchObject({
     revision: draftRevision + 3,
     hasChanges: true,
