@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './forms.module.css'
@@ -12,31 +12,45 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved changes are lost, when somebody opens another screen or closes the window. Offers to save them first. */
 export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
-  const [isSaving, setSaving] = useState(false)
-  const { status, proceed, reset } = useBlocker({
+  const blocker = useBlocker({
     // A dialog that opens over the same screen loses nothing.
     shouldBlockFn: ({ current, next }) => isDirty && !(current.pathname === next.pathname && 'add' in next.search),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
+  const { status, proceed, reset } = blocker
+  /** The question that was answered with a save which is under way. */
+  const [answered, setAnswered] = useState<typeof blocker>()
+  const isSaving = answered !== undefined && answered === blocker
+  const latest = useRef({ isDirty, onSave, blocker })
+  useEffect(() => {
+    latest.current = { isDirty, onSave, blocker }
+  }, [isDirty, onSave, blocker])
+  const running = useRef<Promise<boolean>>(undefined)
+  const isRefused = useRef(false)
+  const saveAll = async () => {
+    // A save of an earlier question, which was closed meanwhile, may have done it all.
+    const isSaved = await running.current
+    if (isSaved === true && !latest.current.isDirty) return true
+    running.current = latest.current.onSave().catch(() => false)
+    return running.current
+  }
   const saveAndLeave = async () => {
-    setSaving(true)
-    const isSaved = await onSave().catch(() => false)
-    setSaving(false)
+    setAnswered(blocker)
+    const isSaved = await saveAll()
+    // Somebody chose to stay meanwhile.
+    if (latest.current.blocker !== blocker) return
+    setAnswered(undefined)
+    isRefused.current = !isSaved
     if (isSaved) proceed?.()
     else reset?.()
   }
-  const stay = () => {
-    // A save that is under way ends here or on the next screen, never in between.
-    if (!isSaving) reset?.()
-  }
   return (
-    <Dialog title="Leave without saving?" isOpen={status === 'blocked'} onClose={stay} alert>
+    <Dialog title="Leave without saving?" isOpen={status === 'blocked'} onClose={() => reset?.()} alert>
+      <ProblemFocus isRefused={isRefused} />
       <p className={styles.lead}>You have unsaved changes.</p>
       <DialogActions>
-        <Button onPress={stay} isDisabled={isSaving}>
-          Stay
-        </Button>
+        <Button onPress={() => reset?.()}>Stay</Button>
         <Button kind="danger" onPress={() => proceed?.()} isDisabled={isSaving}>
           Leave
         </Button>
@@ -46,4 +60,18 @@ export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Focuses the first field with a problem once the dialog around it is gone, which holds the focus until then. */
+function ProblemFocus({ isRefused }: { readonly isRefused: RefObject<boolean> }) {
+  useEffect(
+    () => () => {
+      if (!isRefused.current) return
+      isRefused.current = false
+      // After the dialog has returned the focus to the link.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+    },
+    [isRefused],
+  )
+  return null
 }
