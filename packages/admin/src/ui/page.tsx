@@ -54,7 +54,9 @@ export function Panel({ title, actions, children }: PanelProps) {
     <section className={styles.panel} {...(title === undefined ? {} : { 'aria-label': title })}>
       {title !== undefined && (
         <div className={styles.panelHeader}>
-          <h2 className={styles.panelTitle}>{title}</h2>
+          <h2 className={styles.panelTitle} tabIndex={-1}>
+            {title}
+          </h2>
           {Boolean(actions) && <div className={styles.panelActions}>{actions}</div>}
         </div>
       )}
