@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, Package, Plus, SearchX, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { downloadFile } from '../api/download-file.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -68,10 +69,10 @@ export function ProductsPage() {
               <MenuItem icon={<Upload size={16} />} onAction={() => setImporting(true)}>
                 Import products
               </MenuItem>
-              <MenuItem icon={<Download size={16} />} onAction={() => location.assign(createExportUrl({}, units))}>
+              <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl({}, units))}>
                 Export all products
               </MenuItem>
-              <MenuItem icon={<Download size={16} />} onAction={() => location.assign(createExportUrl(search, units))}>
+              <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl(search, units))}>
                 Export this list
               </MenuItem>
             </Menu>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { downloadFile } from '../api/download-file.ts'
 import { createExportUrl } from './files/export-url.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
@@ -33,7 +34,7 @@ export const productScreens: readonly Screen[] = [
       { label: 'Add product', search: { add: true }, needs: 'products.write', words: ['new', 'create'] },
       {
         label: 'Export products',
-        run: ({ language }) => location.assign(createExportUrl({}, getPreferredUnitSystem(language))),
+        run: ({ language }) => downloadFile(createExportUrl({}, getPreferredUnitSystem(language))),
         needs: 'products.read',
         words: ['download', 'csv', 'spreadsheet'],
       },

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, FileArchive, ListChecks, Rocket, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { downloadFile } from '../api/download-file.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -237,7 +238,7 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: ThemeCard) 
 }
 
 function download(id: string): void {
-  location.assign(`/api/admin/themes/${id}/download`)
+  downloadFile(`/api/admin/themes/${id}/download`)
 }
 
 function formatFileSize(bytes: number, number: (value: number) => string): string {

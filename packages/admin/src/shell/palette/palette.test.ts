@@ -100,9 +100,18 @@ test('commands open what they name; a role sees those it may run', async () => {
   const chooser = tab.waitForEvent('filechooser')
   await run('Upload files')
   await chooser
+  // From a screen with unsaved changes, which stay.
+  await tab.getByRole('link', { name: 'Products' }).first().click()
+  await tab.getByRole('link', { name: 'Morning mug' }).click()
+  const title = tab.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Evening mug')
+  await tab.getByText('1 unsaved change').waitFor()
   const download = tab.waitForEvent('download')
   await run('Export products')
   expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/)
+  expect(await title.inputValue()).toBe('Evening mug')
+  await tab.getByRole('button', { name: 'Discard' }).click()
+  await tab.getByText('1 unsaved change').waitFor({ state: 'detached' })
   const page = tab.waitForEvent('popup')
   await run('View site')
   await (await page).close()
