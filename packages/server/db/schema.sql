@@ -709,6 +709,7 @@ CREATE TABLE site_transfer (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   beat_at timestamp with time zone DEFAULT now() NOT NULL,
   finished_at timestamp with time zone,
+  tries integer DEFAULT 0 NOT NULL,
   CONSTRAINT site_transfer_pkey PRIMARY KEY (website_id, transfer_id),
   CONSTRAINT site_transfer_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT site_transfer_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'import'::text]))),

@@ -14,7 +14,7 @@ async function runJob(site: TestSite): Promise<void> {
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   const ctx = await site.ctx()
-  await siteTransfersFeature.jobs?.['run-site-transfer']?.(ctx, { websiteId: site.id, transferId }, site.services)
+  await siteTransfersFeature.longJobs?.['run-site-transfer']?.(ctx, { websiteId: site.id, transferId }, site.services)
 }
 
 test('a site is exported with progress, downloaded, imported as a new site, and the export deleted', async () => {

@@ -32,6 +32,11 @@ export function newId(now: number = Date.now()): string {
   return now.toString(16).padStart(12, '0') + lastTail.toString(16).padStart(12, '0')
 }
 
+/** When `newId` made the id, in milliseconds since 1970. Ids of imported sites have times that mean nothing. */
+export function getIdTime(id: string): number {
+  return Number.parseInt(id.slice(0, 12), 16)
+}
+
 /** A secret for a cookie or a link: 128 random bits as 22 URL-safe characters. */
 export function newToken(): string {
   return takeRandom(16, 'base64url')

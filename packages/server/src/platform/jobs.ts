@@ -74,6 +74,8 @@ export interface JobRunnerOptions {
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Handlers run on a clock, one crontab line each, once for all processes. */
   readonly crontab?: string
+  /** Jobs at the same time, 4 by default. */
+  readonly concurrency?: number
   readonly log: Logger
 }
 
@@ -86,7 +88,7 @@ export async function runJobs(options: JobRunnerOptions): Promise<Runner> {
   return run({
     pgPool: options.pool,
     taskList,
-    concurrency: 4,
+    concurrency: options.concurrency ?? 4,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message, meta) => {
       // Its "info" is every job that succeeds.

@@ -39,8 +39,8 @@ export interface ImportOptions {
   readonly ownerId?: string
   /** The file comes from a person and not from who runs the server: it does not decide what the server decides, such as the status. */
   readonly isUpload?: boolean
-  /** Runs in the transaction, when the site is there: what it throws ends the import. */
-  readonly check?: (db: Db) => Promise<void>
+  /** Runs in the transaction as its last step, when the whole site is there: what it throws ends the import. */
+  readonly beforeCommit?: (db: Db, report: ImportReport) => Promise<void>
   /** Ends the import between two files; nothing of it stays. */
   readonly signal?: AbortSignal
 }
@@ -132,7 +132,16 @@ class SiteImport {
 
   /** Takes back what lies outside of the database. */
   async undo(): Promise<void> {
-    if (this.filesWebsiteId !== undefined) await this.services.files.removeFolder(getAssetsFolder(this.filesWebsiteId))
+    const { filesWebsiteId, services } = this
+    if (filesWebsiteId === undefined) return
+    const { db } = services.database
+    // A connection that breaks during the commit does not tell whether the site is there.
+    const made = await db
+      .selectFrom('website')
+      .select('website_id')
+      .where('website_id', '=', filesWebsiteId)
+      .executeTakeFirst()
+    if (!made) await services.files.removeFolder(getAssetsFolder(filesWebsiteId))
   }
 
   async run(db: Db): Promise<ImportReport> {
@@ -143,12 +152,11 @@ class SiteImport {
     const ctx = { db, site: { id: websiteId } }
     await this.insertSite(ctx, tables, identifier, entry)
     await this.join(ctx)
-    await this.options.check?.(db)
     const counts = await this.storeContent(ctx, tables)
     this.checkCounts(counts)
     const placed = await this.placeTheme(ctx, entry.theme)
     this.options.signal?.throwIfAborted()
-    return {
+    const report = {
       websiteId,
       identifier,
       keptId: websiteId === entry.id,
@@ -158,6 +166,8 @@ class SiteImport {
       isClosed: this.isClosed,
       counts,
     }
+    await this.options.beforeCommit?.(db, report)
+    return report
   }
 
   private async readSiteEntry(): Promise<z.infer<typeof SiteEntry>> {

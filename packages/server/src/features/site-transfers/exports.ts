@@ -7,22 +7,16 @@ import { exportNotReady, exportRunning } from './errors.ts'
 import { transferJob } from './job.ts'
 import { getTransferKey } from './keys.ts'
 import { keptDays } from './sweep.ts'
+import { maxKept, removeZip } from './surplus.ts'
 import type { SiteExport, SiteExports } from './schema.ts'
-import {
-  deleteSurplus,
-  deleteTransfer,
-  findTransfer,
-  insertTransfer,
-  listTransfers,
-  type TransferRow,
-} from './store.ts'
+import { deleteTransfer, findTransfer, insertTransfer, listTransfers, type TransferRow } from './store.ts'
 
-/** Exports of one site that are kept. */
-const maxKept = 5
+/** Those that are kept, and as many that failed. */
+const maxListed = 2 * maxKept
 
 /** The exports of the site, the newest first. */
 export async function listExports(ctx: Ctx): Promise<SiteExports> {
-  const rows = await listTransfers(ctx, 'export', maxKept)
+  const rows = await listTransfers(ctx, 'export', maxListed)
   return { exports: rows.map(toView), maxKept, keptDays }
 }
 
@@ -31,12 +25,12 @@ export async function getExport(ctx: Ctx, exportId: string): Promise<SiteExport>
   return toView(await requireExport(ctx, exportId))
 }
 
-/** Begins an export as the member of staff who acts; the oldest make room for it. Throws `export_running`. */
+/** Begins an export as the member of staff who acts. The oldest make room for it when it is done. Throws `export_running`. */
 export async function addExport(ctx: Ctx): Promise<SiteExport> {
   const { actor } = ctx
   if (actor.kind !== 'staff') throw new Error('Exports are for staff.')
   const exportId = newId()
-  const removed = await transaction(ctx, async (ctx) => {
+  await transaction(ctx, async (ctx) => {
     try {
       await insertTransfer(ctx, {
         transfer_id: exportId,
@@ -51,16 +45,14 @@ export async function addExport(ctx: Ctx): Promise<SiteExport> {
       throw error
     }
     await ctx.jobs.add(transferJob, { websiteId: ctx.site.id, transferId: exportId }, { maxAttempts: 1 })
-    return deleteSurplus(ctx, 'export', maxKept)
   })
-  for (const id of removed) await ctx.files.remove(getTransferKey(ctx.site.id, id))
   return getExport(ctx, exportId)
 }
 
 /** Deletes an export with its file; one that runs ends within seconds. Throws `not_found`. */
 export async function deleteExport(ctx: Ctx, exportId: string): Promise<void> {
   if (!(await deleteTransfer(ctx, 'export', exportId))) throw notFound({ what: 'This export' })
-  await ctx.files.remove(getTransferKey(ctx.site.id, exportId))
+  await removeZip(ctx, exportId)
 }
 
 export interface ExportFile {

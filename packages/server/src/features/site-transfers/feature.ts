@@ -15,7 +15,7 @@ export const siteTransfersFeature: Feature = {
     registerExportRoutes(app)
     await registerImportRoutes(app, services)
   },
-  jobs: {
+  longJobs: {
     [transferJob]: (ctx, payload, services) => runTransfer(ctx, services, Payload.parse(payload).transferId),
   },
   clock: {

@@ -13,7 +13,7 @@ import { siteTransfersFeature } from './feature.ts'
 const url = '/api/admin/site-imports'
 
 async function runJob(site: TestSite, transferId: string): Promise<void> {
-  await siteTransfersFeature.jobs?.['run-site-transfer']?.(
+  await siteTransfersFeature.longJobs?.['run-site-transfer']?.(
     await site.ctx(),
     { websiteId: site.id, transferId },
     site.services,

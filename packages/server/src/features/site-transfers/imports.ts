@@ -11,7 +11,6 @@ import { getTransferKey } from './keys.ts'
 import type { ReceivedZip } from './receive-zip.ts'
 import { ImportFacts, type SiteImport, type SiteImportRun, type SiteImports } from './schema.ts'
 import {
-  deleteSurplus,
   deleteTransfer,
   findTransfer,
   insertTransfer,
@@ -20,16 +19,17 @@ import {
   startUploaded,
   type TransferRow,
 } from './store.ts'
+import { maxKept, removeSurplus, removeZip } from './surplus.ts'
 import { getZipLimits } from './zip-limits.ts'
 
-/** Uploads and results of one site that are kept. */
-const maxKept = 5
+/** Those that are done, and uploads. */
+const maxListed = 2 * maxKept
 
 type ImportServices = Pick<Services, 'config' | 'builtInAddress'>
 
 /** The imports that were begun on this site, the newest first. */
 export async function listImports(ctx: Ctx, services: ImportServices): Promise<SiteImports> {
-  const rows = await listTransfers(ctx, 'import', maxKept)
+  const rows = await listTransfers(ctx, 'import', maxListed)
   return { imports: rows.map((row) => toView(row, services)), maxBytes: services.config.siteFileBytes }
 }
 
@@ -57,20 +57,17 @@ export async function addImport(ctx: Ctx, services: ImportServices, zip: Receive
     items: counts['items'] ?? 0,
     assets: counts['assets'] ?? 0,
   }
-  const removed = await transaction(ctx, async (ctx) => {
-    await insertTransfer(ctx, {
-      transfer_id: importId,
-      kind: 'import',
-      account_id: accountId,
-      person: ctx.actor.kind === 'staff' ? ctx.actor.name : '',
-      status: 'uploaded',
-      created_at: ctx.now,
-      byte_size: zip.byteSize,
-      facts: JSON.stringify({ source }),
-    })
-    return deleteSurplus(ctx, 'import', maxKept)
+  await insertTransfer(ctx, {
+    transfer_id: importId,
+    kind: 'import',
+    account_id: accountId,
+    person: ctx.actor.kind === 'staff' ? ctx.actor.name : '',
+    status: 'uploaded',
+    created_at: ctx.now,
+    byte_size: zip.byteSize,
+    facts: JSON.stringify({ source }),
   })
-  for (const id of removed) await ctx.files.remove(getTransferKey(ctx.site.id, id))
+  await removeSurplus(ctx, 'import')
   return getImport(ctx, services, importId)
 }
 
@@ -91,8 +88,7 @@ export async function startImport(
   await limitNewSites(ctx, accountId)
   await transaction(ctx, async (ctx) => {
     try {
-      const target = { title, identifier, websiteId: newId() }
-      if (!(await startUploaded(ctx, importId, { target }))) throw importBegun({})
+      if (!(await startUploaded(ctx, importId, { target: { title, identifier } }))) throw importBegun({})
     } catch (error) {
       if (isUniqueViolation(error)) throw importRunning({})
       throw error
@@ -105,7 +101,7 @@ export async function startImport(
 /** Deletes the uploaded file. An import that runs ends, and leaves no site; a site that was made stays. Throws `not_found`. */
 export async function deleteImport(ctx: Ctx, importId: string): Promise<void> {
   if (!(await deleteTransfer(ctx, 'import', importId))) throw notFound({ what: 'This import' })
-  await ctx.files.remove(getTransferKey(ctx.site.id, importId))
+  await removeZip(ctx, importId)
 }
 
 function toView(row: TransferRow, { builtInAddress }: ImportServices): SiteImport {

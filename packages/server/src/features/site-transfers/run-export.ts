@@ -5,11 +5,10 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { exportSiteToZip, openThemeShelf } from '../site-export/index.ts'
 import { getTransferKey } from './keys.ts'
-import type { Outcome, TransferRow } from './store.ts'
+import type { Attempt, Outcome, TransferRow } from './store.ts'
 import type { Progress } from './track-progress.ts'
 
-export interface TransferWork {
-  readonly transferId: string
+export interface TransferWork extends Attempt {
   /** An empty folder of this machine, removed afterwards. */
   readonly folder: string
   readonly progress: Progress

@@ -5,56 +5,80 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { getAssetsFolder } from '../assets/index.ts'
+import { newId } from '../../platform/ids.ts'
 import { importSite, type ImportReport, notASiteZip, openThemeShelf, unpackSiteZip } from '../site-export/index.ts'
-import { requireRoomForSite } from '../site-settings/index.ts'
+import { checkRoomForSite, requireRoomForSite } from '../site-settings/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { getTransferKey } from './keys.ts'
 import type { TransferWork } from './run-export.ts'
 import { ImportFacts } from './schema.ts'
-import { hasSite, type Outcome } from './store.ts'
+import { finishTransfer, type Outcome } from './store.ts'
+import { removeZip } from './surplus.ts'
+import { noteImport, settleImport } from './unfinished-imports.ts'
 import { getZipLimits } from './zip-limits.ts'
 
-/** Makes a site of the uploaded zip file, all of it or nothing. Throws what `importSite` and `unpackSiteZip` throw. */
+/**
+ * Makes a site of the uploaded zip file, all of it or nothing. The site and the end of the transfer are one commit, so that neither is there
+ * without the other. Throws what `importSite` and `unpackSiteZip` throw, `too_many_sites` and `server_full`.
+ */
 export async function runImport(
   ctx: Ctx,
   services: Services,
-  { transferId, folder, progress, row }: TransferWork,
-): Promise<Outcome> {
+  { folder, progress, row, ...attempt }: TransferWork,
+): Promise<undefined> {
   const { target } = ImportFacts.parse(row.facts)
   if (!target) throw new Error('The import has no target.')
-  // The attempt before this one was stopped after its last step.
-  if (await hasSite({ db: ctx.db, site: { id: target.websiteId } }))
-    return finish({ disabledPages: 0, isClosed: false })
-  // Or in the middle: no row of it is there, but files may be.
-  await ctx.files.removeFolder(getAssetsFolder(target.websiteId))
-  const key = getTransferKey(ctx.site.id, transferId)
-  const zip = path.join(folder, 'site.zip')
-  const unpacked = path.join(folder, 'site')
-  await pipeline(ctx.files.stream(key), createWriteStream(zip, { mode: 0o600 }))
-  await fs.mkdir(unpacked, { mode: 0o700 })
-  await unpackSiteZip(zip, unpacked, getZipLimits(services.config), progress.signal)
-  await fs.rm(zip)
-  const report = await withoutFolder(() =>
-    importSite(services, unpacked, openThemeShelf(services), {
-      identifier: target.identifier,
-      title: target.title,
-      websiteId: target.websiteId,
-      ownerId: row.account_id,
-      isUpload: true,
-      signal: progress.signal,
-      check: (db) => requireRoomForSite({ db }, row.account_id),
-      onCount: progress.count,
-    }),
-  )
-  const site = await services.siteById(target.websiteId)
-  if (site) await publishChange(services.ctxFor(site))
-  await ctx.files.remove(key)
-  return finish(report)
+  await checkRoomForSite(ctx, row.account_id)
+  const unpacked = await unpack(ctx, services, { folder, progress, row, ...attempt })
+  // An id of this attempt alone: one that was thought to be gone cannot touch its files.
+  const websiteId = newId()
+  await noteImport(services, websiteId, { ...attempt, websiteId: ctx.site.id })
+  try {
+    await withoutFolder(() =>
+      importSite(services, unpacked, openThemeShelf(services), {
+        ...target,
+        websiteId,
+        ownerId: row.account_id,
+        isUpload: true,
+        signal: progress.signal,
+        onCount: progress.count,
+        beforeCommit: async (db, report) => {
+          await requireRoomForSite({ db }, row.account_id)
+          if (!(await finishTransfer({ db, site: ctx.site }, attempt, buildOutcome(report))))
+            throw new Error('The transfer was deleted, or another attempt has it.')
+        },
+      }),
+    )
+  } finally {
+    await settleImport(services, websiteId)
+  }
+  await announce(services, websiteId)
+  await removeZip(ctx, attempt.transferId)
 }
 
-function finish({ disabledPages, isClosed }: Pick<ImportReport, 'disabledPages' | 'isClosed'>): Outcome {
+/** Returns the folder of the files. */
+async function unpack(ctx: Ctx, { config }: Services, { folder, progress, transferId }: TransferWork): Promise<string> {
+  const zip = path.join(folder, 'site.zip')
+  const unpacked = path.join(folder, 'site')
+  await pipeline(ctx.files.stream(getTransferKey(ctx.site.id, transferId)), createWriteStream(zip, { mode: 0o600 }))
+  await fs.mkdir(unpacked, { mode: 0o700 })
+  await unpackSiteZip(zip, unpacked, getZipLimits(config), progress.signal)
+  await fs.rm(zip)
+  return unpacked
+}
+
+function buildOutcome({ disabledPages, isClosed }: Pick<ImportReport, 'disabledPages' | 'isClosed'>): Outcome {
   return { status: 'done', problem: '', facts: { disabledPages, isClosed } }
+}
+
+/** Tells every process of the new site. It is there in any case: a failure shows in the log alone. */
+async function announce(services: Services, websiteId: string): Promise<void> {
+  try {
+    const site = await services.siteById(websiteId)
+    if (site) await publishChange(services.ctxFor(site))
+  } catch (error) {
+    services.log.warn({ err: error, websiteId }, 'an imported site was not announced')
+  }
 }
 
 /** The folder is one of the server's own, and no concern of who uploaded the file. */

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { claimTransfer, finishTransfer, type Outcome } from './store.ts'
 import { trackProgress } from './track-progress.ts'
-import { getTransferKey } from './keys.ts'
+import { removeSurplus, removeZip } from './surplus.ts'
 
 export const unexpectedProblem =
   'Something went wrong on the server. Try again; if it fails again, ask who runs the server.'
@@ -17,10 +17,11 @@ export async function runTransfer(ctx: Ctx, services: Services, transferId: stri
   const attempt = { transferId, attempt: row.attempt }
   const folder = path.join(getWorkFolder(services), `${transferId}-${row.attempt}`)
   const progress = trackProgress(ctx, attempt)
-  let outcome: Outcome
+  let outcome: Outcome | undefined
   try {
+    await fs.rm(folder, { recursive: true, force: true })
     await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-    const work = { transferId, folder, progress, row }
+    const work = { ...attempt, folder, progress, row }
     // Only when it is needed: most servers never do it, and an idle one should be small.
     outcome =
       row.kind === 'export'
@@ -34,9 +35,10 @@ export async function runTransfer(ctx: Ctx, services: Services, transferId: stri
     await progress.stop()
     await fs.rm(folder, { recursive: true, force: true })
   }
-  const isOurs = await finishTransfer(ctx, attempt, outcome)
+  const isOurs = outcome === undefined || (await finishTransfer(ctx, attempt, outcome))
   // Deleted in the meantime: its file is nobody's.
-  if (!isOurs && outcome.status === 'done' && row.kind === 'export') await removeUnknown(ctx, transferId)
+  if (!isOurs && outcome?.status === 'done' && row.kind === 'export') await removeUnknown(ctx, transferId)
+  if (isOurs) await removeSurplus(ctx, row.kind === 'export' ? 'export' : 'import')
 }
 
 async function removeUnknown(ctx: Ctx, transferId: string): Promise<void> {
@@ -46,7 +48,7 @@ async function removeUnknown(ctx: Ctx, transferId: string): Promise<void> {
     .where('website_id', '=', ctx.site.id)
     .where('transfer_id', '=', transferId)
     .executeTakeFirst()
-  if (!known) await ctx.files.remove(getTransferKey(ctx.site.id, transferId))
+  if (!known) await removeZip(ctx, transferId)
 }
 
 /** Where files of unfinished transfers lie on this machine. */

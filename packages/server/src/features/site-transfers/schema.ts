@@ -82,7 +82,7 @@ export type SiteImportRun = z.infer<typeof SiteImportRun>
 /** What the row of an import keeps. */
 export const ImportFacts = z.object({
   source: Source,
-  target: z.object({ title: z.string(), identifier: z.string(), websiteId: z.string() }).nullable().default(null),
+  target: z.object({ title: z.string(), identifier: z.string() }).nullable().default(null),
   disabledPages: z.int().default(0),
   isClosed: z.boolean().default(false),
 })

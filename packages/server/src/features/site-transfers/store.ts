@@ -29,16 +29,14 @@ export async function insertTransfer({ db, site }: SiteDb, row: NewTransfer): Pr
     .execute()
 }
 
-/** The newest of the kind first. */
+/** The newest of the kind first, at most `limit` of them and one that is unfinished. */
 export async function listTransfers({ db, site }: SiteDb, kind: TransferKind, limit: number): Promise<TransferRow[]> {
-  return db
-    .selectFrom('site_transfer')
-    .selectAll()
-    .where('website_id', '=', site.id)
-    .where('kind', '=', kind)
-    .orderBy('transfer_id', 'desc')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<TransferRow>`SELECT * FROM site_transfer
+    WHERE website_id = ${site.id} AND kind = ${kind} AND (status IN ('waiting', 'running') OR transfer_id IN (
+      SELECT transfer_id FROM site_transfer WHERE website_id = ${site.id} AND kind = ${kind}
+      ORDER BY transfer_id DESC LIMIT ${limit}))
+    ORDER BY transfer_id DESC`.execute(db)
+  return rows
 }
 
 export async function findTransfer(
@@ -62,12 +60,14 @@ export async function deleteTransfer({ db, site }: SiteDb, kind: TransferKind, t
   return rows.length > 0
 }
 
-/** Deletes finished ones of the kind, except the newest `kept`. Returns their ids. */
+/** Deletes finished ones of the kind, except the newest `kept` that are done and the newest `kept` of the others. Returns their ids. */
 export async function deleteSurplus({ db, site }: SiteDb, kind: TransferKind, kept: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`DELETE FROM site_transfer
     WHERE website_id = ${site.id} AND kind = ${kind} AND status NOT IN ('waiting', 'running') AND transfer_id IN (
-      SELECT transfer_id FROM site_transfer WHERE website_id = ${site.id} AND kind = ${kind}
-      ORDER BY transfer_id DESC OFFSET ${kept})
+      SELECT transfer_id FROM (
+        SELECT transfer_id, row_number() OVER (PARTITION BY status = 'done' ORDER BY transfer_id DESC) AS place
+        FROM site_transfer WHERE website_id = ${site.id} AND kind = ${kind} AND status NOT IN ('waiting', 'running')) AS finished
+      WHERE place > ${kept})
     RETURNING transfer_id AS id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -76,7 +76,7 @@ export async function deleteSurplus({ db, site }: SiteDb, kind: TransferKind, ke
 export async function claimTransfer({ db, site }: SiteDb, transferId: string): Promise<TransferRow | undefined> {
   return db
     .updateTable('site_transfer')
-    .set({ status: 'running', attempt: sql`attempt + 1`, beat_at: sql`now()`, done: 0 })
+    .set({ status: 'running', attempt: sql`attempt + 1`, tries: sql`tries + 1`, beat_at: sql`now()`, done: 0 })
     .where('website_id', '=', site.id)
     .where('transfer_id', '=', transferId)
     .where(
@@ -131,10 +131,10 @@ export interface TransferId {
   readonly transferId: string
 }
 
-/** Fails transfers of all sites whose workers are gone and that have begun often enough. */
-export async function failAbandoned(db: Db, maxAttempts: number, problem: string): Promise<void> {
+/** Fails transfers of all sites whose workers are gone and that have been tried often enough. */
+export async function failAbandoned(db: Db, maxTries: number, problem: string): Promise<void> {
   await sql`UPDATE site_transfer SET status = 'failed', problem = ${problem}, finished_at = now()
-    WHERE status IN ('waiting', 'running') AND attempt >= ${maxAttempts}
+    WHERE status IN ('waiting', 'running') AND tries >= ${maxTries}
       AND beat_at < now() - ${silenceSeconds} * interval '1 second'`.execute(db)
 }
 
@@ -161,11 +161,31 @@ export async function startUploaded(
   transferId: string,
   facts: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE site_transfer SET status = 'waiting', problem = '', attempt = 0, beat_at = now(),
+  const { rows } = await sql`UPDATE site_transfer SET status = 'waiting', problem = '', tries = 0, beat_at = now(),
       facts = facts || ${JSON.stringify(facts)}::jsonb
     WHERE website_id = ${site.id} AND kind = 'import' AND transfer_id = ${transferId} AND status IN ('uploaded', 'failed')
     RETURNING 1`.execute(db)
   return rows.length > 0
+}
+
+/** Whether this attempt is still the one that counts. */
+export async function isRunning({ db, site }: SiteDb, { transferId, attempt }: Attempt): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_transfer')
+    .select('transfer_id')
+    .where('website_id', '=', site.id)
+    .where('transfer_id', '=', transferId)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the transfers that have a row. */
+export async function listKnownIds(db: Db, transferIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`SELECT transfer_id AS id FROM site_transfer
+    WHERE transfer_id = ANY(${transferIds}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether the site is there. */

@@ -546,6 +546,7 @@ export interface SiteTransfer {
   status: string;
   total: Generated<number>;
   transfer_id: string;
+  tries: Generated<number>;
   website_id: string;
 }
 
