@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { onWorkerEnd, shareInWorker } from './worker.ts'
+import { forgetInWorker, onWorkerEnd, shareInWorker } from './worker.ts'
 
 /**
  * Where package managers and installers put Chromium or Chrome. Debian's headless shell comes first: it has no window of
@@ -89,6 +89,8 @@ export async function openWindow(options: BrowserContextOptions = {}): Promise<B
 export async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const chromium = await shareInWorker('chromium', async () => {
     const started = await launchChromium()
+    // A Chromium that crashed fails the tests whose windows it held, and no others.
+    started.on('disconnected', () => forgetInWorker('chromium'))
     onWorkerEnd(() => started.close())
     return started
   })

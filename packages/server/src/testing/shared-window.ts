@@ -26,7 +26,7 @@ export interface SiteWindow {
 export async function takeWindow(site: TestSite, options: BrowserContextOptions = {}): Promise<SiteWindow> {
   const free = await freeWindows()
   const key = JSON.stringify(options)
-  const shared = free.get(key)?.pop() ?? (await startWindow(options))
+  const shared = popConnected(free.get(key)) ?? (await startWindow(options))
   onTestFinished(async () => {
     if (await empty(shared)) free.set(key, [...(free.get(key) ?? []), shared])
     else await shared.window.close()
@@ -40,6 +40,12 @@ export async function takeWindow(site: TestSite, options: BrowserContextOptions 
 /** Windows by their options that no test has. */
 function freeWindows(): Promise<Map<string, SharedWindow[]>> {
   return shareInWorker('free windows', async () => new Map<string, SharedWindow[]>())
+}
+
+/** The last window of the list whose Chromium still runs; the others are dropped. */
+function popConnected(windows: SharedWindow[] | undefined): SharedWindow | undefined {
+  const shared = windows?.pop()
+  return shared?.window.browser()?.isConnected() === false ? popConnected(windows) : shared
 }
 
 async function startWindow(options: BrowserContextOptions): Promise<SharedWindow> {

@@ -27,6 +27,11 @@ export function shareInWorker<Value>(name: string, start: () => Promise<Value>):
   return value
 }
 
+/** Lets the next caller of `shareInWorker` start `name` anew, for what ended by itself. */
+export function forgetInWorker(name: string): void {
+  currentWorker().started.delete(name)
+}
+
 /** Registers what to do when the worker ends; what started last stops first. */
 export function onWorkerEnd(stop: () => Promise<void>): void {
   currentWorker().stops.unshift(stop)
