@@ -60,11 +60,17 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'POST /api/admin/items pictureIds': ({ own: { blogId }, foreign: { assetId } }) => ({
     body: { collectionId: blogId, title: 'A', pictureIds: [assetId] },
   }),
+  'POST /api/admin/items socialPictureId': ({ own: { blogId }, foreign: { assetId } }) => ({
+    body: { collectionId: blogId, title: 'A', socialPictureId: assetId },
+  }),
   'POST /api/admin/items video.fileAssetId': ({ own: { blogId }, foreign: { assetId } }) => ({
     body: { collectionId: blogId, title: 'A', video: { fileAssetId: assetId } },
   }),
   'PATCH /api/admin/items/:itemId authorId': ({ foreign: { authorId } }) => ({ body: { authorId } }),
   'PATCH /api/admin/items/:itemId pictureIds': ({ foreign: { assetId } }) => ({ body: { pictureIds: [assetId] } }),
+  'PATCH /api/admin/items/:itemId socialPictureId': ({ foreign: { assetId } }) => ({
+    body: { socialPictureId: assetId },
+  }),
   'PATCH /api/admin/items/:itemId video.fileAssetId': ({ foreign: { assetId } }) => ({
     body: { video: { fileAssetId: assetId } },
   }),
@@ -109,6 +115,9 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
     body: { title: 'A', collectionId: blogId },
   }),
   'PATCH /api/admin/products/:itemId pictureIds': ({ foreign: { assetId } }) => ({ body: { pictureIds: [assetId] } }),
+  'PATCH /api/admin/products/:itemId socialPictureId': ({ foreign: { assetId } }) => ({
+    body: { socialPictureId: assetId },
+  }),
   'PATCH /api/admin/products/:itemId relatedItemIds': ({ foreign: { productId } }) => ({
     body: { relatedItemIds: [productId] },
   }),
