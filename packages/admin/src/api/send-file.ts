@@ -5,7 +5,7 @@ import { Problem, isProblemBody, toProblem } from './problem.ts'
 /** A file that does not move for this long has stopped. */
 const stalledAfterMs = 60_000
 /** The server looks into pictures and unpacks themes before it answers. */
-const answeredWithinMs = 180_000
+const usualAnswerMs = 180_000
 
 export interface SendOptions {
   readonly method?: 'POST' | 'PUT'
@@ -13,6 +13,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal
   /** Between 0 and 1, while the file is on its way. */
   readonly onProgress?: (share: number) => void
+  /** How long the server may look into the file before it answers, in milliseconds. */
+  readonly answeredWithinMs?: number
 }
 
 /** Sends a file as it is, as the body of a request; the body of the answer, or a thrown `Problem`. */
@@ -36,7 +38,7 @@ interface PostResult {
 
 /** XMLHttpRequest, because `fetch` does not tell how much of a body has been sent. */
 function post(path: string, file: Blob, csrfToken: string | undefined, options: SendOptions): Promise<PostResult> {
-  const { signal, onProgress, method = 'POST' } = options
+  const { signal, onProgress, method = 'POST', answeredWithinMs = usualAnswerMs } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (message: string) => {

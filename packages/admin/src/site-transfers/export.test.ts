@@ -45,6 +45,14 @@ test('a site is exported with progress, downloaded, imported as a new site, and 
   await tab.getByLabel('Address').fill(identifier)
   await tab.getByRole('button', { name: 'Import as a new site' }).press('Enter')
   await tab.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
+  // The form is gone: the row has the focus, and one press does not stop the import.
+  expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('Ridge Copy')
+  await tab.getByRole('button', { name: 'Remove Ridge Copy from the list' }).press('Enter')
+  const question = tab.getByRole('alertdialog', { name: 'Stop the import of Ridge Copy?' })
+  await question.waitFor()
+  await expectAccessible(tab)
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
   await runJob(site)
   const opened = tab.getByRole('link', { name: 'Open Ridge Copy' })
   await opened.waitFor()
@@ -54,6 +62,11 @@ test('a site is exported with progress, downloaded, imported as a new site, and 
   await tab.getByRole('button', { name: /^Delete the export of/ }).press('Enter')
   await tab.getByRole('alertdialog', { name: 'Delete this export?' }).getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('No exports yet.').waitFor()
+
+  await tab.getByRole('button', { name: 'Remove Ridge Copy from the list' }).press('Enter')
+  const remove = tab.getByRole('alertdialog', { name: 'Remove Ridge Copy from the list?' })
+  await remove.getByRole('button', { name: 'Remove' }).press('Enter')
+  await opened.waitFor({ state: 'detached' })
 })
 
 test('exports fit a phone', async () => {

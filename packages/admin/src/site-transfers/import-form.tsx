@@ -12,8 +12,8 @@ const problemFields: Readonly<Record<string, 'identifier'>> = {
 }
 
 /** Name and address of the site that an upload becomes. */
-export function ImportForm({ item }: { readonly item: SiteImport }) {
-  const run = useRunImport(item.importId)
+export function ImportForm({ item, onStart }: { readonly item: SiteImport; readonly onStart: () => void }) {
+  const run = useRunImport(item.importId, onStart)
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: {
       title: (item.target?.title ?? item.source.title).slice(0, 100),

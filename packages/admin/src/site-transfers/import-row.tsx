@@ -1,8 +1,9 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
-import { getErrorMessage } from '../api/problem.ts'
+import { useRef, useState } from 'react'
 import styles from '../site/site.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { getButtonClass, IconButton } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { isUnfinished } from './exports.ts'
@@ -13,12 +14,15 @@ import { ProgressBar } from './progress-bar.tsx'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */
 export function ImportRow({ item }: { readonly item: SiteImport }) {
-  const remove = useDeleteImport()
+  const [isRemoving, setRemoving] = useState(false)
+  const title = useRef<HTMLSpanElement>(null)
   const name = item.target?.title ?? item.source.title
   return (
     <li className={styles.row}>
       <div className={styles.line}>
-        <span className={styles.name}>{name}</span>
+        <span ref={title} className={styles.name} tabIndex={-1}>
+          {name}
+        </span>
         <State item={item} />
         <div className={styles.end}>
           {item.status === 'done' && item.target && (
@@ -27,23 +31,16 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
               <span>Open {name}</span>
             </a>
           )}
-          <IconButton
-            aria-label={`Remove ${name} from the list`}
-            isPending={remove.isPending}
-            onPress={() => remove.mutate(item.importId)}
-          >
+          <IconButton aria-label={`Remove ${name} from the list`} onPress={() => setRemoving(true)}>
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
       </div>
       <Contents item={item} />
-      {remove.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(remove.error)}
-        </Notice>
-      )}
       {item.problem !== '' && <Notice tone="danger">{item.problem}</Notice>}
-      {(item.status === 'uploaded' || item.status === 'failed') && <ImportForm item={item} />}
+      {(item.status === 'uploaded' || item.status === 'failed') && (
+        <ImportForm item={item} onStart={() => title.current?.focus()} />
+      )}
       {isUnfinished(item) && (
         <ProgressBar label="Progress of the import" done={item.done} total={item.total} unit="files" />
       )}
@@ -58,8 +55,37 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
           The whole site asked for a password, so the new one is closed. Set a password, then reopen it.
         </Notice>
       )}
+      <RemoveDialog item={item} name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </li>
   )
+}
+
+interface RemoveDialogProps {
+  readonly item: SiteImport
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function RemoveDialog({ item, name, isOpen, onClose }: RemoveDialogProps) {
+  const remove = useDeleteImport()
+  return (
+    <ConfirmDialog
+      title={isUnfinished(item) ? `Stop the import of ${name}?` : `Remove ${name} from the list?`}
+      action={isUnfinished(item) ? 'Stop and remove' : 'Remove'}
+      isOpen={isOpen}
+      onConfirm={() => remove.mutateAsync(item.importId)}
+      onClose={onClose}
+    >
+      {explainRemoval(item)}
+    </ConfirmDialog>
+  )
+}
+
+function explainRemoval(item: SiteImport): string {
+  if (isUnfinished(item)) return 'The import stops, no site is made, and the uploaded file is deleted.'
+  if (item.status === 'done') return 'The imported site stays as it is.'
+  return 'The uploaded file is deleted. To import it later, upload it again.'
 }
 
 function Contents({ item: { source, byteSize } }: { readonly item: SiteImport }) {

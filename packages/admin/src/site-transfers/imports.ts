@@ -7,6 +7,8 @@ export type SiteImports = Answer<'listSiteImports'>
 export type SiteImport = SiteImports['imports'][number]
 
 const pollMs = 1000
+/** The server checks every entry of the file and stores it, before it answers. */
+const checkedWithinMs = 900_000
 
 /** The imports begun on this site, read again every second while one runs. */
 export const importsQuery = queryOptions({
@@ -19,18 +21,21 @@ export const importsQuery = queryOptions({
 export function useAddImport() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => sendFile<Answer<'addSiteImport', 201>>('/api/admin/site-imports', file),
-    onSuccess: () => queries.invalidateQueries(importsQuery),
+    mutationFn: (file: File) =>
+      sendFile<Answer<'addSiteImport', 201>>('/api/admin/site-imports', file, { answeredWithinMs: checkedWithinMs }),
+    // Also after a failure: the server may have kept the file anyway.
+    onSettled: () => queries.invalidateQueries(importsQuery),
   })
 }
 
-/** Begins to make a site of an uploaded file. */
-export function useRunImport(importId: string) {
+/** Begins to make a site of an uploaded file; `onStart` is called while the form is still there. */
+export function useRunImport(importId: string, onStart: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { readonly title: string; readonly identifier: string }) =>
       answer(api.POST('/api/admin/site-imports/{importId}/runs', { params: { path: { importId } }, body })),
-    onSuccess: () => queries.invalidateQueries(importsQuery),
+    onSuccess: onStart,
+    onSettled: () => queries.invalidateQueries(importsQuery),
   })
 }
 

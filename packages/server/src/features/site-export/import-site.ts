@@ -16,6 +16,7 @@ import type { ThemeFile } from '../theme-files/index.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { parseAssetId, type Kind, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
+import { formatSize } from './format-size.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
 import { siteName, themeFolder } from './manifest.ts'
 import { type ExportFolderReader, type ListedFile, openExportFolder } from './read-folder.ts'
@@ -80,6 +81,8 @@ const themeLimit = 50_000_000
 
 /** Bytes of JSON that are stored at once. */
 const batchBytes = 8_000_000
+/** What a kind may have whose rows are stored all at once. */
+const maxWhole = { things: 20_000, bytes: 64_000_000 }
 
 /**
  * Makes a site of a folder that `exportSite` wrote, all of it or nothing. Ids stay what they were, except the site's own where it is taken.
@@ -378,6 +381,11 @@ class Batch {
     for (const each of values) addRows(this.rows, tables, kind, each, file)
     this.bytes += byteSize
     this.things += values.length
+    if (this.things > maxWhole.things || this.bytes > maxWhole.bytes)
+      throw exportDamaged({
+        file,
+        why: `with it there are more than ${maxWhole.things.toLocaleString('en-US')} ${kind.name}, or more than ${formatSize(maxWhole.bytes)} of them.`,
+      })
     return values.length
   }
 }

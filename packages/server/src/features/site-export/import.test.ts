@@ -227,6 +227,18 @@ const withListed =
   }
 
 test.each<[string, Damage, string, RegExp]>([
+  [
+    'more pages than are stored at once',
+    async (folder) => {
+      const page = await fs.readFile(path.join(folder, 'collections/shop.json'), 'utf8')
+      const long = JSON.stringify({ ...JSON.parse(page), description: 'x'.repeat(17_000_000) })
+      const names = ['a', 'b', 'c', 'd'].map((name) => `collections/${name}.json`)
+      for (const name of names) await fs.writeFile(path.join(folder, name), long)
+      await sealAgain(folder, (listed) => [...names, ...listed])
+    },
+    'export_damaged',
+    /collections\/d\.json .*more than 64 MB of them/,
+  ],
   ['no manifest', (folder) => fs.rm(path.join(folder, 'manifest.json')), 'not_an_export', /it has no manifest\.json/],
   [
     'a manifest of something else',

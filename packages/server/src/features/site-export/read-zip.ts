@@ -32,6 +32,8 @@ export interface SiteZip {
 /** Small archives of long texts pack tightly without being bombs. */
 const ratio = { fromBytes: 50_000_000, max: 100 }
 const maxManifestBytes = 1_000_000
+/** A line of the checksums: 66 bytes and a path. */
+const maxLineBytes = 400
 const VersionOnly = z.object({ formatVersion: z.number() })
 
 /**
@@ -78,6 +80,7 @@ function createTotals(zip: yauzl.ZipFile, packedBytes: number, limits: ZipLimits
   if (zip.entryCount > limits.entries)
     throw notASiteZip({ why: `it has more than ${limits.entries.toLocaleString('en-US')} files.` })
   const names = new Set<string>()
+  const folders = new Set<string>()
   const totals = { files: 0, bytes: 0, themeFiles: 0, themeBytes: 0 }
   return {
     get files() {
@@ -101,6 +104,10 @@ function createTotals(zip: yauzl.ZipFile, packedBytes: number, limits: ZipLimits
       // Some file systems do not tell A from a.
       const key = name.normalize('NFC').toLowerCase()
       if (names.has(name) || names.has(key)) throw exportDamaged({ file: shown, why: 'two files have this name.' })
+      const parents = listParents(key)
+      if (folders.has(key) || parents.some((parent) => names.has(parent)))
+        throw exportDamaged({ file: shown, why: 'a file and a folder have this name.' })
+      for (const parent of parents) folders.add(parent)
       names.add(name).add(key)
       this.count(name, entry.uncompressedSize)
       return name
@@ -113,14 +120,24 @@ function createTotals(zip: yauzl.ZipFile, packedBytes: number, limits: ZipLimits
         totals.themeBytes += size
         if (totals.themeFiles > limits.themeFiles || totals.themeBytes > limits.themeBytes)
           throw exportDamaged({ file: toPrintable(name), why: 'the theme is larger than a theme may be.' })
-      } else if ((name.endsWith('.json') || name === checksumsName) && size > limits.contentBytes)
-        throw exportDamaged({ file: toPrintable(name), why: `it has more than ${formatSize(limits.contentBytes)}.` })
+      } else {
+        // The list of checksums is read line by line, so it may grow with the number of files.
+        const max = name === checksumsName ? limits.entries * maxLineBytes : limits.contentBytes
+        if ((name.endsWith('.json') || name === checksumsName) && size > max)
+          throw exportDamaged({ file: toPrintable(name), why: `it has more than ${formatSize(max)}.` })
+      }
       if (totals.bytes > limits.bytes)
         throw notASiteZip({ why: `unpacked it has more than ${formatSize(limits.bytes)}.` })
       if (totals.bytes > ratio.fromBytes && totals.bytes > packedBytes * ratio.max)
         throw notASiteZip({ why: 'it is packed more tightly than an export can be.' })
     },
   }
+}
+
+/** The folders that the path stands in: `a` and `a/b` of `a/b/c`. */
+function listParents(name: string): string[] {
+  const parts = name.split('/')
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 async function readManifest(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Manifest> {

@@ -26,6 +26,24 @@ export const siteFileTooLarge = defineError<{ maxSize: string }>(
   ({ maxSize }) => `The file has more than ${maxSize}. Ask who runs the server to raise SITE_FILE_MB.`,
 )
 
+export const siteNotPortable = defineError<{ why: string }>(
+  'site_not_portable',
+  422,
+  ({ why }) => `No import could read the zip file of this site: ${why} Ask who runs the server to run \`site export\`.`,
+)
+
+export const uploadRunning = defineError(
+  'upload_running',
+  409,
+  'Another zip file is being uploaded to this site. Wait until it is there.',
+)
+
+export const diskFull = defineError(
+  'disk_full',
+  507,
+  'The server has too little free space for this file. Ask who runs it to make room.',
+)
+
 export const exportNotReady = defineError(
   'export_not_ready',
   409,

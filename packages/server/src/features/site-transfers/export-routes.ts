@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { readFilePart, sendFilePart } from '../assets/index.ts'
+import { exportNotReady } from './errors.ts'
 import { addExport, deleteExport, getExport, getExportFile, listExports } from './exports.ts'
 import { SiteExport, SiteExports } from './schema.ts'
 
@@ -44,12 +46,14 @@ export function registerExportRoutes(app: App): void {
     { schema: { operationId: 'downloadSiteExport', tags, params }, config },
     async (request, reply) => {
       const file = await getExportFile(request.ctx, request.params.exportId)
-      return reply
-        .header('content-type', 'application/zip')
-        .header('content-length', file.byteSize)
+      const { files } = request.ctx
+      const part = await readFilePart(request, files, file.key, file.etag)
+      if (!part) throw exportNotReady({})
+      reply
+        .type('application/zip')
         .header('content-disposition', `attachment; filename="${file.filename}"`)
         .header('cache-control', 'no-store')
-        .send(file.open())
+      return sendFilePart(request, reply, files, part)
     },
   )
 }

@@ -63,6 +63,15 @@ test('an export is made by a job, counted and downloaded', async () => {
   expect(file.statusCode).toBe(200)
   expect(file.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   expect(file.rawPayload.length).toBe(done.byteSize)
+  // A download that broke off goes on where it ended.
+  const part = await staff.send({ method: 'GET', url: `${url}/${exportId}/file`, headers: { range: 'bytes=10-19' } })
+  expect(part.statusCode).toBe(206)
+  expect(part.headers).toMatchObject({
+    'content-range': `bytes 10-19/${done.byteSize}`,
+    etag: file.headers.etag,
+    'accept-ranges': 'bytes',
+  })
+  expect(part.rawPayload.equals(file.rawPayload.subarray(10, 20))).toBe(true)
   const files = await readZip(file.rawPayload)
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['manifest.json', 'SHA256SUMS', 'site.json', 'collections/shop/mug.json']),
@@ -165,4 +174,15 @@ test('an export that is larger than the server allows fails with a sentence', as
     status: 'failed',
     problem: expect.stringContaining('more than 1 MB'),
   })
+})
+
+test('an export that no import would take fails and says why', async () => {
+  const { site, ctx, staff } = await shop()
+  // Packs to a thousandth.
+  await sql`UPDATE item SET body = repeat('long ', 4000000) WHERE website_id = ${site.id}`.execute(ctx.db)
+  const { exportId } = (await staff.post(url)).json()
+  await runJob(site, exportId, { ...site.services.config, siteFileBytes: 3_000_000 })
+  const { status, problem } = (await staff.get(`${url}/${exportId}`)).json()
+  expect(status).toBe('failed')
+  expect(problem).toMatch(/No import could read the zip file of this site/)
 })

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
@@ -57,19 +56,21 @@ export async function deleteExport(ctx: Ctx, exportId: string): Promise<void> {
 
 export interface ExportFile {
   readonly filename: string
-  readonly byteSize: number
-  open(): Readable
+  /** Of the file store. */
+  readonly key: string
+  readonly etag: string
 }
 
 /** The zip file of an export. Throws `not_found` and `export_not_ready`. */
 export async function getExportFile(ctx: Ctx, exportId: string): Promise<ExportFile> {
   const row = await requireExport(ctx, exportId)
   if (row.status !== 'done') throw exportNotReady({})
-  const key = getTransferKey(ctx.site.id, exportId)
-  const byteSize = await ctx.files.size(key)
-  if (byteSize === undefined) throw exportNotReady({})
   const day = row.created_at.toISOString().slice(0, 10)
-  return { filename: `${ctx.site.identifier}-${day}.zip`, byteSize, open: () => ctx.files.stream(key) }
+  return {
+    filename: `${ctx.site.identifier}-${day}.zip`,
+    key: getTransferKey(ctx.site.id, exportId),
+    etag: `"${exportId}-${row.attempt}"`,
+  }
 }
 
 async function requireExport(ctx: Ctx, exportId: string): Promise<TransferRow> {

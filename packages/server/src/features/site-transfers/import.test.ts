@@ -1,14 +1,26 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { newId } from '../../platform/ids.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { browserOn, type TestBrowser, type TestSite, testServer, testSite } from '../../testing/test-site.ts'
+import {
+  browserOn,
+  secondServer,
+  type TestBrowser,
+  type TestSite,
+  testServer,
+  testSite,
+} from '../../testing/test-site.ts'
 import { buildZip } from '../../testing/zip.ts'
 import { createCollection } from '../collections/index.ts'
 import { createProduct } from '../products/index.ts'
 import { siteTransfersFeature } from './feature.ts'
+import { requireSpace } from './receive-zip.ts'
 
 const url = '/api/admin/site-imports'
 
@@ -139,7 +151,52 @@ test('a broken file is refused, with the entry that is wrong', async () => {
     code: 'not_a_site_zip',
     message: expect.stringContaining('packed more tightly'),
   })
+  expect(await refuse(await buildZip({ ...entries, files: 'x', 'files/a.bin': 'x' }))).toMatchObject({
+    code: 'export_damaged',
+    message: expect.stringMatching(/files.*a file and a folder have this name/),
+  })
+  expect((await staff.send({ method: 'POST', url })).json()).toMatchObject({
+    code: 'not_a_site_zip',
+    message: expect.stringContaining('nothing was received'),
+  })
   expect((await staff.get(url)).json().imports).toEqual([])
+})
+
+test('a site receives one zip file at a time', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const payload = new PassThrough()
+  payload.write('no zip')
+  const first = staff.send({ method: 'POST', url, payload, headers: { 'content-type': 'application/zip' } })
+  const folder = path.join(site.services.config.dataDir, 'cache/transfers')
+  const listUploads = async () => (await fs.readdir(folder).catch(() => [])).filter((name) => name.startsWith('upload'))
+  await expect.poll(listUploads, { timeout: 30_000 }).toHaveLength(1)
+  expect((await upload(staff, Buffer.from('no zip'))).json()).toMatchObject({ code: 'upload_running' })
+  const other = await staffBrowser(await testSite())
+  expect((await upload(other, Buffer.from('no zip'))).json()).toMatchObject({ code: 'not_a_site_zip' })
+  payload.end()
+  expect((await first).json()).toMatchObject({ code: 'not_a_site_zip' })
+  await expect.poll(listUploads, { timeout: 30_000 }).toEqual([])
+  expect((await upload(staff, Buffer.from('no zip'))).json()).toMatchObject({ code: 'not_a_site_zip' })
+})
+
+test('a site takes 30 zip files an hour', async () => {
+  const app = await secondServer({ rateLimits: true })
+  const site = await testSite()
+  const { db } = site.services.database
+  const staff = await staffBrowser(site)
+  const window = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+  for (const start of [window, new Date(window.getTime() + 3_600_000)])
+    await sql`INSERT INTO rate_limit (website_id, bucket, window_start, hits) VALUES (${site.id}, 'site upload site', ${start}, 30)`.execute(
+      db,
+    )
+  const answer = await upload(browserOn(app, site.host, staff.cookies), Buffer.from('no zip'))
+  expect(answer.statusCode, answer.body).toBe(429)
+})
+
+test('a file that would fill the disk is refused before it arrives', async () => {
+  await expect(requireSpace(os.tmpdir(), 1e18)).rejects.toMatchObject({ code: 'disk_full' })
+  await expect(requireSpace(os.tmpdir(), -1e18)).resolves.toBeUndefined()
 })
 
 test('an import that fails leaves no site behind, and says which file is wrong', async () => {

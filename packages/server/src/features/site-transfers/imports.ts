@@ -41,9 +41,10 @@ export async function getImport(ctx: Ctx, services: ImportServices, importId: st
 }
 
 /** Keeps a zip file for an import and says what is in it. Throws `not_a_site_zip`, `export_too_new`, `export_damaged`. */
-export async function addImport(ctx: Ctx, services: ImportServices, zip: ReceivedZip): Promise<SiteImport> {
+export async function addImport(ctx: Ctx, services: ImportServices, zip: ReceivedZip | undefined): Promise<SiteImport> {
   const accountId = requireAdministrator(ctx)
-  const { inspectSiteZip } = await import('../site-export/index.ts')
+  const { inspectSiteZip, notASiteZip } = await import('../site-export/index.ts')
+  if (!zip) throw notASiteZip({ why: 'nothing was received.' })
   const { manifest } = await inspectSiteZip(zip.path, getZipLimits(services.config))
   const importId = newId()
   const key = getTransferKey(ctx.site.id, importId)

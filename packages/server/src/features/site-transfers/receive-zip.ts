@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../platform/config.ts'
 import { newToken } from '../../platform/ids.ts'
-import { siteFileTooLarge } from './errors.ts'
+import { diskFull, siteFileTooLarge } from './errors.ts'
 import { getWorkFolder } from './run.ts'
 
 /** An uploaded zip file on the disk of this machine. */
@@ -14,17 +14,25 @@ export interface ReceivedZip {
   readonly byteSize: number
 }
 
-/** Writes an upload to the disk as it arrives; the caller removes it. Throws `site_file_too_large` as soon as that is known. */
-export async function receiveZip(payload: Readable, config: Config): Promise<ReceivedZip> {
+/** Stays free whatever is uploaded: the database may lie on the same disk. */
+const reservedBytes = 500_000_000
+
+/**
+ * Writes an upload to the disk as it arrives; the caller removes it. `declaredBytes` is what the browser says of its size, 0 where it says
+ * nothing. Throws `disk_full`, and `site_file_too_large` as soon as that is known.
+ */
+export async function receiveZip(payload: Readable, config: Config, declaredBytes: number): Promise<ReceivedZip> {
+  const tooLarge = () => siteFileTooLarge({ maxSize: `${Math.floor(config.siteFileBytes / 1_000_000)} MB` })
+  if (declaredBytes > config.siteFileBytes) throw tooLarge()
   const folder = getWorkFolder({ config })
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  await requireSpace(folder, declaredBytes)
   const place = path.join(folder, `upload-${newToken()}`)
   let byteSize = 0
   const counting = new Transform({
     transform: (chunk, _encoding, done) => {
       byteSize += chunk.length
-      if (byteSize > config.siteFileBytes)
-        done(siteFileTooLarge({ maxSize: `${Math.floor(config.siteFileBytes / 1_000_000)} MB` }))
+      if (byteSize > config.siteFileBytes) done(tooLarge())
       else done(null, chunk)
     },
   })
@@ -35,4 +43,10 @@ export async function receiveZip(payload: Readable, config: Config): Promise<Rec
     throw error
   }
   return { path: place, byteSize }
+}
+
+/** Looks whether the disk has room for so many bytes, twice: as they arrive, and in the file store. Throws `disk_full`. */
+export async function requireSpace(folder: string, byteSize: number): Promise<void> {
+  const { bavail, bsize } = await fs.statfs(folder)
+  if (bavail * bsize < 2 * byteSize + reservedBytes) throw diskFull({})
 }
