@@ -23,5 +23,6 @@ export const messages = {
   unableToLoad: 'Unable to load. Try again.',
   unableToLoadCollections: 'Unable to load collections',
   unableToLoadFonts: 'Unable to load fonts',
+  codeIsReadOnly: 'Only administrators can change code, because it runs on your pages. You can read it here.',
   noCodeOnAndroid: 'Code editing is not available on Android.',
 } as const

@@ -3,7 +3,7 @@ import styles from './block-form.module.css'
 import { CollectionField, ItemField, ItemsField, MenuField } from './content-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { ChangeSetting, FieldProps, SettingPath } from './field-props.ts'
-import { type Field, listShownFields, listFields } from './fields.ts'
+import { type Field, getDefaults, listShownFields, listFields } from './fields.ts'
 import { FileField } from './file-field.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { GroupField } from './group-field.tsx'
@@ -48,8 +48,9 @@ interface FieldsProps {
 
 /** The fields of a form, a group or an entry of a list. */
 export function Fields({ fields, values, path, onChange }: FieldsProps) {
+  const siblings = useMemo(() => ({ ...getDefaults(fields), ...values }), [fields, values])
   return (
-    <SiblingsContext value={values}>
+    <SiblingsContext value={siblings}>
       {listShownFields(fields, values).map((field) => (
         <SettingField key={field.name} field={field} parent={path} value={values[field.name]} onChange={onChange} />
       ))}

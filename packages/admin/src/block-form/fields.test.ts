@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBlockKinds } from '../../../server/src/features/blocks/content/kinds.ts'
-import { type Field, listFields, listShownFields } from './fields.ts'
+import { type Field, isRunOnPages, listFields, listShownFields } from './fields.ts'
 import { readSchema } from './setting-schema.ts'
 
 const kinds = listBlockKinds().map(({ type, settings }) => ({ type, fields: listFields(readSchema(settings)) }))
@@ -63,4 +63,13 @@ test('a field is shown while its conditions hold, by the defaults of what is not
   expect(shown({ design: 'slideshow' })).toContain('autoplay')
   expect(shown({ design: 'slideshow' })).not.toContain('autoplay-duration')
   expect(shown({ design: 'slider', autoplay: true })).toContain('autoplay-duration')
+})
+
+test('code runs on pages while it is HTML that is not shown as source', () => {
+  const source = kinds.find(({ type }) => type === 'code')?.fields.find(({ name }) => name === 'source')
+  const runs = (language: string, displaySource: boolean) =>
+    source !== undefined && isRunOnPages(source, { language, displaySource })
+  expect([runs('html', false), runs('html', true), runs('css', false)]).toEqual([true, false, false])
+  const markdown = kinds.find(({ type }) => type === 'markdown')?.fields[0]
+  expect(markdown !== undefined && isRunOnPages(markdown, {})).toBe(false)
 })

@@ -32,6 +32,8 @@ export interface Field {
   readonly help: string | undefined
   readonly default: unknown
   readonly conditions: NonNullable<SettingSchema['shownWhen']>
+  /** One of them holds while the setting runs on pages; undefined for one that never does. */
+  readonly codeConditions: SettingSchema['codeWhen']
   readonly control: Control
 }
 
@@ -45,14 +47,27 @@ export function listFields(schema: SettingSchema): Field[] {
       help: readHelp(setting),
       default: setting.default,
       conditions: setting.shownWhen ?? [],
+      codeConditions: setting.codeWhen,
       control: chooseControl(setting),
     }))
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 /** The fields that count beside these values. */
-export function listShownFields(fields: readonly Field[], values: Readonly<Record<string, unknown>>): Field[] {
-  const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]))
+export function listShownFields(fields: readonly Field[], values: Values): Field[] {
+  const defaults = getDefaults(fields)
   return fields.filter((field) => isShown(field.conditions, values, defaults))
+}
+
+/** Whether what is in a field runs on pages, beside these values of the others. */
+export function isRunOnPages({ codeConditions }: Field, siblings: Values): boolean {
+  return codeConditions !== undefined && isShown(codeConditions, siblings, {})
+}
+
+/** What counts for each field that has no value. */
+export function getDefaults(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, field.default]))
 }
 
 /** `autoplay-duration` and `autoplayDuration` become "Autoplay duration". */

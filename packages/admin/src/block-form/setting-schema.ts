@@ -21,6 +21,8 @@ export interface SettingSchema {
   readonly properties?: Readonly<Record<string, SettingSchema>>
   readonly alternatives?: readonly SettingSchema[]
   readonly shownWhen?: readonly Condition[]
+  /** When the setting is put into pages as it is, which takes the capability `code.write`. */
+  readonly codeWhen?: readonly Condition[]
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -43,6 +45,7 @@ export function readSchema(value: unknown): SettingSchema {
     ...(isObject(value['properties']) ? { properties: readProperties(value['properties']) } : {}),
     ...(Array.isArray(value['anyOf']) ? { alternatives: value['anyOf'].map(readSchema) } : {}),
     ...(Array.isArray(value['shownWhen']) ? { shownWhen: value['shownWhen'].map(readCondition) } : {}),
+    ...(Array.isArray(value['codeWhen']) ? { codeWhen: value['codeWhen'].map(readCondition) } : {}),
   }
 }
 

@@ -1,9 +1,12 @@
 import { CodeField } from '../code/code-field.tsx'
 import { LinkField } from '../links/link-field.tsx'
+import { messages } from '../messages.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { useCan } from '../session/session.ts'
 import { describeExcess, describeLength } from '../ui/describe-length.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useIsDisabled } from './disabled.ts'
+import { isRunOnPages } from './fields.ts'
 import { type FieldProps, readText } from './field-props.ts'
 import { useSiblings } from './siblings.ts'
 
@@ -28,10 +31,14 @@ export function TextSettingField({ field, path, value, onChange, kind, maxLength
   )
 }
 
-/** Source code, in the language that a setting beside it names. */
+/** Source code, in the language that a setting beside it names. Code that runs on pages is read-only for who may not write it. */
 export function CodeSettingField({ field, path, value, onChange, maxLength }: BoundedProps) {
   const text = readText(value ?? field.default)
-  const { language } = useSiblings()
+  const siblings = useSiblings()
+  const { language } = siblings
+  const isDisabled = useIsDisabled()
+  const mayWriteCode = useCan()('code.write')
+  const isForbidden = !mayWriteCode && !isDisabled && isRunOnPages(field, siblings)
   return (
     <CodeField
       label={field.label}
@@ -41,8 +48,8 @@ export function CodeSettingField({ field, path, value, onChange, maxLength }: Bo
         typeof language === 'string' ? language : field.name === 'html' || field.name === 'source' ? 'html' : 'other'
       }
       hasOwnHistory={false}
-      isReadOnly={useIsDisabled()}
-      description={describeLength(text, maxLength) ?? field.help}
+      isReadOnly={isDisabled || isForbidden}
+      description={isForbidden ? messages.codeIsReadOnly : (describeLength(text, maxLength) ?? field.help)}
       error={describeExcess(text, maxLength)}
     />
   )

@@ -61,6 +61,7 @@ form from it. A setting has \`description\` and \`default\`, a text \`maxLength\
 type does not say: \`picture\`, \`audio\`, \`video\`, \`captions\`, \`rich-text\`, \`long-text\`, \`code\`, \`address\`, \`moment\`, \`focal-point\`, \`product\`,
 \`products\`, \`event\`, \`collection\`, \`gallery\`, \`category\`, \`menu\`, or \`computed\` for what the server fills in and no form shows.
 \`shownWhen\` of a setting says when it counts: a list of conditions, one of which has to hold; each names settings and the values they must have.
+\`codeWhen\` has the same form and says when a setting is put into pages as it is: changing it takes the capability \`code.write\`.
 
 A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). What is
 longer in stored content, from an import for example, may stay there and is shown as far as it fits ([decision 39](decisions/0039-refuse-long-texts-of-blocks-when-saved.md)).

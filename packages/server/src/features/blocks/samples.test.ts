@@ -43,6 +43,14 @@ test.each(kinds)('%s: every setting is described and has a default that passes i
   }
 })
 
+test.each(kinds)('%s: editors are told when it puts a setting into the page as it is', (_type, definition) => {
+  const printsCode = definition.samples.some(({ settings }) => (definition.read(settings)?.rawHtml ?? '') !== '')
+  const settings = Object.values(definition.settings.shape)
+  expect(settings.some((setting) => setting instanceof z.ZodType && setting.meta()?.['codeWhen'] !== undefined)).toBe(
+    printsCode,
+  )
+})
+
 test.each(kinds)('%s: every text has a maximum, every list says what stands in it', (_type, { settings }) => {
   const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
   expect(listUnbounded(Shape.parse(schema), 'settings')).toEqual([])

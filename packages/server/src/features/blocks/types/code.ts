@@ -12,7 +12,7 @@ export const code = defineBlock({
   settings: z.object({
     source: text(contentLimits.bytes)
       .describe('The code. HTML is kept byte for byte: scripts in it run.')
-      .meta({ title: 'Code', field: 'code' }),
+      .meta({ title: 'Code', field: 'code', codeWhen: [{ language: ['html'], displaySource: [false] }] }),
     language: choice(['html', 'css', 'javascript', 'json', 'markdown', 'other'], 'html')
       .describe('Only HTML becomes part of the page; everything else is shown.')
       .meta({

@@ -28,7 +28,7 @@ export const embed = defineBlock({
       .catch('')
       .default('')
       .describe('Embed code, used in place of the address. It is put into the page as it is.')
-      .meta({ title: 'Embed code', field: 'code' }),
+      .meta({ title: 'Embed code', field: 'code', codeWhen: [{}] }),
     description: Line.describe('A line below it.').meta({ title: 'Caption' }),
     oembed: Embed.optional()
       .catch(undefined)
