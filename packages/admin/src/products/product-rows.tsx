@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { getErrorMessage } from '../api/problem.ts'
+import { useNow } from '../pages/use-now.ts'
 import { useCan } from '../session/session.ts'
 import { ProductMenu } from './product-menu.tsx'
 import styles from './products-page.module.css'
@@ -78,7 +79,7 @@ export function ProductRows({ product, isSelected, isStale, onSelect }: ProductR
 }
 
 /** Opens the product; the filter of the list goes along, for the way back. */
-function ProductTitle({ product }: { readonly product: ProductSummary }) {
+export function ProductTitle({ product }: { readonly product: ProductSummary }) {
   const search = list.useSearch()
   // The text of a product is content: who may not read it has prices and stock alone.
   if (!useCan()('content.read')) return <span className={styles.title}>{product.title}</span>
@@ -96,18 +97,55 @@ const typeNames: Readonly<Record<ProductSummary['productType'], string | undefin
   GIFT_CARD: 'Gift card',
 }
 
-function ProductDetails({ product }: { readonly product: ProductSummary }) {
+interface ProductDetailsProps {
+  readonly product: ProductSummary
+  /** A card also says what its columns and toggle say in the table. */
+  readonly isCard?: boolean
+}
+
+/** What stands out about a product, in badges and words. */
+export function ProductDetails({ product, isCard = false }: ProductDetailsProps) {
   const type = typeNames[product.productType]
   return (
     <span className={styles.facts}>
+      <StateText product={product} isCard={isCard} />
+      {isCard && <StockText product={product} />}
+      {isCard && !product.soleVariant && <span>{product.variantCount} variants</span>}
       {product.stockStatus === 'out' && <Badge tone="danger">Sold out</Badge>}
       {product.stockStatus === 'low' && <Badge tone="caution">Low stock</Badge>}
-      {!product.isVisible && <Badge tone="caution">Draft</Badge>}
       {product.onSale && <Badge tone="accent">On sale</Badge>}
       {product.productType === 'DIGITAL' && !product.download && <Badge tone="caution">No file</Badge>}
       {type !== undefined && <span>{type}</span>}
       {product.isSubscription && <span>Subscription</span>}
     </span>
+  )
+}
+
+function StockText({ product }: { readonly product: ProductSummary }) {
+  const formats = useFormats()
+  const { stock, stockStatus } = product
+  // A badge says that it is sold out.
+  if (!isStockCounted(product) || stockStatus === 'out') return null
+  return <span>{stock.unlimited ? 'Unlimited stock' : `${formats.number(stock.onHand)} in stock`}</span>
+}
+
+function StateText({ product: { state, publishedAt }, isCard }: Required<ProductDetailsProps>) {
+  if (state === 'draft') return <Badge tone="caution">Draft</Badge>
+  if (state === 'unlisted') return <Badge>Only with the link</Badge>
+  if (state === 'scheduled' && publishedAt !== null) return <ScheduledText publishedAt={publishedAt} isCard={isCard} />
+  return isCard ? <span>Shown</span> : null
+}
+
+/** A scheduled product whose time has come is shown. */
+function ScheduledText({ publishedAt, isCard }: { readonly publishedAt: string; readonly isCard: boolean }) {
+  const formats = useFormats()
+  const now = useNow()
+  if (new Date(publishedAt) <= now) return isCard ? <span>Shown</span> : null
+  return (
+    <>
+      <Badge tone="accent">Scheduled</Badge>
+      <time dateTime={publishedAt}>{formats.full(publishedAt)}</time>
+    </>
   )
 }
 
@@ -117,10 +155,14 @@ interface ValueCellsProps {
   readonly variant: EditableVariant
 }
 
+/** Whether the stock of its variants is counted. */
+function isStockCounted({ productType }: ProductSummary): boolean {
+  return productType === 'PHYSICAL' || productType === 'SERVICE'
+}
+
 /** The three values of one variant, each to be changed in place. */
-function ValueCells({ product, name, variant }: ValueCellsProps) {
+export function ValueCells({ product, name, variant }: ValueCellsProps) {
   const cell = { itemId: product.itemId, name, variant }
-  const isCounted = product.productType === 'PHYSICAL' || product.productType === 'SERVICE'
   return (
     <>
       <td className={styles.valueCell} data-label="Price">
@@ -135,7 +177,7 @@ function ValueCells({ product, name, variant }: ValueCellsProps) {
           <SalePriceCell {...cell} />
         </td>
       )}
-      {isCounted ? (
+      {isStockCounted(product) ? (
         <td className={styles.valueCell} data-label="Stock">
           <StockCell {...cell} />
         </td>
@@ -169,7 +211,14 @@ function SumCells({ product }: { readonly product: ProductSummary }) {
   )
 }
 
-function VariantRows({ product, id }: { readonly product: ProductSummary; readonly id: string }) {
+interface VariantRowsProps {
+  readonly product: ProductSummary
+  /** Of the first row. */
+  readonly id?: string
+}
+
+/** A row for each variant of a product that was opened. */
+export function VariantRows({ product, id }: VariantRowsProps) {
   const detail = useProduct(product.itemId)
   if (detail.isError) {
     return (
@@ -199,7 +248,7 @@ function VariantRows({ product, id }: { readonly product: ProductSummary; readon
       optionNames={names}
       variant={variant}
       hasShippingButton
-      {...(index === 0 ? { id } : {})}
+      {...(index === 0 && id !== undefined ? { id } : {})}
     />
   ))
 }

@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Selection } from './list/bulk-bar.tsx'
+import { ProductCards, ProductCardsSkeleton } from './list/product-cards.tsx'
 import { useListKeys } from './list/use-list-keys.ts'
 import { ProductRows } from './product-rows.tsx'
 import styles from './products-page.module.css'
@@ -15,8 +17,21 @@ interface ProductTableProps {
   readonly onSelect?: (itemId: string) => void
 }
 
+/** The products: a table, or cards where the screen is too narrow for one. */
+export function ProductList(props: ProductTableProps) {
+  return useMediaQuery(cardWidth) ? <ProductCards {...props} /> : <ProductTable {...props} />
+}
+
+/** In place of the products while they are loaded. */
+export function ProductListSkeleton() {
+  return useMediaQuery(cardWidth) ? <ProductCardsSkeleton /> : <ProductTableSkeleton />
+}
+
+/** Where the table no longer fits. */
+const cardWidth = '(width <= 720px)'
+
 /** One body of the table per product: its own row, and those of its variants while it is opened. */
-export function ProductTable({ products, isStale, selection, onSelect }: ProductTableProps) {
+function ProductTable({ products, isStale, selection, onSelect }: ProductTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, isStale ? undefined : onSelect)
   return (
@@ -56,7 +71,7 @@ function Head() {
 
 const skeletonRows = [22, 16, 26, 19, 24, 18, 21]
 
-export function ProductTableSkeleton() {
+function ProductTableSkeleton() {
   return (
     <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label="Loading products">
       <Head />

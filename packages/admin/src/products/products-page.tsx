@@ -18,7 +18,7 @@ import { Pager } from './list/pager.tsx'
 import { ProductFilters } from './list/product-filters.tsx'
 import { ViewTabs } from './list/view-tabs.tsx'
 import { getPreferredUnitSystem } from './unit-system.ts'
-import { ProductTable, ProductTableSkeleton } from './product-table.tsx'
+import { ProductList, ProductListSkeleton } from './product-table.tsx'
 import { useProductCount, useProducts } from './products.ts'
 import { type ProductsSearch, readProductsSearch, toFilters } from './search.ts'
 
@@ -86,7 +86,7 @@ export function ProductsPage() {
       <ViewTabs search={search} />
       <ProductFilters search={search} />
       <Panel>
-        {products.isPending && <ProductTableSkeleton />}
+        {products.isPending && <ProductListSkeleton />}
         {products.isError && all.length === 0 && (
           <ErrorState
             {...(isFiltered ? { title: messages.unableToLoadResults } : {})}
@@ -112,7 +112,7 @@ export function ProductsPage() {
           />
         )}
         {all.length > 0 && (
-          <ProductTable
+          <ProductList
             products={all}
             isStale={products.isPlaceholderData}
             {...(mayWrite ? { selection, onSelect: toggle } : {})}

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
+import { productStates } from '../list/product-states.ts'
 import type { Product } from '../products.ts'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
@@ -17,13 +18,6 @@ interface CardProps {
   readonly product: Product
   readonly editor: ProductForm
 }
-
-const states = [
-  { value: 'published', label: 'Shown' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'unlisted', label: 'Only with the link' },
-  { value: 'draft', label: 'Draft' },
-] as const
 
 /** Who sees the product, and from when on. */
 export function VisibilityCard({ editor: { form } }: CardProps) {
@@ -37,7 +31,7 @@ export function VisibilityCard({ editor: { form } }: CardProps) {
           label="Status"
           value={state}
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
-          options={states}
+          options={productStates}
         />
         <p className={styles.hint}>{describeAppearance(state, publishedAt, timeZone, now)}</p>
         {state === 'scheduled' && (

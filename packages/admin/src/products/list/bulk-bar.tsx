@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { ProductSummary } from '../products.ts'
 import type { ProductFilters } from '../search.ts'
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
+import type { BulkKind } from './bulk-change.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { countProducts } from './bulk-edits.ts'
 import styles from './list.module.css'
 
@@ -11,10 +12,9 @@ const actions: readonly { readonly kind: BulkKind; readonly label: string }[] = 
   { kind: 'price', label: 'Price' },
   { kind: 'startSale', label: 'Start sale' },
   { kind: 'endSale', label: 'End sale' },
-  { kind: 'addTags', label: 'Add tags' },
-  { kind: 'removeTags', label: 'Remove tags' },
-  { kind: 'show', label: 'Show' },
-  { kind: 'hide', label: 'Hide' },
+  { kind: 'categories', label: 'Categories' },
+  { kind: 'tags', label: 'Tags' },
+  { kind: 'visibility', label: 'Visibility' },
   { kind: 'delete', label: 'Delete' },
 ]
 

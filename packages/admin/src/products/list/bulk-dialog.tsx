@@ -1,27 +1,29 @@
-import { formatMoneyText, roundings, type PriceChangeKind, type Rounding } from '@vitrine/commerce'
+import { roundings, type PriceChangeKind } from '@vitrine/commerce'
 import { useState } from 'react'
 import { getErrorMessage } from '../../api/problem.ts'
+import { describeAppearance, formatZone } from '../../pages/appears.ts'
+import { useNow } from '../../pages/use-now.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readAmountText } from '../amount-text.ts'
 import { useCurrency } from '../use-currency.ts'
-import { type BulkChange, type BulkSelection, countProducts, useBulkEdit, usePreview } from './bulk-edits.ts'
+import { type BulkKind, type BulkValues, emptyValues, type ListMode, readChange } from './bulk-change.ts'
+import { type BulkSelection, useBulkEdit, usePreview } from './bulk-edits.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { CategoryFields } from './category-fields.tsx'
 import styles from './list.module.css'
-
-export type BulkKind = 'price' | 'startSale' | 'endSale' | 'addTags' | 'removeTags' | 'show' | 'hide' | 'delete'
+import { productStates } from './product-states.ts'
 
 const titles: Readonly<Record<BulkKind, string>> = {
   price: 'Change price',
   startSale: 'Start sale',
   endSale: 'End sale',
-  addTags: 'Add tags',
-  removeTags: 'Remove tags',
-  show: 'Show',
-  hide: 'Hide',
+  categories: 'Change categories',
+  tags: 'Change tags',
+  visibility: 'Change visibility',
   delete: 'Delete',
 }
 const steps: readonly { readonly value: PriceChangeKind; readonly label: string }[] = [
@@ -30,6 +32,12 @@ const steps: readonly { readonly value: PriceChangeKind; readonly label: string 
   { value: 'raisePercent', label: 'Raise by percent' },
   { value: 'raise', label: 'Raise by an amount' },
   { value: 'set', label: 'Set to an amount' },
+]
+
+const modes: readonly { readonly value: ListMode; readonly label: string }[] = [
+  { value: 'add', label: 'Add' },
+  { value: 'remove', label: 'Remove' },
+  { value: 'replace', label: 'Replace all' },
 ]
 
 interface BulkDialogProps {
@@ -42,13 +50,10 @@ interface BulkDialogProps {
 /** One change of the selected products, with what it does to the first of them. */
 export function BulkDialog({ kind, selection, onClose, onDone }: BulkDialogProps) {
   const currency = useCurrency()
-  const [step, setStep] = useState<PriceChangeKind>('lowerPercent')
-  const [rounding, setRounding] = useState<Rounding>('none')
-  const [text, setText] = useState('')
-  const isPriced = kind === 'price' || kind === 'startSale'
-  const isTagged = kind === 'addTags' || kind === 'removeTags'
-  const isPercent = step.endsWith('Percent')
-  const change = toChange(kind, step, rounding, readBy(text, isPercent, currency), text)
+  const { timeZone } = useSession().site
+  const [values, setValues] = useState(emptyValues)
+  const set = (changes: Partial<BulkValues>) => setValues((before) => ({ ...before, ...changes }))
+  const change = readChange(kind, values, { currency, timeZone })
   const preview = usePreview(selection, change)
   // What is shown while a value is typed is what another one would do.
   const isPreviewed = change !== undefined && preview.isSuccess && !preview.isPlaceholderData
@@ -73,41 +78,8 @@ export function BulkDialog({ kind, selection, onClose, onDone }: BulkDialogProps
             {getErrorMessage(error)}
           </Notice>
         )}
-        {isPriced && (
-          <Select
-            label="Change"
-            options={kind === 'price' ? steps : steps.filter(({ value }) => !value.startsWith('raise'))}
-            value={step}
-            onChange={setStep}
-          />
-        )}
-        {isPriced && (
-          <TextField
-            label={isPercent ? 'Percent' : `Amount (${currency})`}
-            value={text}
-            onChange={setText}
-            inputMode="decimal"
-            maxLength={30}
-          />
-        )}
-        {isPriced && step !== 'set' && (
-          <Select
-            label="Round"
-            options={roundings.map((value) => ({ value, label: value === 'none' ? 'As calculated' : `To ${value}` }))}
-            value={rounding}
-            onChange={setRounding}
-          />
-        )}
-        {isTagged && (
-          <TextField
-            label="Tags"
-            value={text}
-            onChange={setText}
-            maxLength={500}
-            description="Separate tags with commas."
-          />
-        )}
-        {change && preview.data && <Preview preview={preview.data} />}
+        <ChangeFields kind={kind} values={values} onChange={set} />
+        {change && preview.data && <BulkPreview preview={preview.data} />}
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>
           <Button
@@ -124,70 +96,94 @@ export function BulkDialog({ kind, selection, onClose, onDone }: BulkDialogProps
   )
 }
 
-type PreviewData = NonNullable<ReturnType<typeof usePreview>['data']>
+interface FieldsProps {
+  readonly values: BulkValues
+  readonly onChange: (changes: Partial<BulkValues>) => void
+}
 
-function Preview({ preview }: { readonly preview: PreviewData }) {
-  const { language, currency } = useSession().site
-  const money = (amount: number | undefined) =>
-    amount === undefined ? '–' : formatMoneyText(amount, currency, language)
+/** What this kind of change needs to know; nothing for those that need no more than a yes. */
+function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKind }) {
+  const { values, onChange } = props
+  switch (kind) {
+    case 'price':
+    case 'startSale':
+      return <PriceFields kind={kind} {...props} />
+    case 'categories':
+      return (
+        <>
+          <Select label="Change" options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
+          <CategoryFields slugs={values.slugs} onChange={(slugs) => onChange({ slugs })} />
+        </>
+      )
+    case 'tags':
+      return (
+        <>
+          <Select label="Change" options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
+          <TextField
+            label="Tags"
+            value={values.text}
+            onChange={(text) => onChange({ text })}
+            maxLength={500}
+            description="Separate tags with commas."
+          />
+        </>
+      )
+    case 'visibility':
+      return <VisibilityFields {...props} />
+    default:
+      return null
+  }
+}
+
+function PriceFields({ kind, values, onChange }: FieldsProps & { readonly kind: 'price' | 'startSale' }) {
+  const currency = useCurrency()
   return (
-    <ul className={styles.preview} aria-live="polite">
-      <li className={styles.selected}>
-        {countProducts(preview.changed)} will change
-        {preview.unchanged > 0 && `, ${preview.unchanged} stay as they are`}
-      </li>
-      {preview.samples.map(({ itemId, title, before, after }) => {
-        const [from, to] = [before.prices?.[0], after.prices?.[0]]
-        return (
-          <li key={itemId}>
-            {title}
-            {from && to && `: ${money(getPaid(from))} → ${money(getPaid(to))}`}
-          </li>
-        )
-      })}
-      {preview.reasons.map(({ reason, count }) => (
-        <li key={reason}>
-          {count} skipped: {reason}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Select
+        label="Change"
+        options={kind === 'price' ? steps : steps.filter(({ value }) => !value.startsWith('raise'))}
+        value={values.step}
+        onChange={(step) => onChange({ step })}
+      />
+      <TextField
+        label={values.step.endsWith('Percent') ? 'Percent' : `Amount (${currency})`}
+        value={values.text}
+        onChange={(text) => onChange({ text })}
+        inputMode="decimal"
+        maxLength={30}
+      />
+      {values.step !== 'set' && (
+        <Select
+          label="Round"
+          options={roundings.map((value) => ({ value, label: value === 'none' ? 'As calculated' : `To ${value}` }))}
+          value={values.rounding}
+          onChange={(rounding) => onChange({ rounding })}
+        />
+      )}
+    </>
   )
 }
 
-function getPaid(price: {
-  readonly priceMinor: number
-  readonly salePriceMinor: number | null
-  readonly onSale: boolean
-}) {
-  return price.onSale ? (price.salePriceMinor ?? price.priceMinor) : price.priceMinor
-}
-
-function readBy(text: string, isPercent: boolean, currency: Parameters<typeof readAmountText>[1]): number | undefined {
-  if (text.trim() === '') return undefined
-  if (isPercent) {
-    const percent = Number(text.trim().replace('%', '').replace(',', '.'))
-    return percent > 0 && percent <= 1000 ? percent : undefined
-  }
-  const read = readAmountText(text, currency)
-  return read.kind === 'value' ? read.value : undefined
-}
-
-/** The change as the server takes it; undefined while something is missing. */
-function toChange(
-  kind: BulkKind,
-  step: PriceChangeKind,
-  rounding: Rounding,
-  by: number | undefined,
-  text: string,
-): BulkChange | undefined {
-  if (kind === 'price') return by === undefined ? undefined : { kind, step, by, rounding }
-  if (kind === 'startSale')
-    return by === undefined || step === 'raise' || step === 'raisePercent' ? undefined : { kind, step, by, rounding }
-  if (kind === 'addTags' || kind === 'removeTags') {
-    const names = text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
-    return names.length === 0 ? undefined : { kind: 'tags', mode: kind === 'addTags' ? 'add' : 'remove', names }
-  }
-  if (kind === 'show') return { kind: 'visibility', state: 'published' }
-  if (kind === 'hide') return { kind: 'visibility', state: 'draft' }
-  return { kind }
+/** Who sees the products; scheduled ones appear at a time on the clock of the site. */
+function VisibilityFields({ values: { state, appearsAt }, onChange }: FieldsProps) {
+  const { timeZone } = useSession().site
+  const now = useNow()
+  return (
+    <>
+      <Select label="Status" options={productStates} value={state} onChange={(next) => onChange({ state: next })} />
+      {state === 'scheduled' && (
+        <TextField
+          label="Date"
+          type="datetime-local"
+          value={appearsAt}
+          onChange={(text) => onChange({ appearsAt: text })}
+          description={
+            appearsAt === ''
+              ? `Until then only staff can see them. Time zone: ${formatZone(timeZone, now)}.`
+              : describeAppearance('scheduled', appearsAt, timeZone, now)
+          }
+        />
+      )}
+    </>
+  )
 }

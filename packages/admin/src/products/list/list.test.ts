@@ -55,6 +55,42 @@ test('views and filters fit a phone', async () => {
   await expectAccessible(tab)
 })
 
+test('on a phone a product is a card, which opens to change its price and stock', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const plate = await addProduct(site, { title: 'Plate', variants: [{ priceMinor: 3000, stock: 12 }] })
+  await addProduct(site, {
+    title: 'Jar',
+    variants: [
+      { sku: 'JAR-S', attributes: { Size: 'Small' }, priceMinor: 4000, stock: 3 },
+      { sku: 'JAR-L', attributes: { Size: 'Large' }, priceMinor: 6000, stock: 8 },
+    ],
+  })
+  const { tab, open, staff } = await openEditor(site, { window: phone })
+  await open('/products')
+  const card = (title: string) => tab.getByRole('listitem').filter({ has: tab.getByRole('link', { name: title }) })
+  await card('Plate').getByText('$30.00').waitFor()
+  await card('Plate').getByText('12 in stock').waitFor()
+  await card('Plate').getByText('Shown').waitFor()
+  await card('Jar').getByText('$40.00 – $60.00').waitFor()
+  await card('Jar').getByText('2 variants').waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+
+  await tab.getByRole('button', { name: 'Price and stock of Plate' }).press('Enter')
+  await tab.getByLabel('Stock of Plate', { exact: true }).fill('9')
+  await tab.keyboard.press('Enter')
+  await card('Plate').getByText('9 in stock').waitFor()
+  const { stock } = (await staff.get(`/api/admin/products/${plate.itemId}`)).json()
+  expect(stock.onHand).toBe(9)
+  await tab.getByRole('button', { name: 'Variants of Jar' }).press('Enter')
+  await tab.getByLabel('Price of Jar, Large', { exact: true }).waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+
+  await card('Jar').getByRole('link', { name: 'Jar' }).press('x')
+  await tab.getByText('1 product selected').waitFor()
+})
+
 test('J and K go through the list, X selects and Enter opens', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   for (const title of ['Plate', 'Bowl', 'Jar']) await addProduct(site, { title })
@@ -116,4 +152,42 @@ test('products are selected, priced together after a preview, and set back by Un
   await clickUndo(tab, '2 products changed.')
   await tab.getByText('2 products set back.').waitFor()
   expect(await readPrice()).toBe(4000)
+})
+
+test('selected products get categories and a date to appear, after a preview, and Undo takes both back', async () => {
+  const site = await testSite({ title: 'Ridge Pottery', timeZone: 'Europe/Paris' })
+  const jar = await addProduct(site, { title: 'Jar' })
+  await addProduct(site, { title: 'Plate' })
+  const { tab, open, staff } = await openEditor(site)
+  const read = async () => (await staff.get(`/api/admin/products/${jar.itemId}`)).json()
+  const { collectionId } = await read()
+  for (const name of ['Bowls', 'Vases']) await staff.post(`/api/admin/collections/${collectionId}/categories`, { name })
+  await open('/products')
+  await tab.getByText('Select all on this page').click()
+  await tab.getByRole('button', { name: 'Categories', exact: true }).click()
+  const categories = tab.getByRole('dialog', { name: 'Change categories' })
+  await categories.getByText('Vases', { exact: true }).click()
+  await categories.getByText('Jar: no category → Vases').waitFor()
+  await expectAccessible(tab)
+  await categories.getByRole('button', { name: 'Change categories' }).click()
+  await clickUndo(tab, '2 products changed.')
+  await tab.getByText('2 products set back.').waitFor()
+  expect((await read()).categories).toEqual([])
+
+  await tab.getByText('Select all on this page').click()
+  await tab.getByRole('button', { name: 'Visibility', exact: true }).click()
+  const schedule = tab.getByRole('dialog', { name: 'Change visibility' })
+  await schedule.getByText('0 products will change, 2 stay as they are').waitFor()
+  await schedule.getByRole('button', { name: /Status/ }).press('Enter')
+  await tab.getByRole('option', { name: 'Scheduled' }).press('Enter')
+  await schedule.getByRole('button', { name: 'Change visibility', disabled: true }).waitFor()
+  await schedule.getByLabel('Date').fill('2099-03-08T19:30')
+  await schedule.getByText('Jar: shown → scheduled for March 8, 2099 at 7:30 PM').waitFor()
+  await expectAccessible(tab)
+  await schedule.getByRole('button', { name: 'Change visibility' }).click()
+  await tab.getByRole('row', { name: /Jar/ }).getByText('Scheduled').waitFor()
+  expect(await read()).toMatchObject({ state: 'scheduled', publishedAt: '2099-03-08T18:30:00.000Z' })
+  await clickUndo(tab, '2 products changed.')
+  await tab.getByRole('row', { name: /Jar/ }).getByText('Scheduled').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await read()).state).toBe('published')
 })

@@ -5,17 +5,12 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type ProductsSearch, readProductsSearch } from '../search.ts'
 import styles from './list.module.css'
+import { productStates } from './product-states.ts'
 import { filterOptionsQuery } from './views.ts'
 
 const route = getRouteApi('/products')
 
-const states = [
-  { value: '', label: 'Any status' },
-  { value: 'published', label: 'Shown' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'unlisted', label: 'Only with the link' },
-  { value: 'draft', label: 'Draft' },
-] as const
+const states = [{ value: '', label: 'Any status' }, ...productStates] as const
 const types = [
   { value: '', label: 'Any type' },
   { value: 'PHYSICAL', label: 'Physical' },

@@ -14,6 +14,7 @@ export interface SummaryRow {
   slug: string
   workflow_state: string
   categories: string[]
+  published_at: Date | null
   updated_at: Date
   product_type: number
   is_subscribable: boolean
@@ -44,7 +45,7 @@ export interface SummaryRow {
 
 // Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
 const selectSummary = (websiteId: string) => sql`
-  i.item_id, i.collection_id, c.slug AS collection_slug, i.title, i.slug, i.workflow_state, i.categories, i.updated_at,
+  i.item_id, i.collection_id, c.slug AS collection_slug, i.title, i.slug, i.workflow_state, i.published_at, i.categories, i.updated_at,
   p.product_type, p.is_subscribable,
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
   s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low,
@@ -165,7 +166,6 @@ export interface ContentRow {
   body: string
   tags: string[]
   featured: boolean
-  published_at: Date | null
   created_at: Date
   option_names: string[]
   custom_button_label: string | null
@@ -180,7 +180,7 @@ export interface ContentRow {
 
 export async function findContent(ctx: Ctx, itemId: string): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
-    SELECT i.excerpt, i.body, i.tags, i.featured, i.published_at, i.created_at, p.option_names, p.custom_button_label,
+    SELECT i.excerpt, i.body, i.tags, i.featured, i.created_at, p.option_names, p.custom_button_label,
       p.scarcity_threshold, p.scarcity_text, p.sold_out_text, p.tax_class,
       p.subscription_plan, p.additional_fields_form, i.content
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id

@@ -43,7 +43,10 @@ export const ProductSummary = z
     path: z.string(),
     productType: TypeName,
     isSubscription: z.boolean(),
+    /** Whether it is more than a draft; `state` says more. */
     isVisible: z.boolean(),
+    state: State,
+    publishedAt: Time.nullable(),
     picture: Picture.nullable(),
     /** What buyers pay: the least and the most over all variants. */
     lowestPrice: Money,
@@ -90,12 +93,10 @@ export type VariantDetail = z.infer<typeof VariantDetail>
 const RelatedProduct = z.object({ itemId: z.string(), title: z.string() }).meta({ id: 'RelatedProduct' })
 
 export const ProductDetail = ProductSummary.extend({
-  state: State,
   excerpt: z.string(),
   body: z.string(),
   tags: z.array(z.string()),
   featured: z.boolean(),
-  publishedAt: Time.nullable(),
   createdOn: Time,
   optionNames: z.array(z.string()),
   customButtonLabel: z.string().nullable(),

@@ -17,6 +17,8 @@ export function toProductSummary(row: SummaryRow, currency: string): ProductSumm
     productType: isProductType(row.product_type) ? getProductTypeName(row.product_type) : 'PHYSICAL',
     isSubscription: row.is_subscribable,
     isVisible: row.workflow_state !== 'draft',
+    state: readState(row.workflow_state),
+    publishedAt: row.published_at?.toISOString() ?? null,
     picture: mainPicture(row),
     lowestPrice: money(row.lowest_minor),
     highestPrice: money(row.highest_minor),
@@ -47,7 +49,6 @@ export function toProductDetail(
     body: content.body,
     tags: content.tags,
     featured: content.featured,
-    publishedAt: content.published_at?.toISOString() ?? null,
     createdOn: content.created_at.toISOString(),
     optionNames: content.option_names,
     customButtonLabel: content.custom_button_label,
@@ -55,7 +56,6 @@ export function toProductDetail(
     scarcityText: content.scarcity_text,
     soldOutText: content.sold_out_text,
     taxClass: readTaxClass(content.tax_class),
-    state: readState(row.workflow_state),
     subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
     additionalFieldsForm:
       content.additional_fields_form === null ? null : readStoredContent(content.additional_fields_form),
@@ -117,7 +117,7 @@ function mainPicture(row: SummaryRow) {
   }
 }
 
-function readState(state: string): ProductDetail['state'] {
+function readState(state: string): ProductSummary['state'] {
   return state === 'draft' || state === 'unlisted' || state === 'scheduled' ? state : 'published'
 }
 
