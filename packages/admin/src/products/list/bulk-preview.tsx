@@ -8,7 +8,7 @@ import { productStates } from './product-states.ts'
 import { filterOptionsQuery } from './views.ts'
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
-type Facts = Preview['samples'][number]['before']
+type ProductValues = Preview['samples'][number]['before']
 
 /** How many products change, what happens to the first of them, and why others are skipped. */
 export function BulkPreview({ preview }: { readonly preview: Preview }) {
@@ -38,7 +38,7 @@ export function BulkPreview({ preview }: { readonly preview: Preview }) {
 }
 
 /** Says what a product has, before or after a change, in a few words; undefined where its title says enough. */
-function useFactTexts(): (facts: Facts) => string | undefined {
+function useFactTexts(): (facts: ProductValues) => string | undefined {
   const { language, currency } = useSession().site
   const formats = useFormats()
   const names = new Map(useQuery(filterOptionsQuery).data?.categories.map(({ slug, name }) => [slug, name]))
