@@ -580,6 +580,35 @@ CREATE TABLE product (
 );
 CREATE INDEX product_digital_asset_idx ON public.product USING btree (website_id, digital_asset_id) WHERE (digital_asset_id IS NOT NULL);
 
+CREATE TABLE product_import (
+  website_id text NOT NULL,
+  import_id text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  role text NOT NULL,
+  file_name text NOT NULL,
+  byte_size bigint NOT NULL,
+  options jsonb NOT NULL,
+  is_dry_run boolean DEFAULT true NOT NULL,
+  status text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  report jsonb,
+  rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  beat_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT product_import_pkey PRIMARY KEY (website_id, import_id),
+  CONSTRAINT product_import_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT product_import_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX product_import_beat_idx ON public.product_import USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX product_import_created_idx ON public.product_import USING btree (created_at);
+CREATE UNIQUE INDEX product_import_unfinished_key ON public.product_import USING btree (website_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 CREATE TABLE product_view (
   website_id text NOT NULL,
   view_id text NOT NULL,

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { AddProductDialog } from './add-product-dialog.tsx'
 import { createExportUrl } from './files/export-url.ts'
 import { ImportDialog } from './files/import-dialog.tsx'
+import { ImportStatus } from './files/import-status.tsx'
 import { BulkBar, nothingSelected, type Selection } from './list/bulk-bar.tsx'
 import { Pager } from './list/pager.tsx'
 import { ProductFilters } from './list/product-filters.tsx'
@@ -83,6 +84,7 @@ export function ProductsPage() {
         )
       }
     >
+      {mayWrite && <ImportStatus isHidden={isImporting} onOpen={() => setImporting(true)} />}
       <ViewTabs search={search} />
       <ProductFilters search={search} />
       <Panel>

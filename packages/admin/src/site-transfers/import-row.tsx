@@ -10,7 +10,7 @@ import { isUnfinished } from './exports.ts'
 import { formatSize } from './format-size.ts'
 import { ImportForm } from './import-form.tsx'
 import { type SiteImport, useDeleteImport } from './imports.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */
 export function ImportRow({ item }: { readonly item: SiteImport }) {

@@ -1,47 +1,40 @@
-import { csrfHeader, fetchCsrfToken, isCsrfTokenRefused, readBody, readCsrfCookie } from '../../api/csrf.ts'
-import { Problem, toProblem } from '../../api/problem.ts'
-import { messages } from '../../messages.ts'
+import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../../api/client.ts'
+import { sendFile } from '../../api/send-file.ts'
 
-export const fileFormats = ['shopify-csv', 'squarespace-csv'] as const
-export type FileFormat = (typeof fileFormats)[number]
+type Imports = Answer<'listProductImports'>
+export type ProductImport = Imports['imports'][number]
+export type ImportReport = NonNullable<ProductImport['report']>
+export type ImportRows = Answer<'listProductImportRows'>
+export type FileFormat = 'shopify-csv' | 'squarespace-csv'
 
 export interface ImportChoice {
   readonly format: FileFormat
-  readonly dryRun: boolean
   readonly weightUnit: string
   readonly sizeUnit: string
   readonly withPictures: boolean
 }
 
-export interface ImportRow {
-  readonly line: number
-  readonly outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'error'
-  readonly product: string
-  readonly messages: readonly string[]
+const pollMs = 1000
+
+/** The checks and imports of this site, the newest first; read again every second while one is under way. */
+export const importsQuery = queryOptions({
+  queryKey: ['product-imports'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/product-imports', { signal })),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isUnderWay) === true ? pollMs : false),
+})
+
+/** The lines of the file that have something to say, of a check or import that is over. */
+export function importRowsQuery({ importId, isDryRun, status }: ProductImport) {
+  return queryOptions({
+    queryKey: ['product-imports', importId, 'rows', isDryRun, status],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/product-imports/{importId}/rows', { params: { path: { importId } }, signal })),
+  })
 }
 
-export interface ImportReport {
-  readonly products: Readonly<Record<'created' | 'updated' | 'unchanged' | 'failed', number>>
-  readonly pictures: { readonly fetched: number; readonly failed: number }
-  readonly warnings: readonly string[]
-  /** Lines with something to say that were too many to send. */
-  readonly leftOutRows: number
-}
-
-type Line =
-  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
-  | ({ readonly kind: 'row' } & ImportRow)
-  | ({ readonly kind: 'report' } & ImportReport)
-  | { readonly kind: 'error'; readonly code: string; readonly message: string }
-
-interface ImportOptions extends ImportChoice {
-  readonly signal: AbortSignal
-  readonly onProgress: (done: number, all: number) => void
-}
-
-export interface ImportOutcome {
-  readonly report: ImportReport
-  readonly rows: readonly ImportRow[]
+export function isUnderWay({ status }: ProductImport): boolean {
+  return status === 'waiting' || status === 'running'
 }
 
 /** Whose file it seems to be: Shopify's have a handle of each product. */
@@ -50,61 +43,56 @@ export async function guessFormat(file: File): Promise<FileFormat> {
   return /(?:^|[,;\t"])(?:url )?handle(?:[,;\t"]|$)/im.test(head) ? 'shopify-csv' : 'squarespace-csv'
 }
 
-/** Sends a file and reads what the server tells of it, line by line. Throws a `Problem` where the file as a whole is at fault. */
-export async function importFile(file: File, options: ImportOptions): Promise<ImportOutcome> {
-  const response = await send(file, options)
-  const rows: ImportRow[] = []
-  for await (const line of readLines(response)) {
-    if (line.kind === 'progress') options.onProgress(line.done, line.all)
-    else if (line.kind === 'row') rows.push(line)
-    else if (line.kind === 'error') throw new Problem(line.code, 422, line.message)
-    else return { report: line, rows }
-  }
-  throw new Problem('unreachable', 0, messages.unableToConnect)
+/** Uploads a file, which the server then checks. */
+export function useAddImport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, choice }: { readonly file: File; readonly choice: ImportChoice }) => {
+      const { format, weightUnit, sizeUnit, withPictures } = choice
+      const query = new URLSearchParams({
+        format,
+        withPictures: String(withPictures),
+        fileName: file.name.slice(0, 200),
+      })
+      if (format === 'squarespace-csv') {
+        query.set('weightUnit', weightUnit)
+        query.set('sizeUnit', sizeUnit)
+      }
+      return sendFile<ProductImport>(`/api/admin/product-imports?${query}`, file)
+    },
+    onSuccess: (added) => showImport(queries, added),
+  })
 }
 
-async function send(file: File, choice: ImportOptions): Promise<Response> {
-  const { format, dryRun, weightUnit, sizeUnit, withPictures, signal } = choice
-  const query = new URLSearchParams({ format, dryRun: String(dryRun), withPictures: String(withPictures) })
-  if (format === 'squarespace-csv') {
-    query.set('weightUnit', weightUnit)
-    query.set('sizeUnit', sizeUnit)
-  }
-  const post = (csrfToken: string | undefined) =>
-    fetch(`/api/admin/product-imports?${query}`, {
-      method: 'POST',
-      body: file,
-      signal,
-      headers: { 'content-type': 'text/csv', ...(csrfToken === undefined ? {} : { [csrfHeader]: csrfToken }) },
-    })
-  const first = await reach(post(readCsrfCookie()))
-  if (first.ok) return first
-  const body = readBody(await first.text())
-  const isRefused = isCsrfTokenRefused({ status: first.status, body })
-  const second = isRefused ? await reach(post(await fetchCsrfToken())) : undefined
-  if (second?.ok === true) return second
-  throw toProblem(second ? readBody(await second.text()) : body, (second ?? first).status)
+/** Imports a file that was checked. */
+export function useStartImport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (importId: string) =>
+      answer(api.POST('/api/admin/product-imports/{importId}/runs', { params: { path: { importId } } })),
+    onSuccess: (started) => showImport(queries, started),
+    // Somebody else may have begun another.
+    onError: () => queries.invalidateQueries(importsQuery),
+  })
 }
 
-async function reach(response: Promise<Response>): Promise<Response> {
-  try {
-    return await response
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new Problem('unreachable', 0, messages.unableToConnect)
-  }
+/** Ends a check or an import. */
+export function useStopImport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (importId: string) =>
+      answer(api.POST('/api/admin/product-imports/{importId}/cancellations', { params: { path: { importId } } })),
+    onSuccess: (stopped) => showImport(queries, stopped),
+    // It may be over by now.
+    onError: () => queries.invalidateQueries(importsQuery),
+  })
 }
 
-async function* readLines(response: Response): AsyncGenerator<Line, undefined> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  if (!reader) return undefined
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return undefined
-    const lines = `${rest}${value}`.split('\n')
-    rest = lines.pop() ?? ''
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes these lines and no others.
-    for (const line of lines) if (line !== '') yield JSON.parse(line) as Line
-  }
+/** Shows an import as the server gave it, and reads on from there. */
+async function showImport(queries: QueryClient, shown: ProductImport): Promise<void> {
+  await queries.cancelQueries(importsQuery)
+  queries.setQueryData(importsQuery.queryKey, (before) => {
+    const others = before?.imports.filter(({ importId }) => importId !== shown.importId) ?? []
+    return { imports: [shown, ...others].sort((a, b) => (a.importId < b.importId ? 1 : -1)) }
+  })
 }

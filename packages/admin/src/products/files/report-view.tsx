@@ -1,12 +1,12 @@
-import type { ImportOutcome, ImportRow } from './import-file.ts'
+import type { ImportReport, ImportRows } from './import-file.ts'
 import styles from './files.module.css'
 
-interface ReportViewProps {
-  readonly outcome: ImportOutcome
+interface ReportViewProps extends ImportRows {
+  readonly report: ImportReport
   readonly isDryRun: boolean
 }
 
-const names: Readonly<Record<ImportRow['outcome'], string>> = {
+const names: Readonly<Record<ImportRows['rows'][number]['outcome'], string>> = {
   created: 'New',
   updated: 'Changed',
   unchanged: 'Same',
@@ -15,7 +15,7 @@ const names: Readonly<Record<ImportRow['outcome'], string>> = {
 }
 
 /** What an import does or did: the totals, and the lines that have something to say, errors first. */
-export function ReportView({ outcome: { report, rows }, isDryRun }: ReportViewProps) {
+export function ReportView({ report, rows, leftOutRows, isDryRun }: ReportViewProps) {
   const { created, updated, unchanged, failed } = report.products
   const told = [...rows].sort(
     (a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error') || a.line - b.line,
@@ -73,7 +73,7 @@ export function ReportView({ outcome: { report, rows }, isDryRun }: ReportViewPr
           </table>
         </section>
       )}
-      {report.leftOutRows > 0 && <p className={styles.hint}>and {report.leftOutRows} more lines</p>}
+      {leftOutRows > 0 && <p className={styles.hint}>and {leftOutRows} more lines</p>}
     </>
   )
 }

@@ -12,3 +12,17 @@ export const noProductsPage = defineError<{ slug: string }>('no_products_page', 
     ? 'This site has no page of products. Add a product or a page of products first.'
     : `This site has no page of products at /${slug}.`,
 )
+
+export const importRunning = defineError(
+  'import_running',
+  409,
+  'Another file of products is being checked or imported. Wait until it is done, or stop it.',
+)
+
+export const importNotStartable = defineError(
+  'import_not_startable',
+  409,
+  'This file was not checked, or was imported already. Upload it again.',
+)
+
+export const importNotRunning = defineError('import_not_running', 409, 'This import is over already.')

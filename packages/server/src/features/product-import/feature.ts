@@ -1,4 +1,22 @@
+import { z } from 'zod'
 import type { Feature } from '../../platform/http/feature.ts'
+import { importJob } from './import-keys.ts'
+import { continueImports, sweepImports } from './import-sweep.ts'
 import { registerProductFileRoutes } from './routes.ts'
 
-export const productImportFeature: Feature = { name: 'product-import', routes: registerProductFileRoutes }
+const Payload = z.object({ importId: z.string() })
+
+/** Files of products: their import by a job, and their export. */
+export const productImportFeature: Feature = {
+  name: 'product-import',
+  routes: registerProductFileRoutes,
+  jobs: {
+    // Only when it is needed: most servers never read a file of products, and an idle one should be small.
+    [importJob]: async (ctx, payload) =>
+      (await import('./run-import.ts')).runImport(ctx, Payload.parse(payload).importId),
+  },
+  clock: {
+    'continue-product-imports': { at: '* * * * *', run: continueImports },
+    'sweep-product-imports': { at: '47 * * * *', run: (services) => sweepImports(services, new Date()) },
+  },
+}

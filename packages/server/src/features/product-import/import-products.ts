@@ -30,11 +30,15 @@ export interface ImportOptions {
   readonly fetchPicture?: FetchPicture
   /** Told each line as soon as its product is done. */
   readonly onRow?: (row: RowReport) => void
-  /** Told the number of products read so far, and of all. */
-  readonly onProgress?: (done: number, all: number) => void
+  /** Told the number of products read so far and of all, and the totals so far. */
+  readonly onProgress?: (done: number, all: number, report: ImportReport) => void
+  /** Of an import of the same file that was interrupted: its products are left out, and its totals are counted on. */
+  readonly resume?: { readonly done: number; readonly report: Pick<ImportReport, 'products' | 'rows' | 'pictures'> }
+  /** Ends the import behind the product that is being written. */
+  readonly signal?: AbortSignal
 }
 
-/** Imports a file of products. Throws `import_file_unusable` before anything is written when the file as a whole is at fault. */
+/** Imports a file of products. Throws `import_file_unusable` before anything is written when the file as a whole is at fault, and the reason of the signal. */
 export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
   const page = await findProductsPage(ctx, options.collectionSlug?.toLowerCase())
   if (!page) throw noProductsPage({ slug: options.collectionSlug ?? '' })
@@ -45,7 +49,8 @@ export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<
   if (found.productCount === 0) throw importFileUnusable({ reason: 'The file has no products.', line: 0 })
 
   const isDryRun = options.isDryRun ?? false
-  const report = emptyReport(isDryRun, found.warnings)
+  const { resume, signal } = options
+  const report: ImportReport = { ...emptyReport(isDryRun, found.warnings), ...resume?.report }
   const target: ImportTarget = {
     collectionId: page.collectionId,
     isDryRun,
@@ -54,10 +59,12 @@ export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<
   }
   let done = 0
   for await (const product of read()) {
+    signal?.throwIfAborted()
+    if (++done <= (resume?.done ?? 0)) continue
     const result = await importProduct({ ...ctx, now: new Date() }, product, target)
     addProduct(report, result)
     for (const row of result.rows) options.onRow?.(row)
-    options.onProgress?.(++done, found.productCount)
+    options.onProgress?.(done, found.productCount, report)
   }
   return report
 }

@@ -1,4 +1,5 @@
 export { type ImportFormat, importFormats } from './formats.ts'
+export { getImportsFolder } from './import-keys.ts'
 export { importProducts, type ImportOptions } from './import-products.ts'
 export type { ImportReport, RowOutcome, RowReport } from './report.ts'
 export { exportSquarespaceCsv } from './squarespace/export.ts'

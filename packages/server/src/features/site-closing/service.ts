@@ -2,6 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { verifyOwnPassword } from '../accounts/index.ts'
 import { getAssetsFolder } from '../assets/index.ts'
+import { getImportsFolder } from '../product-import/index.ts'
 import { getTransfersFolder } from '../site-transfers/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { lastSite, ownerOnly, siteDeleted, titleDiffers } from './errors.ts'
@@ -109,6 +110,7 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
   if (!isDue) return
   await services.files.removeFolder(getAssetsFolder(websiteId))
   await services.files.removeFolder(getTransfersFolder(websiteId))
+  await services.files.removeFolder(getImportsFolder(websiteId))
   await transaction(ctx, async (ctx) => {
     // Announces that the site changed, so that every process forgets it.
     await publishChange(ctx)

@@ -449,6 +449,29 @@ export interface Product {
   website_id: string;
 }
 
+export interface ProductImport {
+  account_id: string;
+  attempt: Generated<number>;
+  beat_at: Generated<Timestamp>;
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  import_id: string;
+  is_dry_run: Generated<boolean>;
+  options: unknown;
+  person: string;
+  problem: Generated<string>;
+  report: unknown | null;
+  role: string;
+  row_count: Generated<number>;
+  rows: Generated<unknown>;
+  status: string;
+  total: Generated<number>;
+  website_id: string;
+}
+
 export interface ProductView {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -781,6 +804,7 @@ export interface DB {
   order_number: OrderNumber;
   payment: Payment;
   product: Product;
+  product_import: ProductImport;
   product_view: ProductView;
   rate_limit: RateLimit;
   sales_order: SalesOrder;

@@ -1,4 +1,4 @@
-import { useFormats } from '../ui/format.ts'
+import { useFormats } from './format.ts'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {

@@ -1,0 +1,63 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type Attempt, type ImportProgress, updateProgress } from './import-store.ts'
+import type { ImportReport, RowReport } from './report.ts'
+
+/** How often progress is stored: also the sign of life. */
+const beatMs = 1000
+/** Lines of the file that are kept. */
+export const maxRows = 1_000
+/** A file may say anything: what is kept of it has limits. */
+const maxMessages = 10
+const maxTextLength = 300
+
+/** Stores how far an attempt is, every second, until it is stopped. Its signal aborts when somebody stopped or took over the import. */
+export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgress, 'done' | 'total' | 'rowCount'>) {
+  const aborted = new AbortController()
+  let { done, total, rowCount } = before
+  let report: ImportReport | undefined
+  let waiting: RowReport[] = []
+  let storing = Promise.resolve()
+  const store = async () => {
+    // Nothing to add to what the attempt before stored.
+    if (!report) return
+    const newRows = waiting
+    waiting = []
+    try {
+      const progress = { done, total, rowCount, newRows, report: JSON.stringify(report) }
+      if (!(await updateProgress(ctx, attempt, progress))) aborted.abort(new Error('The import was stopped.'))
+    } catch (error) {
+      // The next beat tries again; after a minute of silence another attempt takes over.
+      waiting = [...newRows, ...waiting]
+      ctx.log.warn({ err: error }, 'the progress of an import could not be stored')
+    }
+  }
+  const timer = setInterval(() => {
+    storing = storing.then(store)
+  }, beatMs)
+  timer.unref()
+  return {
+    signal: aborted.signal,
+    /** Keeps a line that changes something or has something to say. */
+    onRow: (row: RowReport) => {
+      if (row.outcome === 'unchanged' && row.messages.length === 0) return
+      if (rowCount < maxRows) waiting.push(shorten(row))
+      rowCount++
+    },
+    onProgress: (nowDone: number, all: number, now: ImportReport) => {
+      done = nowDone
+      total = all
+      report = now
+    },
+    /** Stores what is left. */
+    stop: async () => {
+      clearInterval(timer)
+      await storing
+      await store()
+    },
+  }
+}
+
+function shorten({ line, outcome, product, messages }: RowReport): RowReport {
+  const cut = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text)
+  return { line, outcome, product: cut(product), messages: messages.slice(0, maxMessages).map(cut) }
+}
