@@ -56,7 +56,7 @@ function OpenedLink({ link, onDone }: { readonly link: MailedLink; readonly onDo
 /** Decides between the way in and the inside; the address decides about everything else. */
 function Application() {
   const session = useSessionState()
-  const { kept, leave } = useKeptSession(session.data)
+  const { kept, leave } = useKeptSession(session.data, session.dataUpdatedAt)
   const inside = session.data?.signedIn === true ? session.data : kept
   if (inside) {
     return (

@@ -2,6 +2,10 @@ import { messages } from '../messages.ts'
 
 /** The event of the window that tells that the session has ended. */
 export const signedOut = 'vitrine-signed-out'
+/** The event of the window that tells that somebody is signed in: told each time the server says so. */
+export const signedIn = 'vitrine-signed-in'
+/** The event of the window that tells that the person who was signed in has left: on purpose, or for another one. */
+export const personLeft = 'vitrine-person-left'
 
 /** What the server said went wrong. Branch on `code`; the message is for people. */
 export class Problem extends Error {
@@ -17,6 +21,25 @@ export class Problem extends Error {
     this.status = status
     this.params = params
   }
+}
+
+/** Resolves once the same person is signed in again. Throws a `Problem` when another one is, or when the signal ends the wait. */
+export function waitForSignIn(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController()
+    const cancel = () => {
+      ended.abort()
+      reject(new Problem('file_not_sent', 0, messages.processingCancelled))
+    }
+    if (signal?.aborted === true) return cancel()
+    signal?.addEventListener('abort', cancel, { signal: ended.signal })
+    window.addEventListener(personLeft, cancel, { signal: ended.signal })
+    const goOn = () => {
+      ended.abort()
+      resolve()
+    }
+    window.addEventListener(signedIn, goOn, { signal: ended.signal })
+  })
 }
 
 interface ProblemBody {

@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
+import { ChevronDown, ChevronRight, Images, Plus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { LazyMediaPicker } from '../media/lazy-media-picker.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './block-form.module.css'
@@ -42,6 +43,13 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
     )?.focus()
   }
   const isFull = entries.length >= maxItems
+  const [isPicking, setPicking] = useState(false)
+  const picture = fields.find(({ control }) => control.kind === 'file' && control.accepts === 'picture')
+  const addPictures = (files: readonly { readonly id: string }[]) => {
+    const added = picture ? files.map(({ id: assetId }) => ({ [picture.name]: assetId })) : []
+    const next = [...entries, ...added].slice(0, maxItems)
+    change(next, undefined, `${next.length - entries.length} added. ${next.length} in all.`)
+  }
   return (
     <fieldset className={styles.list} aria-labelledby={id} ref={list}>
       <span id={id} className={styles.label}>
@@ -79,7 +87,7 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
           </div>
         )
       })}
-      <div data-add>
+      <div data-add className={styles.adding}>
         <Button
           icon={<Plus size={16} aria-hidden="true" />}
           isDisabled={isFull}
@@ -89,9 +97,28 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
         >
           Add entry
         </Button>
+        {picture && (
+          <Button
+            kind="quiet"
+            icon={<Images size={16} aria-hidden="true" />}
+            isDisabled={isFull}
+            onPress={() => setPicking(true)}
+          >
+            Add pictures
+          </Button>
+        )}
       </div>
       {isFull && <p className={styles.none}>A list has at most {maxItems} entries.</p>}
       <output className="visually-hidden">{said}</output>
+      {isPicking && (
+        <LazyMediaPicker
+          kind="picture"
+          isMany
+          isPrivate={false}
+          onPick={addPictures}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </fieldset>
   )
 }

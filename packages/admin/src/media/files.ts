@@ -1,6 +1,6 @@
 import { type Answer, api, answer } from '../api/client.ts'
 import { type SendOptions, sendFile } from '../api/send-file.ts'
-import { getFieldProblems, Problem } from '../api/problem.ts'
+import { getFieldProblems, Problem, waitForSignIn } from '../api/problem.ts'
 import { messages } from '../messages.ts'
 
 /** A picture or file as it is stored. */
@@ -36,18 +36,35 @@ export const fileKinds = {
 } as const
 export type FileKind = keyof typeof fileKinds
 
+const typePrefixes = { picture: 'image/', video: 'video/', audio: 'audio/', download: '' } as const
+
+/** Whether a field of the kind takes the file. One without a type is left to the server. */
+export function isOfKind({ type }: Pick<File, 'type'>, kind: FileKind): boolean {
+  return type === '' || type.startsWith(typePrefixes[kind])
+}
+
 interface UploadOptions extends SendOptions {
   readonly isPrivate?: boolean
   readonly folderId?: string | undefined
 }
 
-/** Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it. */
+/**
+ * Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it.
+ * A session that ended meanwhile waits for the person to sign in, and the file is sent again.
+ */
 export async function uploadFile(
   file: File,
   { isPrivate = false, folderId, ...options }: UploadOptions = {},
 ): Promise<LibraryFile> {
   const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}${folderId === undefined ? '' : `&folderId=${folderId}`}`
-  return sendFile<Answer<'uploadAsset', 201>>(path, file, options)
+  const send = () => sendFile<Answer<'uploadAsset', 201>>(path, file, options)
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'sign_in_required') throw error
+    await waitForSignIn(options.signal)
+    return send()
+  }
 }
 
 /** Saves what a form says of its pictures, where it says something else than before. */

@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { FileGrid } from './file-grid.tsx'
-import type { FileKind, LibraryFile } from './files.ts'
-import { filesQuery } from './library.ts'
+import { type FileKind, isOfKind, type LibraryFile } from './files.ts'
+import { filesQuery, useLibraryActions } from './library.ts'
+import { useUpload } from './use-upload.ts'
+import { UploadDrop } from './upload-drop.tsx'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 interface MediaPickerProps {
   readonly kind: FileKind
@@ -19,17 +23,38 @@ interface MediaPickerProps {
 }
 
 const libraryKinds = { picture: 'image', video: 'video', audio: 'audio', download: undefined } as const
+const wrongKinds = { picture: 'no picture', video: 'no video', audio: 'no audio file', download: '' } as const
 
-/** A dialog that chooses among the files of the library, the newest first. */
+/** A dialog that chooses among the files of the library, the newest first. Files are also uploaded, dropped or pasted here. */
 export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaPickerProps) {
   const [q, setQ] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [uploaded, setUploaded] = useState<readonly LibraryFile[]>([])
+  const [refused, setRefused] = useState<string>()
+  const mayUpload = useCan()('assets.write')
+  const upload = useUpload({ isPrivate })
+  const { refresh } = useLibraryActions()
   const libraryKind = libraryKinds[kind]
   const query = useInfiniteQuery(
     filesQuery({ isPrivate, ...(q === '' ? {} : { q }), ...(libraryKind === undefined ? {} : { kind: libraryKind }) }),
   )
-  const files = query.data?.pages.flatMap((page) => page.files) ?? []
+  const listed = query.data?.pages.flatMap((page) => page.files) ?? []
+  // A file that the library had before is found far behind; those just uploaded stand first.
+  const files = [...uploaded, ...listed.filter(({ id }) => uploaded.every((file) => file.id !== id))]
   const picked = files.filter(({ id }) => selected.has(id))
+  const add = (file: LibraryFile) => {
+    setUploaded((all) => [file, ...all.filter(({ id }) => id !== file.id)])
+    setSelected((ids) => new Set(isMany ? [...ids, file.id] : [file.id]))
+  }
+  const send = async (given: readonly File[]) => {
+    if (!mayUpload || upload.busy !== undefined) return
+    const fitting = given.filter((file) => isOfKind(file, kind))
+    const wrong = given.find((file) => !isOfKind(file, kind))
+    setRefused(wrong && `${wrong.name} is ${wrongKinds[kind]}.`)
+    await upload.send(isMany ? fitting : fitting.slice(0, 1), add)
+    await refresh()
+  }
+  usePastedFiles((pasted) => void send(pasted))
   const pick = () => {
     onPick(picked)
     onClose()
@@ -37,10 +62,22 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
   return (
     <Dialog title="Choose from library" isOpen onClose={onClose}>
       <SearchField label="Search by name or alt text" value={q} onSearch={setQ} />
+      {mayUpload && (
+        <UploadDrop
+          label="Upload"
+          kind={kind}
+          action={isMany ? 'Upload files' : 'Upload a file'}
+          isMany={isMany}
+          upload={upload}
+          error={refused}
+          onFiles={(given) => void send(given)}
+        />
+      )}
+      {query.isPending && <Skeleton width={30} />}
       {query.isError && files.length === 0 && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && files.length === 0 && (
         <EmptyState icon={<ImageOff size={22} />} title={q === '' ? 'No files yet' : 'No files match'}>
-          <p>{q === '' ? 'Upload a file first.' : 'Try another search.'}</p>
+          <p>{q !== '' ? 'Try another search.' : mayUpload ? 'Upload a file first.' : 'Nobody has uploaded one.'}</p>
         </EmptyState>
       )}
       {files.length > 0 && (

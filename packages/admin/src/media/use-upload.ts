@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { type StoredFile, uploadFile } from './files.ts'
+import { type LibraryFile, uploadFile } from './files.ts'
 
 export interface Upload {
   readonly busy: string | undefined
@@ -9,7 +9,7 @@ export interface Upload {
   /** Stops the file on its way, and those behind it. */
   readonly cancel: () => void
   /** Stores files one after the other and hands each over as soon as it is there; those that are refused are named. */
-  readonly send: (files: readonly File[], onStored: (file: StoredFile) => void | Promise<void>) => Promise<void>
+  readonly send: (files: readonly File[], onStored: (file: LibraryFile) => void | Promise<void>) => Promise<void>
 }
 
 /** Uploading from a field: what is happening, and what went wrong. Private files are goods for download. */

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
+import { getErrorMessage } from '../api/problem.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import type { AcceptedTypes } from './accepted-types.ts'
 import { FileDrop } from '../media/file-drop.tsx'
-import { createTitle } from '../media/files.ts'
+import { createTitle, type LibraryFile } from '../media/files.ts'
 import { useUpload } from '../media/use-upload.ts'
 import styles from './pages.module.css'
 import { useItemActions } from './pages.ts'
@@ -17,19 +19,38 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
   const notify = useNotify()
   const { add } = useItemActions(collectionId)
   const customType = mayBePlain ? undefined : types[0]?.name
+  const addItem = (file: LibraryFile) =>
+    add.mutateAsync({
+      title: file.altText === '' ? createTitle(file.filename) : file.altText.slice(0, 200),
+      pictureIds: [file.id],
+      state: 'published',
+      ...(customType === undefined ? {} : { customType }),
+    })
+  const tell = (added: number) => {
+    if (added > 0) notify(added === 1 ? '1 picture added.' : `${added} pictures added.`)
+  }
   const send = async (files: readonly File[]) => {
     let added = 0
     await upload.send(files, async (file) => {
-      await add.mutateAsync({
-        title: file.altText === '' ? createTitle(file.filename) : file.altText.slice(0, 200),
-        pictureIds: [file.id],
-        state: 'published',
-        ...(customType === undefined ? {} : { customType }),
-      })
+      await addItem(file)
       added++
     })
-    if (added > 0) notify(added === 1 ? '1 picture added.' : `${added} pictures added.`)
+    tell(added)
   }
+  const pick = useMutation({
+    mutationFn: async (files: readonly LibraryFile[]) => {
+      let added = 0
+      try {
+        // One after the other, so that they stand in their order.
+        for (const file of files) {
+          await addItem(file)
+          added++
+        }
+      } finally {
+        tell(added)
+      }
+    },
+  })
   return (
     <div className={styles.toolbar}>
       <FileDrop
@@ -37,8 +58,13 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
         kind="picture"
         action="Select pictures"
         isMany
-        upload={upload}
-        onFiles={(files) => void send(files)}
+        upload={pick.isPending ? { ...upload, busy: 'Adding…' } : upload}
+        error={pick.isError ? getErrorMessage(pick.error) : undefined}
+        onPick={(files) => pick.mutate(files)}
+        onFiles={(files) => {
+          pick.reset()
+          void send(files)
+        }}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { type Command, EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { EditorView } from '@tiptap/pm/view'
 import { getErrorMessage } from '../api/problem.ts'
-import { uploadFile } from '../media/files.ts'
+import { type LibraryFile, uploadFile } from '../media/files.ts'
 import { insertImage, readFormat, setLink, type TextFormat } from './commands.ts'
 import { parseText, printText } from './html.ts'
 import { createIslandView } from './island-view.ts'
@@ -34,6 +34,8 @@ export interface TextOverlay {
   readonly selected: Box | undefined
   readonly slash: { readonly at: Box; readonly commands: readonly SlashCommand[]; readonly chosen: number } | undefined
   readonly isLinking: boolean
+  /** The picture on its way, in words. */
+  readonly uploading: string | undefined
   readonly problem: string | undefined
 }
 
@@ -42,6 +44,7 @@ const nothing: TextOverlay = {
   selected: undefined,
   slash: undefined,
   isLinking: false,
+  uploading: undefined,
   problem: undefined,
 }
 const external = 'external'
@@ -56,6 +59,7 @@ export class TextController {
   /** The slash that Escape left in the text. */
   #dismissed: number | undefined
   #choosePicture: () => void = () => undefined
+  #upload: AbortController | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor(mount: HTMLElement, options: ControllerOptions) {
@@ -74,6 +78,7 @@ export class TextController {
 
   destroy(): void {
     this.#listeners.clear()
+    this.#upload?.abort()
     this.#view.destroy()
   }
 
@@ -114,14 +119,30 @@ export class TextController {
     if (!isLinking) this.#view.focus()
   }
 
+  /** Uploads a picture and puts it where the cursor is by then. One at a time: a second ends the first. */
   async addPicture(picture: File): Promise<void> {
-    this.#show({ problem: undefined })
+    this.#upload?.abort()
+    const upload = (this.#upload = new AbortController())
+    const tell = (share: number) =>
+      this.#show({ uploading: share < 1 ? `Uploading… ${Math.floor(share * 100)}%` : 'Processing…' })
+    this.#show({ problem: undefined, uploading: 'Uploading…' })
     try {
-      const { url, altText } = await uploadFile(picture)
-      this.run(insertImage(url, altText))
+      const file = await uploadFile(picture, { signal: upload.signal, onProgress: tell })
+      if (!upload.signal.aborted) this.insertPicture(file)
     } catch (error) {
-      this.#show({ problem: getErrorMessage(error) })
+      if (!upload.signal.aborted) this.#show({ problem: getErrorMessage(error) })
+    } finally {
+      if (this.#upload === upload) this.#show({ uploading: undefined })
     }
+  }
+
+  cancelUpload(): void {
+    this.#upload?.abort()
+    this.#view.focus()
+  }
+
+  insertPicture({ url, altText }: Pick<LibraryFile, 'url' | 'altText'>): void {
+    this.run(insertImage(url, altText))
   }
 
   /** Says what asks for a picture when the menu wants one. */
@@ -149,6 +170,7 @@ export class TextController {
         transformPastedHTML: cleanPastedHtml,
         handleKeyDown: (_view, event) => this.#pressKey(event),
         handlePaste: (_view, event) => this.#paste(event),
+        handleDrop: (_view, event) => this.#drop(event),
         dispatchTransaction: (change) => this.#apply(change),
         handleDOMEvents: {
           focus: () => this.#readOverlay(),
@@ -221,6 +243,15 @@ export class TextController {
     const url = readPastedUrl(clipboardData?.getData('text/plain') ?? '')
     const { state, dispatch } = this.#view
     return url !== undefined && !state.selection.empty && setLink(url)(state, dispatch)
+  }
+
+  /** A picture that is dropped is uploaded to where it fell. */
+  #drop({ dataTransfer, clientX, clientY }: DragEvent): boolean {
+    const picture = [...(dataTransfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!picture) return false
+    this.#placeCursor({ left: clientX, top: clientY })
+    void this.addPicture(picture)
+    return true
   }
 
   #placeCursor(point: Point | undefined): void {

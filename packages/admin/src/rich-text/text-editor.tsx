@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { LazyMediaPicker } from '../media/lazy-media-picker.tsx'
+import { Button } from '../ui/button.tsx'
 import { BubbleBar } from './bubble-bar.tsx'
 import { setLink } from './commands.ts'
 import { useFieldIds } from './field-context.ts'
@@ -44,16 +46,16 @@ export function TextEditor({ value, onChange, hasOwnHistory, point }: TextEditor
 
 /** The bar, menu and problem over the text. */
 function Overlay({ controller }: { readonly controller: TextController }) {
-  const { format, selected, slash, isLinking, problem } = useSyncExternalStore(
+  const { format, selected, slash, isLinking, uploading, problem } = useSyncExternalStore(
     controller.subscribe,
     controller.getOverlay,
   )
-  const file = useRef<HTMLInputElement>(null)
+  const [isPicking, setPicking] = useState(false)
   const take = (index: number) => {
-    if (!controller.takeSlash(index)) file.current?.click()
+    if (!controller.takeSlash(index)) setPicking(true)
   }
   useEffect(() => {
-    controller.setPictureChooser(() => file.current?.click())
+    controller.setPictureChooser(() => setPicking(true))
   }, [controller])
   return (
     <>
@@ -71,19 +73,23 @@ function Overlay({ controller }: { readonly controller: TextController }) {
         />
       )}
       {slash && <SlashMenu {...slash} onTake={take} />}
-      <input
-        ref={file}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label="Choose a picture for the text"
-        onChange={(event) => {
-          const [picture] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (picture) void controller.addPicture(picture)
-        }}
-      />
+      {isPicking && (
+        <LazyMediaPicker
+          kind="picture"
+          isMany={false}
+          isPrivate={false}
+          onPick={([file]) => file && controller.insertPicture(file)}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {uploading !== undefined && (
+        <div className={styles.uploading}>
+          <output>{uploading}</output>
+          <Button kind="quiet" onPress={() => controller.cancelUpload()}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
       {problem !== undefined && (
         <p className={styles.error} role="alert">
           {problem}

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
 import { type Answer, answer, api } from '../api/client.ts'
+import { personLeft, signedIn } from '../api/problem.ts'
 
 export type SessionState = Answer<'getSession'>
 export type SignedIn = Extract<SessionState, { signedIn: true }>
@@ -53,9 +54,10 @@ export function forgetWhatWasLoaded(queries: QueryClient): void {
 
 /**
  * The person who is, or was, signed in. A session that ends by itself leaves `kept` behind. The screen stays with its
- * typed values until the same person is back or another one signs in.
+ * typed values until the same person is back or another one signs in. Every answer that
+ * finds somebody signed in, at `updatedAt`, dispatches `signedIn`: a session may be back before anyone saw it end.
  */
-export function useKeptSession(current: SessionState | undefined) {
+export function useKeptSession(current: SessionState | undefined, updatedAt: number) {
   const queries = useQueryClient()
   const [kept, setKept] = useState<SignedIn>()
   const [isLeaving, setLeaving] = useState(false)
@@ -69,5 +71,14 @@ export function useKeptSession(current: SessionState | undefined) {
     // What failed because nobody was signed in.
     if (isIn) void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [isIn, queries])
+  const personId = kept?.account.id
+  // Comes before the next `signedIn`, so that work of another person never goes on.
+  useEffect(() => {
+    if (personId === undefined) return undefined
+    return () => void window.dispatchEvent(new Event(personLeft))
+  }, [personId])
+  useEffect(() => {
+    if (isIn && updatedAt > 0) window.dispatchEvent(new Event(signedIn))
+  }, [isIn, updatedAt])
   return { kept, leave: () => setLeaving(true) }
 }

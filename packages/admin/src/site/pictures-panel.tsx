@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { type Answer } from '../api/client.ts'
 import { sendFile } from '../api/send-file.ts'
 import { getErrorMessage } from '../api/problem.ts'
+import { LazyMediaPicker } from '../media/lazy-media-picker.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { type PictureName, type SiteProfile, useSaveSiteProfile } from './site-profile.ts'
 import styles from './site.module.css'
-
-const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }))
 
 const pictures = [
   ['logo', 'Logo', 'Replaces the site title. A transparent PNG or SVG works best.'],
@@ -142,15 +141,13 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
         </Button>
       </div>
       {isPicking && (
-        <Suspense>
-          <MediaPicker
-            kind="picture"
-            isMany={false}
-            isPrivate={false}
-            onPick={([file]) => file && pick.mutate(file.id)}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <LazyMediaPicker
+          kind="picture"
+          isMany={false}
+          isPrivate={false}
+          onPick={([file]) => file && pick.mutate(file.id)}
+          onClose={() => setPicking(false)}
+        />
       )}
       {failed && (
         <div className={styles.wide}>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
 import { readThemeFolder } from '../../../server/src/features/theme-files/index.ts'
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
+import { drawing } from '../../../server/src/testing/pictures.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { testThemeRuntime } from '../../../server/src/testing/theme-runtime.ts'
 import { shareInWorker } from '../../../server/src/testing/worker.ts'
@@ -436,4 +437,27 @@ test('an exact number stands beside the slider, and one that is out of bounds is
     .poll(() => page.locator('.Main').evaluate((main) => getComputedStyle(main).maxWidth), patient)
     .toBe('1500px')
   expect(await tab.getByRole('slider', { name: 'Width' }).inputValue()).toBe('1500')
+})
+
+test('a picture of the library becomes the value of a setting', async () => {
+  const { tab, open, staff } = await openEditor(await siteWithLantern())
+  await open('/design')
+  await tab
+    .getByLabel('Header picture: choose a file')
+    .setInputFiles({ name: 'quay.svg', mimeType: 'image/svg+xml', buffer: drawing(60, 40) })
+  await expect.poll(() => tab.getByLabel('Header picture', { exact: true }).inputValue()).toContain('quay.svg')
+  const address = await tab.getByLabel('Header picture', { exact: true }).inputValue()
+  await tab.getByRole('button', { name: 'Reset Header picture' }).click()
+  await expect.poll(() => tab.getByLabel('Header picture', { exact: true }).inputValue()).toBe('')
+  await tab.getByRole('button', { name: 'Header picture: choose from library' }).click()
+  const picker = tab.getByRole('dialog', { name: 'Choose from library' })
+  await picker.getByRole('row', { name: 'quay.svg' }).press('Space')
+  await picker.getByRole('button', { name: 'Use this file' }).click()
+  await picker.waitFor({ state: 'detached' })
+  await expect.poll(() => tab.getByLabel('Header picture', { exact: true }).inputValue()).toBe(address)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(async () => JSON.stringify((await staff.get('/api/admin/tweaks')).json()), patient)
+    .toContain(`"value":"${address}"`)
 })

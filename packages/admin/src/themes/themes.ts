@@ -103,11 +103,3 @@ export function useUploadTheme() {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['themes'] }),
   })
 }
-
-/** Stores a picture and gives its address on the site. */
-export function useUploadPicture() {
-  return useMutation({
-    mutationFn: (file: File) =>
-      sendFile<Answer<'uploadAsset', 201>>(`/api/admin/assets?filename=${encodeURIComponent(file.name)}`, file),
-  })
-}

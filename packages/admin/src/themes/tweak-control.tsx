@@ -1,14 +1,15 @@
-import { ImageUp, RotateCcw } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { FileDrop } from '../media/file-drop.tsx'
+import { useUpload } from '../media/use-upload.ts'
 import { useCan } from '../session/session.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './design.module.css'
 import { FontControl } from './font-control.tsx'
-import { type FontFamily, type Tweak, useUploadPicture } from './themes.ts'
+import type { FontFamily, Tweak } from './themes.ts'
 
 interface TweakControlProps {
   readonly tweak: Tweak
@@ -155,13 +156,9 @@ function RangeControl({ tweak, value, error, onChange, min, max }: RangeControlP
 }
 
 function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useUploadPicture()
+  const upload = useUpload()
   const can = useCan()
   const shown = value === 'none' ? '' : value.replace(/^url\(["']?|["']?\)$/g, '')
-  const send = (file: File | undefined) => {
-    if (file) upload.mutate(file, { onSuccess: ({ url }) => onChange(url) })
-  }
   return (
     <div className={styles.image}>
       <TextField
@@ -169,15 +166,18 @@ function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
         value={shown}
         placeholder="No picture"
         onChange={(text) => onChange(text === '' ? 'none' : text)}
-        error={error ?? (upload.isError ? getErrorMessage(upload.error) : undefined)}
+        error={error}
       />
       {shown !== '' && <img className={styles.thumb} src={shown} alt="" />}
       {can('assets.write') && (
-        <Picker input={input} accept="image/*" label={`Picture for ${tweak.label}`} onFile={send}>
-          <Button icon={<ImageUp size={16} />} isPending={upload.isPending} onPress={() => input.current?.click()}>
-            Choose a file
-          </Button>
-        </Picker>
+        <FileDrop
+          label={tweak.label}
+          kind="picture"
+          action={shown === '' ? 'Select picture' : 'Replace'}
+          upload={upload}
+          onFiles={(files) => void upload.send(files.slice(0, 1), ({ url }) => onChange(url))}
+          onPick={([file]) => file && onChange(file.url)}
+        />
       )}
     </div>
   )
