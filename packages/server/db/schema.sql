@@ -128,6 +128,7 @@ CREATE TABLE author (
   CONSTRAINT author_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX author_avatar_asset_idx ON public.author USING btree (website_id, avatar_asset_id) WHERE (avatar_asset_id IS NOT NULL);
+CREATE INDEX author_file_ids_idx ON public.author USING gin (file_ids(bio)) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE block_field (
   website_id text NOT NULL,
@@ -137,6 +138,7 @@ CREATE TABLE block_field (
   CONSTRAINT block_field_pkey PRIMARY KEY (website_id, field_id),
   CONSTRAINT block_field_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE INDEX block_field_file_ids_idx ON public.block_field USING gin (file_ids((blocks)::text)) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE bulk_edit (
   website_id text NOT NULL,
@@ -253,6 +255,7 @@ CREATE TABLE collection (
   CONSTRAINT collection_website_id_main_asset_id_fkey FOREIGN KEY (website_id, main_asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT collection_website_id_parent_id_fkey FOREIGN KEY (website_id, parent_id) REFERENCES collection(website_id, collection_id)
 );
+CREATE INDEX collection_file_ids_idx ON public.collection USING gin (file_ids(((description || ' '::text) || (content)::text))) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX collection_homepage_key ON public.collection USING btree (website_id) WHERE is_homepage;
 CREATE INDEX collection_main_asset_idx ON public.collection USING btree (website_id, main_asset_id) WHERE (main_asset_id IS NOT NULL);
 CREATE UNIQUE INDEX collection_slug_key ON public.collection USING btree (website_id, lower(slug));
@@ -280,6 +283,7 @@ CREATE TABLE document_draft (
   CONSTRAINT document_draft_pkey PRIMARY KEY (website_id, kind, document_id),
   CONSTRAINT document_draft_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE INDEX document_draft_file_ids_idx ON public.document_draft USING gin (file_ids((content)::text)) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE document_editor (
   website_id text NOT NULL,
@@ -426,6 +430,7 @@ CREATE TABLE item (
 CREATE INDEX item_author_idx ON public.item USING btree (website_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX item_categories_idx ON public.item USING gin (categories);
 CREATE INDEX item_draft_idx ON public.item USING btree (website_id, updated_at DESC, item_id) WHERE (workflow_state = 'draft'::text);
+CREATE INDEX item_file_ids_idx ON public.item USING gin (file_ids(((((((((excerpt || ' '::text) || body) || ' '::text) || source_url) || ' '::text) || COALESCE((location)::text, ''::text)) || ' '::text) || (content)::text))) WITH (gin_pending_list_limit='256');
 CREATE INDEX item_main_asset_idx ON public.item USING btree (website_id, main_asset_id) WHERE (main_asset_id IS NOT NULL);
 CREATE INDEX item_position_idx ON public.item USING btree (website_id, collection_id, "position", item_id);
 CREATE INDEX item_published_idx ON public.item USING btree (website_id, collection_id, published_at DESC, item_id);
@@ -1005,6 +1010,15 @@ CREATE TABLE website_status_change (
   CONSTRAINT website_status_change_pkey PRIMARY KEY (website_id, change_id),
   CONSTRAINT website_status_change_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+
+CREATE OR REPLACE FUNCTION public.file_ids(content text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 10000
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT found[1]), '{}') FROM regexp_matches(content, '[0-9a-f]{24}', 'g') AS found
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.search_document(title text, labels text, excerpt text, body text)
  RETURNS tsvector

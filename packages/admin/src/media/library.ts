@@ -16,12 +16,13 @@ export type Folders = Answer<'listFolders'>
 type FilesFilter = Omit<MediaSearch, 'file'> & { readonly isPrivate?: boolean }
 
 /** The files of the library that match, a page at a time. */
-export function filesQuery({ q, kind, folderId, withoutAltText, sort, isPrivate }: FilesFilter) {
+export function filesQuery({ q, kind, folderId, withoutAltText, unused, sort, isPrivate }: FilesFilter) {
   const filter = {
     ...(q === undefined ? {} : { q }),
     ...(kind === undefined ? {} : { kind }),
     ...(folderId === undefined ? {} : { folderId }),
     ...(withoutAltText ? { withoutAltText: 'true' } : {}),
+    ...(unused ? { unused: 'true' } : {}),
     ...(isPrivate === undefined ? {} : { isPrivate: String(isPrivate) }),
     ...(sort === undefined ? {} : { sort }),
   }

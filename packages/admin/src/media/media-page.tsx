@@ -21,6 +21,7 @@ import { filesQuery, foldersQuery, useLibraryActions } from './library.ts'
 import { type MediaSearch, readMediaSearch } from './search.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './upload-queue.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 const route = getRouteApi('/media')
 const kindOptions = [
@@ -30,6 +31,7 @@ const kindOptions = [
   { value: 'audio', label: 'Audio' },
   { value: 'document', label: 'Documents' },
   { value: 'undescribed', label: 'Without alt text' },
+  { value: 'unused', label: 'Unused' },
 ] as const
 const sortOptions = [
   { value: 'newest', label: 'Newest first' },
@@ -124,7 +126,18 @@ export function MediaPage() {
             {query.isError && files.length === 0 && (
               <ErrorState error={query.error} onRetry={() => void query.refetch()} />
             )}
-            {query.isSuccess && files.length === 0 && <NoFiles search={filter} mayWrite={mayWrite} />}
+            {search.unused && (
+              <p className={classNames(styles.quiet)}>
+                No page, product, post, draft, author or setting uses these files. Older versions, past orders and the
+                files of themes are not looked through.
+              </p>
+            )}
+            {query.isSuccess && files.length === 0 && !query.hasNextPage && (
+              <NoFiles search={filter} mayWrite={mayWrite} />
+            )}
+            {query.isSuccess && files.length === 0 && query.hasNextPage && (
+              <p className={classNames(styles.quiet)}>No unused file so far. Show more to look on.</p>
+            )}
             {files.length > 0 && (
               <FileGrid
                 label="Files"
@@ -159,20 +172,6 @@ export function MediaPage() {
   )
 }
 
-/** Files that are pasted anywhere on the page. Text that is pasted into a field stays there. */
-function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
-  useEffect(() => {
-    const take = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      onFiles(files)
-    }
-    document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
-  })
-}
-
 interface ToolbarProps {
   readonly search: MediaSearch
   readonly view: 'grid' | 'list'
@@ -188,8 +187,14 @@ function Toolbar({ search, view, onView, onChange }: ToolbarProps) {
         label="Kind"
         quiet
         options={kindOptions}
-        value={search.withoutAltText ? 'undescribed' : (search.kind ?? 'all')}
-        onChange={(kind) => onChange({ kind, withoutAltText: kind === 'undescribed' ? true : undefined })}
+        value={search.unused ? 'unused' : search.withoutAltText ? 'undescribed' : (search.kind ?? 'all')}
+        onChange={(kind) =>
+          onChange({
+            kind,
+            withoutAltText: kind === 'undescribed' ? true : undefined,
+            unused: kind === 'unused' ? true : undefined,
+          })
+        }
       />
       <Select
         label="Sort"

@@ -139,3 +139,30 @@ test('a picture of the library is chosen for a product', async () => {
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => (await staff.get(`/api/admin/products/${itemId}`)).json().pictures.length).toBe(1)
 })
+
+test('unused files are shown, and no others', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { itemId } = await addProduct(site)
+  const { tab, open, staff } = await openEditor(site)
+  await open('/media')
+  await tab
+    .getByLabel('Choose files to upload')
+    .setInputFiles([await picture('jar.png', '#a33'), await picture('bowl.png', '#3a3')])
+  await tab.getByText('2 uploaded').waitFor()
+  const [jar] = (await staff.get('/api/admin/media?q=jar')).json().files
+  await staff.send({
+    method: 'PATCH',
+    url: `/api/admin/products/${itemId}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ pictureIds: [jar.id] }),
+  })
+  await tab.getByRole('button', { name: /Kind/ }).click()
+  await tab.getByRole('option', { name: 'Unused' }).click()
+  await tab.getByText('No page, product, post, draft, author or setting uses these files.').waitFor()
+  await tab.getByRole('row', { name: 'bowl.png' }).waitFor()
+  await tab.getByRole('row', { name: 'jar.png' }).waitFor({ state: 'detached' })
+  expect(new URL(tab.url()).search).toContain('unused')
+  await expectAccessible(tab)
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await expectFitting(tab)
+})

@@ -7,6 +7,8 @@ export interface MediaSearch {
   readonly kind?: (typeof kinds)[number]
   readonly folderId?: string
   readonly withoutAltText?: true
+  /** Files that nothing uses only. */
+  readonly unused?: true
   readonly sort?: 'name' | 'size'
   /** The file whose details are open. */
   readonly file?: string
@@ -25,6 +27,7 @@ export function readMediaSearch(search: Readonly<Record<string, unknown>>): Medi
     ...(kind ? { kind } : {}),
     ...(typeof folderId === 'string' && folderId !== '' ? { folderId } : {}),
     ...(search['withoutAltText'] === true ? { withoutAltText: true as const } : {}),
+    ...(search['unused'] === true ? { unused: true as const } : {}),
     ...(sort && sort !== 'newest' ? { sort } : {}),
     ...(typeof file === 'string' && file !== '' ? { file } : {}),
     ...(search['add'] === true ? { add: true as const } : {}),

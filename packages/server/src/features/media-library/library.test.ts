@@ -251,3 +251,61 @@ test('what uses a file is told, and a deleted one comes back where it was', asyn
   expect(await site.services.files.size(`assets/${site.id}/${jar.id}/original`)).toBeUndefined()
   expect((await browser.post('/api/admin/media/deletions', { assetIds: [jar.id] })).statusCode).toBe(404)
 })
+
+test('unused files are those that no content, draft, author or setting names', async () => {
+  const { site, browser } = await library()
+  const ctx = await site.ctx()
+  const names = ['product', 'logo', 'text', 'block', 'draft', 'excerpt', 'bio', 'avatar', 'free', 'loose']
+  const ids: Record<string, string> = {}
+  for (const [index, name] of names.entries())
+    ids[name] = (await upload(browser, `${name}.jpg`, await cameraJpeg(60 + index, 40))).id
+  const { itemId } = await addProduct(site)
+  const saved = await write(browser, 'PATCH', `/api/admin/products/${itemId}`, { pictureIds: [ids['product']] })
+  expect(saved.statusCode, saved.body).toBe(200)
+  await write(browser, 'PATCH', '/api/admin/site/profile', { pictures: { logo: ids['logo'] } })
+  await buildPage(ctx, { slug: 'about', title: 'About', html: `<img src="/s/${ids['text']}/text.jpg">` })
+  const { db } = site.services.database
+  await sql`UPDATE item SET excerpt = ${`<img src="/s/${ids['excerpt']}/x.jpg">`} WHERE website_id = ${site.id} AND item_id = ${itemId}`.execute(
+    db,
+  )
+  await sql`INSERT INTO block_field (website_id, field_id, blocks) VALUES (${site.id}, 'footer', ${JSON.stringify([{ settings: { assetId: ids['block'] } }])}::jsonb)`.execute(
+    db,
+  )
+  const page = (await browser.post('/api/admin/collections', { title: 'Notes', typeName: 'page' })).json().collectionId
+  await sql`INSERT INTO document_draft (website_id, kind, document_id, revision, published_revision, content, stored_hash, clean_hash, updated_at)
+    VALUES (${site.id}, 'page', ${page}, 1, 0, ${JSON.stringify({ blocks: [{ assetId: ids['draft'] }] })}::jsonb, '', '', now())
+    ON CONFLICT (website_id, kind, document_id) DO UPDATE SET content = excluded.content`.execute(db)
+  await sql`INSERT INTO author (website_id, author_id, display_name, bio, avatar_asset_id)
+    VALUES (${site.id}, 'eve', 'Eve', ${`<img src="/s/${ids['bio']}/x.jpg">`}, ${ids['avatar']})`.execute(db)
+  expect(await listNames(browser, 'unused=true&sort=name')).toEqual(['free.jpg', 'loose.jpg'])
+  // The list that names the uses agrees.
+  const { uses } = (await browser.get(`/api/admin/media/uses?assetIds=${Object.values(ids).join(',')}`)).json()
+  const used = new Set(uses.map(({ assetId }: { assetId: string }) => assetId))
+  expect(names.filter((name) => !used.has(ids[name]))).toEqual(['free', 'loose'])
+
+  const first = (await browser.get('/api/admin/media?unused=true&limit=1')).json()
+  const cursor = first.pagination.nextPageCursor
+  const second = (await browser.get(`/api/admin/media?unused=true&limit=1&cursor=${cursor}`)).json()
+  expect([...first.files, ...second.files].map(({ filename }) => filename)).toEqual(['loose.jpg', 'free.jpg'])
+  expect(second.pagination).toEqual({ hasNextPage: false, nextPageCursor: null })
+  expect(await listNames(browser, 'unused=true&q=free')).toEqual(['free.jpg'])
+  // Files of another site that has the same ids count for that site only.
+  expect(await listNames(await staffBrowser(await testSite()), 'unused=true')).toEqual([])
+})
+
+test('one request looks through a part of a large library for unused files, and the next goes on', async () => {
+  const { site, browser } = await library()
+  const { db } = site.services.database
+  await sql`INSERT INTO asset (website_id, asset_id, filename, content_type, byte_size, sha256)
+    SELECT ${site.id}, lpad(to_hex(n), 24, '0'), n || '.pdf', 'application/pdf', n, md5(n::text) FROM generate_series(1, 2101) AS n`.execute(
+    db,
+  )
+  await sql`UPDATE website SET settings = settings || jsonb_build_object('testFiles', (
+    SELECT jsonb_agg(asset_id) FROM asset WHERE website_id = ${site.id} AND byte_size > 1)) WHERE website_id = ${site.id}`.execute(
+    db,
+  )
+  const first = (await browser.get('/api/admin/media?unused=true&sort=size')).json()
+  expect(first).toMatchObject({ files: [], pagination: { hasNextPage: true } })
+  const cursor = first.pagination.nextPageCursor
+  expect(await listNames(browser, `unused=true&sort=size&cursor=${cursor}`)).toEqual(['1.pdf'])
+})

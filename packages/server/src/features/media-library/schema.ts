@@ -19,6 +19,8 @@ export const FilesQuery = z.object({
   folderId: IdInput.optional(),
   /** Pictures without alt text only. */
   withoutAltText: z.stringbool().default(false),
+  /** Files that nothing uses only: no content, draft, author or setting. */
+  unused: z.stringbool().default(false),
   /** Goods for download, which have no address, or files that have one. */
   isPrivate: z.stringbool().optional(),
   sort: FileSort.default('newest'),

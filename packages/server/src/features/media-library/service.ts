@@ -11,33 +11,72 @@ import {
   hasFolder,
   insertFolder,
   type FilePlace,
+  type FileRow,
   listFileRows,
   listFolderRows,
   moveFileRows,
   renameFolderRow,
 } from './store.ts'
+import { listUsedIds } from './used-store.ts'
 import { listUses } from './uses-store.ts'
 
 const maxFolders = 200
 /** Uses that are named; more are said to be more. */
 const maxUses = 200
 
-/** A page of the library. */
-export async function listFiles(ctx: Ctx, { cursor, limit, sort, ...filter }: FilesQuery) {
+/** Files that one request looks through for unused ones, and those of one statement. */
+const maxScanned = 2000
+const scannedAtOnce = 500
+
+/**
+ * A page of the library. Of unused files it may have fewer than `limit`, even none, and a cursor to go on with: one request
+ * looks through 2,000 files at most.
+ */
+export async function listFiles(ctx: Ctx, { cursor, limit, sort, unused, ...filter }: FilesQuery) {
   const after = cursor === undefined ? undefined : readCursor(sort, cursor)
   const { q, kind, folderId, withoutAltText, isPrivate } = filter
-  const rows = await listFileRows(
-    ctx,
-    { q, kind, folderId, withoutAltText, isPrivate },
-    { sort, after, limit: limit + 1 },
-  )
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const next = last ? writeCursor(sort, { value: last.sort_value, assetId: last.asset_id }) : null
+  const read = (after: FilePlace | undefined, limit: number) =>
+    listFileRows(ctx, { q, kind, folderId, withoutAltText, isPrivate }, { sort, after, limit })
+  const { rows, end } = unused ? await findUnused(ctx, read, after, limit) : await readPage(read, after, limit)
+  const next = end ? writeCursor(sort, end) : null
   return {
-    files: shown.map((row) => toAssetView(toAsset(row))),
+    files: rows.map((row) => toAssetView(toAsset(row))),
     pagination: { hasNextPage: next !== null, nextPageCursor: next },
   }
+}
+
+interface FilePage {
+  readonly rows: FileRow[]
+  /** Where the next page begins; undefined at the end of the list. */
+  readonly end: FilePlace | undefined
+}
+type ReadRows = (after: FilePlace | undefined, limit: number) => Promise<FileRow[]>
+
+async function readPage(read: ReadRows, after: FilePlace | undefined, limit: number): Promise<FilePage> {
+  const rows = await read(after, limit + 1)
+  const shown = rows.slice(0, limit)
+  return { rows: shown, end: rows.length > limit ? getPlace(shown.at(-1)) : undefined }
+}
+
+async function findUnused(ctx: Ctx, read: ReadRows, start: FilePlace | undefined, limit: number): Promise<FilePage> {
+  const found: FileRow[] = []
+  let after = start
+  for (let scanned = 0; scanned < maxScanned; scanned += scannedAtOnce) {
+    const rows = await read(after, scannedAtOnce)
+    const used = await listUsedIds(
+      ctx,
+      rows.map(({ asset_id: id }) => id),
+    )
+    found.push(...rows.filter(({ asset_id: id }) => !used.has(id)))
+    if (found.length > limit) return { rows: found.slice(0, limit), end: getPlace(found[limit - 1]) }
+    if (rows.length < scannedAtOnce) return { rows: found, end: undefined }
+    after = getPlace(rows.at(-1))
+  }
+  return { rows: found, end: after }
+}
+
+function getPlace(row: FileRow | undefined): FilePlace | undefined {
+  return row && { value: row.sort_value, assetId: row.asset_id }
 }
 
 const Id = z.string().refine(isId)

@@ -15,6 +15,8 @@ export interface FileFilter {
   readonly isPrivate: boolean | undefined
 }
 
+export type FileRow = AssetRow & { readonly sort_value: string }
+
 /** The place of a list where a page ends: the value that it is sorted by (a time in microseconds), and the id. */
 export interface FilePlace {
   readonly value: string
@@ -36,12 +38,12 @@ export async function listFileRows(
   ctx: Ctx,
   filter: FileFilter,
   { sort, after, limit }: { readonly sort: FileSort; readonly after: FilePlace | undefined; readonly limit: number },
-): Promise<(AssetRow & { readonly sort_value: string })[]> {
+): Promise<FileRow[]> {
   const value = sort === 'name' ? sortName : sort === 'size' ? sql`byte_size` : sql`created_at`
   const text = sort === 'newest' ? sql`(extract(epoch FROM created_at) * 1000000)::bigint::text` : sql`(${value})::text`
   const behind = after && buildBehind(sort, value, after)
   const order = sort === 'name' ? sql`${value}, asset_id` : sql`${value} DESC, asset_id DESC`
-  const { rows } = await sql<AssetRow & { readonly sort_value: string }>`
+  const { rows } = await sql<FileRow>`
     SELECT *, ${text} AS sort_value FROM asset
     WHERE website_id = ${ctx.site.id} ${buildFilter(filter)} ${behind ?? sql``}
     ORDER BY ${order} LIMIT ${limit}`.execute(ctx.db)
