@@ -109,6 +109,10 @@ test('commands open what they name; a role sees those it may run', async () => {
   const download = tab.waitForEvent('download')
   await run('Export products')
   expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/)
+  await run('Sign out')
+  const question = tab.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
   expect(await title.inputValue()).toBe('Evening mug')
   await tab.getByRole('button', { name: 'Discard' }).click()
   await tab.getByText('1 unsaved change').waitFor({ state: 'detached' })
@@ -116,6 +120,7 @@ test('commands open what they name; a role sees those it may run', async () => {
   await run('View site')
   await (await page).close()
   await run('Sign out')
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).click()
   await tab.getByRole('button', { name: 'Sign in' }).waitFor()
 
   const viewer = await openEditor(site, { role: 'editor' })

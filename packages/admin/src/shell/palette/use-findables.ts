@@ -1,6 +1,4 @@
-import { getErrorMessage } from '../../api/problem.ts'
-import { useCan, useSession, useSignOut } from '../../session/session.ts'
-import { useNotify } from '../../ui/notifications.tsx'
+import { useCan, useSession } from '../../session/session.ts'
 import { useMenu } from '../menu.ts'
 import { type Screen, useScreens } from '../screens.ts'
 import { type Findable, type Group, toEntry } from './entries.ts'
@@ -15,8 +13,6 @@ export function useFindables(): readonly FindableScreen[] {
   const screens = useScreens()
   const { sections } = useMenu()
   const { site } = useSession()
-  const signOut = useSignOut()
-  const notify = useNotify()
   const labels = new Map(sections.map(({ name, label }) => [name, label]))
   return [
     ...screens.flatMap((screen) => {
@@ -53,11 +49,12 @@ export function useFindables(): readonly FindableScreen[] {
       screen: undefined,
     },
     {
+      // Its button is there: a screen with unsaved changes asks before it is left.
       label: 'Sign out',
-      note: '',
+      note: 'Account',
       words: ['log out', 'logout', 'leave'],
       isCommand: true,
-      target: () => void signOut().catch((error: unknown) => notify(getErrorMessage(error))),
+      target: { to: '/account' },
       screen: undefined,
     },
   ]
