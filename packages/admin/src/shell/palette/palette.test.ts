@@ -78,6 +78,7 @@ test('commands open what they name; a role sees those it may run', async () => {
   const run = async (command: string) => {
     await tab.keyboard.press('Control+k')
     await palette.waitFor()
+    await palette.locator('input:focus').waitFor()
     await tab.keyboard.type(command)
     await palette.getByRole('menuitem', { name: command }).first().waitFor()
     await tab.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { History, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header } from 'react-aria-components/Header'
@@ -22,15 +22,17 @@ import { listHere, useFindables } from './use-findables.ts'
 
 const typingPauseMs = 80
 
+/** With the first drawing: the effect of `autoFocus` comes later, and what is typed until then goes to the field below. */
+const focusField = (input: HTMLInputElement | null) => input?.focus()
+
 /** Finds screens, commands, orders, products and pages as one types, and opens them. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSession()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { groups, error, isSearching } = useGroups(text.trim())
-  const open = (id: string) => {
-    const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id)
-    if (!entry) return
+  const entries = groups.flatMap((group) => group.entries)
+  const open = (entry: Entry) => {
     onClose()
     if (typeof entry.target === 'function') {
       entry.target()
@@ -39,6 +41,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     keepRecent(site.id, { label: entry.label, target: entry.target })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- targets are URLs of the router; one that is gone shows "Page not found".
     void navigate(entry.target as NavigateOptions)
+  }
+  // The list marks its first entry a moment after the text changed: who types and presses Enter at once means that entry.
+  const openOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    const marked = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
+    const entry = entries.find(({ id }) => id === marked?.dataset['key']) ?? entries[0]
+    if (entry) open(entry)
   }
   return (
     <Overlay
@@ -49,15 +60,22 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     >
       <Dialog aria-label="Search" className={classNames(styles.dialog)}>
         <Autocomplete inputValue={text} onInputChange={setText}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody asked for the field. */}
-          <SearchField aria-label="Search or run a command" className={classNames(styles.field)} autoFocus>
+          <SearchField aria-label="Search or run a command" className={classNames(styles.field)}>
             <Search size={18} aria-hidden="true" />
-            <Input className={classNames(styles.input)} placeholder="Search orders, products, pages, settings" />
+            <Input
+              className={classNames(styles.input)}
+              placeholder="Search orders, products, pages, settings"
+              ref={focusField}
+              onKeyDownCapture={openOnEnter}
+            />
           </SearchField>
           <Menu
             aria-label="Results"
             className={classNames(styles.results)}
-            onAction={(key) => open(String(key))}
+            onAction={(key) => {
+              const entry = entries.find(({ id }) => id === String(key))
+              if (entry) open(entry)
+            }}
             renderEmptyState={() => (
               <p className={styles.none}>{isSearching ? 'Searching' : `Nothing found for “${text.trim()}”.`}</p>
             )}
