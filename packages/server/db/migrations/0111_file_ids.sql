@@ -1,6 +1,7 @@
--- Ids of files that a text or JSON names: 24 hex digits. Ids of other things are among them and match no file.
+-- Ids of files that a text or JSON names: 24 hex digits, also behind an escape like %2f. Ids of other things match no file.
 CREATE FUNCTION file_ids(content text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000 AS $$
-  SELECT coalesce(array_agg(DISTINCT found[1]), '{}') FROM regexp_matches(content, '[0-9a-f]{24}', 'g') AS found
+  SELECT coalesce(array_agg(DISTINCT substr(run[1], start, 24)), '{}')
+  FROM regexp_matches(content, '[0-9a-f]{24,28}', 'g') AS run, generate_series(1, length(run[1]) - 23) AS start
 $$;
 
 -- Which files nothing uses is asked for many files at once. The pending lists are short, so that a question never reads a long one.
