@@ -599,6 +599,7 @@ CREATE TABLE product_import (
   done integer DEFAULT 0 NOT NULL,
   total integer DEFAULT 0 NOT NULL,
   attempt integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
   problem text DEFAULT ''::text NOT NULL,
   report jsonb,
   rows jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -1016,7 +1017,8 @@ CREATE OR REPLACE FUNCTION public.file_ids(content text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
 AS $function$
-  SELECT coalesce(array_agg(DISTINCT found[1]), '{}') FROM regexp_matches(content, '[0-9a-f]{24}', 'g') AS found
+  SELECT coalesce(array_agg(DISTINCT substr(run[1], start, 24)), '{}')
+  FROM regexp_matches(content, '[0-9a-f]{24,28}', 'g') AS run, generate_series(1, length(run[1]) - 23) AS start
 $function$
 ;
 

@@ -28,7 +28,7 @@ export async function startWork(services: OpenServices): Promise<Work> {
       log,
       ...(lines.length > 0 ? { crontab: lines.join('\n') } : {}),
     }),
-    await runJobs({ pool, handlers: collectHandlers(services, 'longJobs'), concurrency: 1, log }),
+    await runJobs({ pool, handlers: collectHandlers(services, 'longJobs'), concurrency: 2, log }),
   ]
   return {
     stop: async () => {

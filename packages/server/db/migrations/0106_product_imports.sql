@@ -16,8 +16,10 @@ CREATE TABLE product_import (
   -- Products that are read, of all in the file.
   done integer NOT NULL DEFAULT 0,
   total integer NOT NULL DEFAULT 0,
-  -- How often the work began: it continues where a server stopped in the middle.
+  -- Only grows: it tells a worker that another one has taken over.
   attempt integer NOT NULL DEFAULT 0,
+  -- How often the work began since a person asked for it: it continues where a server stopped in the middle.
+  tries integer NOT NULL DEFAULT 0,
   -- A sentence for people; '' unless it failed.
   problem text NOT NULL DEFAULT '',
   -- Totals of the products that are done; null before the first.

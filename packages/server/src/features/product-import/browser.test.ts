@@ -23,7 +23,7 @@ async function shop() {
   /** Does what the job worker does, and says what came of it. */
   const runJob = async (importId: string) => {
     const ctx = await site.ctx()
-    await productImportFeature.jobs?.['run-product-import']?.(ctx, { websiteId: site.id, importId }, site.services)
+    await productImportFeature.longJobs?.['run-product-import']?.(ctx, { websiteId: site.id, importId }, site.services)
     return (await browser.get(`${url}/${importId}`)).json()
   }
   const check = async (query?: string, body?: string) => {
@@ -130,7 +130,7 @@ test('an import whose server stopped continues behind what was done, and not for
   expect(await titles()).toEqual(['Plate', 'Jar'])
 
   await fallSilent()
-  await sql`UPDATE product_import SET attempt = 5 WHERE website_id = ${site.id}`.execute(db)
+  await sql`UPDATE product_import SET tries = 5 WHERE website_id = ${site.id}`.execute(db)
   await continueImports(site.services)
   expect((await browser.get(`${url}/${importId}`)).json()).toMatchObject({
     status: 'failed',

@@ -10,7 +10,7 @@ const Payload = z.object({ importId: z.string() })
 export const productImportFeature: Feature = {
   name: 'product-import',
   routes: registerProductFileRoutes,
-  jobs: {
+  longJobs: {
     // Only when it is needed: most servers never read a file of products, and an idle one should be small.
     [importJob]: async (ctx, payload) =>
       (await import('./run-import.ts')).runImport(ctx, Payload.parse(payload).importId),

@@ -1,3 +1,5 @@
+import type { Ctx } from '../../platform/context.ts'
+
 /** The job that checks or imports a file. */
 export const importJob = 'run-product-import'
 
@@ -9,4 +11,17 @@ export function getImportsFolder(websiteId: string): string {
 /** Where the file of one import lies. */
 export function getImportKey(websiteId: string, importId: string): string {
   return `${getImportsFolder(websiteId)}/${importId}.csv`
+}
+
+/** Removes the file of an import that is gone or done. One that cannot be removed is left and logged. */
+export async function removeImportFile(
+  { files, log }: Pick<Ctx, 'files' | 'log'>,
+  websiteId: string,
+  importId: string,
+): Promise<void> {
+  try {
+    await files.remove(getImportKey(websiteId, importId))
+  } catch (error) {
+    log.warn({ err: error, importId }, 'the file of an import was not removed')
+  }
 }

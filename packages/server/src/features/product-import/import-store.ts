@@ -5,8 +5,8 @@ import type { ProductImport } from '../../platform/db/types.ts'
 import type { RowReport } from './report.ts'
 
 export type ImportRecord = Selectable<ProductImport>
-/** All but its lines, which are many. */
-export type ImportSummary = Omit<ImportRecord, 'rows'>
+/** All but its lines, which are many, and what only the queue needs. */
+export type ImportSummary = Omit<ImportRecord, 'rows' | 'tries'>
 
 /** Without a sign of life for so long, the worker of an import is gone. */
 export const silenceSeconds = 60
@@ -97,7 +97,7 @@ export async function findRows(
 export async function startChecked({ db, site }: SiteDb, importId: string, who: Who): Promise<boolean> {
   const { rows } =
     await sql`UPDATE product_import SET is_dry_run = false, status = 'waiting', account_id = ${who.account_id},
-      person = ${who.person}, role = ${who.role}, done = 0, attempt = 0, problem = '', report = NULL, rows = '[]', row_count = 0,
+      person = ${who.person}, role = ${who.role}, done = 0, tries = 0, problem = '', report = NULL, rows = '[]', row_count = 0,
       beat_at = now(), finished_at = NULL
     WHERE website_id = ${site.id} AND import_id = ${importId}
       AND ((is_dry_run AND status = 'done') OR (NOT is_dry_run AND status = 'failed'))
@@ -127,7 +127,7 @@ export async function deleteSurplus({ db, site }: SiteDb, kept: number): Promise
 export async function claimImport({ db, site }: SiteDb, importId: string): Promise<ImportSummary | undefined> {
   return db
     .updateTable('product_import')
-    .set({ status: 'running', attempt: sql`attempt + 1`, beat_at: sql`now()` })
+    .set({ status: 'running', attempt: sql`attempt + 1`, tries: sql`tries + 1`, beat_at: sql`now()` })
     .where('website_id', '=', site.id)
     .where('import_id', '=', importId)
     .where(
@@ -146,7 +146,7 @@ export interface Attempt {
 export interface ImportProgress {
   readonly done: number
   readonly total: number
-  /** JSON; null before the first product. */
+  /** JSON; null before the first product of this attempt. */
   readonly report: string | null
   /** Lines since the last time, and how many there are in all with those that are not kept. */
   readonly newRows: readonly RowReport[]
@@ -159,8 +159,10 @@ export async function updateProgress(
   { importId, attempt }: Attempt,
   { done, total, report, newRows, rowCount }: ImportProgress,
 ): Promise<boolean> {
-  const { rows } = await sql<{ status: string }>`UPDATE product_import SET done = ${done}, total = ${total},
-      report = ${report}::jsonb, rows = rows || ${JSON.stringify(newRows)}::jsonb, row_count = ${rowCount}, beat_at = now()
+  // The lines may be megabytes: without new ones they are not written again.
+  const added = newRows.length > 0 ? sql`rows = rows || ${JSON.stringify(newRows)}::jsonb,` : sql``
+  const { rows } = await sql<{ status: string }>`UPDATE product_import SET done = ${done}, total = ${total}, ${added}
+      report = coalesce(${report}::jsonb, report), row_count = ${rowCount}, beat_at = now()
     WHERE website_id = ${site.id} AND import_id = ${importId} AND attempt = ${attempt} AND status IN ('running', 'stopped')
     RETURNING status`.execute(db)
   return rows[0]?.status === 'running'
@@ -184,9 +186,9 @@ export interface ImportId {
 }
 
 /** Fails imports of all sites whose workers are gone and that have begun often enough. */
-export async function failAbandoned(db: Db, maxAttempts: number, problem: string): Promise<void> {
+export async function failAbandoned(db: Db, maxTries: number, problem: string): Promise<void> {
   await sql`UPDATE product_import SET status = 'failed', problem = ${problem}, finished_at = now()
-    WHERE status IN ('waiting', 'running') AND attempt >= ${maxAttempts}
+    WHERE status IN ('waiting', 'running') AND tries >= ${maxTries}
       AND beat_at < now() - ${silenceSeconds} * interval '1 second'`.execute(db)
 }
 

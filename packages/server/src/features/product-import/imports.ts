@@ -2,7 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { importFileUnusable, importNotRunning, importNotStartable, importRunning } from './errors.ts'
-import { getImportKey, importJob } from './import-keys.ts'
+import { getImportKey, importJob, removeImportFile } from './import-keys.ts'
 import {
   deleteSurplus,
   findImport,
@@ -63,8 +63,9 @@ export async function addImport(ctx: Ctx, bytes: Buffer, query: NewImportQuery):
   }
   const key = getImportKey(ctx.site.id, importId)
   await ctx.files.put(key, bytes)
+  let surplus: string[]
   try {
-    const removed = await transaction(ctx, async (ctx) => {
+    surplus = await transaction(ctx, async (ctx) => {
       await insertImport(ctx, {
         ...who,
         import_id: importId,
@@ -75,12 +76,12 @@ export async function addImport(ctx: Ctx, bytes: Buffer, query: NewImportQuery):
       await addJob(ctx, importId)
       return deleteSurplus(ctx, maxKept)
     })
-    for (const id of removed) await ctx.files.remove(getImportKey(ctx.site.id, id))
   } catch (error) {
     await ctx.files.remove(key)
     if (isUniqueViolation(error)) throw importRunning({})
     throw error
   }
+  await Promise.all(surplus.map(async (id) => removeImportFile(ctx, ctx.site.id, id)))
   return getImport(ctx, importId)
 }
 

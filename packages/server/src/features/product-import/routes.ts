@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type App, uploadTimeoutMs } from '../../platform/http/http.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { exportProducts } from './export-products.ts'
 import { addImport, getImport, getImportRows, listImports, startImport, stopImport } from './imports.ts'
@@ -10,6 +11,8 @@ import { ExportQuery, NewImportQuery, ProductImport, ProductImportRows, ProductI
 const tags = ['products']
 /** 20 MB: some 50,000 lines. */
 const maxFileBytes = 20_000_000
+/** Each file becomes a job. */
+const uploads = { name: 'product upload', limit: 60, windowSeconds: 3600 } as const
 
 /** Files of products in the browser of the staff. */
 export async function registerProductFileRoutes(app: App): Promise<void> {
@@ -83,6 +86,8 @@ function registerUploadRoute(app: App): void {
         response: { 201: ProductImport },
       },
       config: { ...requireStaff('products.write'), bodyTimeoutMs: uploadTimeoutMs },
+      // Before a byte of the file is read.
+      onRequest: async (request) => limitRate(request.ctx, uploads, 'site'),
     },
     async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getImportKey } from './import-keys.ts'
+import { getImportKey, removeImportFile } from './import-keys.ts'
 import { importProducts } from './import-products.ts'
 import { claimImport, finishImport, type ImportSummary } from './import-store.ts'
 import { trackImport } from './track-import.ts'
@@ -38,9 +38,9 @@ export async function runImport(given: Ctx, importId: string): Promise<void> {
   } finally {
     await tracker.stop()
   }
-  await finishImport(ctx, attempt, { status: problem === '' ? 'done' : 'failed', problem })
+  const isMine = await finishImport(ctx, attempt, { status: problem === '' ? 'done' : 'failed', problem })
   // A checked file is still to be imported, and a failed import is begun again.
-  if (!row.is_dry_run && problem === '') await ctx.files.remove(getImportKey(ctx.site.id, importId))
+  if (isMine && !row.is_dry_run && problem === '') await removeImportFile(ctx, ctx.site.id, importId)
 }
 
 async function work(

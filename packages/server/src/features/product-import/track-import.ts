@@ -18,12 +18,10 @@ export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgr
   let waiting: RowReport[] = []
   let storing = Promise.resolve()
   const store = async () => {
-    // Nothing to add to what the attempt before stored.
-    if (!report) return
     const newRows = waiting
     waiting = []
     try {
-      const progress = { done, total, rowCount, newRows, report: JSON.stringify(report) }
+      const progress = { done, total, rowCount, newRows, report: report ? JSON.stringify(report) : null }
       if (!(await updateProgress(ctx, attempt, progress))) aborted.abort(new Error('The import was stopped.'))
     } catch (error) {
       // The next beat tries again; after a minute of silence another attempt takes over.
@@ -58,6 +56,8 @@ export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgr
 }
 
 function shorten({ line, outcome, product, messages }: RowReport): RowReport {
-  const cut = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text)
+  // A pair that is cut in two is no text to the database.
+  const cut = (text: string) =>
+    text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text
   return { line, outcome, product: cut(product), messages: messages.slice(0, maxMessages).map(cut) }
 }

@@ -42,7 +42,7 @@ export async function runExport(
     status: 'done',
     problem: '',
     byteSize: size,
-    facts: { counts, warnings: warnings.slice(0, maxWarnings).map((warning) => warning.slice(0, 500)) },
+    facts: { counts, warnings: warnings.slice(0, maxWarnings).map((warning) => warning.slice(0, 500).toWellFormed()) },
   }
 }
 

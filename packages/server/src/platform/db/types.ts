@@ -469,6 +469,7 @@ export interface ProductImport {
   rows: Generated<unknown>;
   status: string;
   total: Generated<number>;
+  tries: Generated<number>;
   website_id: string;
 }
 

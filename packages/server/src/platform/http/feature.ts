@@ -43,7 +43,7 @@ export interface Feature {
   readonly settings?: readonly AnySettings[]
   /** Job handlers by name; the ctx is that of the payload's site. */
   readonly jobs?: Readonly<Record<string, (ctx: Ctx, payload: JobPayload, services: Services) => Promise<void>>>
-  /** Jobs that take minutes. They run one at a time in each process, beside the others, so that mails never wait for them. */
+  /** Jobs that take minutes. Two run at a time in each process, beside the others, so that mails never wait for them. */
   readonly longJobs?: Feature['jobs']
   /** Work on a clock for all sites together: crontab expression and handler, by name. */
   readonly clock?: Readonly<
