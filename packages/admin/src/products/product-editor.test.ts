@@ -228,6 +228,7 @@ test('a product is edited on a phone', async () => {
   await sheet.getByLabel('Stock').fill('')
   await expectAccessible(tab)
   await sheet.getByRole('button', { name: 'Done' }).click()
+  await sheet.waitFor({ state: 'detached' })
   await tab.getByText('2 unsaved changes').waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)

@@ -21,7 +21,7 @@ async function runJob(site: TestSite): Promise<void> {
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   const ctx = await site.ctx()
-  await productImportFeature.jobs?.['run-product-import']?.(ctx, { websiteId: site.id, importId }, site.services)
+  await productImportFeature.longJobs?.['run-product-import']?.(ctx, { websiteId: site.id, importId }, site.services)
 }
 
 test('a file of products is checked and imported in the background, and its result is there after the dialog was closed', async () => {
