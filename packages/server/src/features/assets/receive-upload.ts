@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -54,17 +53,16 @@ async function spool(
   const place = path.join(os.tmpdir(), `vitrine-upload-${newToken()}`)
   const hash = createHash('sha256')
   let byteSize = 0
+  // Opened first: a stream that opens it by itself may still do so after the file of a refused upload was removed.
+  const file = await fs.open(place, 'wx', 0o600)
   try {
-    await pipeline(
-      async function* () {
-        for await (const part of limited(head, payload, limit, filename)) {
-          hash.update(part)
-          byteSize += part.length
-          yield part
-        }
-      },
-      createWriteStream(place, { flags: 'wx', mode: 0o600 }),
-    )
+    await pipeline(async function* () {
+      for await (const part of limited(head, payload, limit, filename)) {
+        hash.update(part)
+        byteSize += part.length
+        yield part
+      }
+    }, file.createWriteStream())
   } catch (error) {
     await fs.rm(place, { force: true })
     throw error
