@@ -14,13 +14,12 @@ import { checkIdentifier } from '../sites/index.ts'
 import { holdThemeFiles } from '../themes/index.ts'
 import type { ThemeFile } from '../theme-files/index.ts'
 import { checkAddresses } from './check-addresses.ts'
-import { parseAssetId, type Kind, findKind, kinds, type Row } from './content.ts'
+import { parseAssetId, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
-import { formatSize } from './format-size.ts'
+import { ContentBatch } from './content-batch.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
 import { siteName, themeFolder } from './manifest.ts'
 import { type ExportFolderReader, type ListedFile, openExportFolder } from './read-folder.ts'
-import { batchSize } from './read-rows.ts'
 import { readTables, type Tables } from './tables.ts'
 import type { PlacedTheme, ThemeStore } from './theme-files.ts'
 
@@ -78,11 +77,6 @@ const SiteEntry = z.looseObject({
 
 /** One file of a theme. */
 const themeLimit = 50_000_000
-
-/** Bytes of JSON that are stored at once. */
-const batchBytes = 8_000_000
-/** What a kind may have whose rows are stored all at once. */
-const maxWhole = { things: 20_000, bytes: 64_000_000 }
 
 /**
  * Makes a site of a folder that `exportSite` wrote, all of it or nothing. Ids stay what they were, except the site's own where it is taken.
@@ -248,7 +242,7 @@ class SiteImport {
 
   private async storeContent(ctx: SiteDb, tables: Tables): Promise<Record<string, number>> {
     const counts: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]))
-    let batch = new Batch(undefined)
+    let batch = new ContentBatch(undefined)
     let done = 0
     for await (const file of this.source.files()) {
       this.options.signal?.throwIfAborted()
@@ -267,7 +261,7 @@ class SiteImport {
         })
       if (kind !== batch.kind || batch.isFull) {
         await this.flush(ctx, batch)
-        batch = new Batch(kind)
+        batch = new ContentBatch(kind)
       }
       const before = counts[kind.name] ?? 0
       const { value, byteSize } = await this.source.readJson(file)
@@ -287,7 +281,7 @@ class SiteImport {
     await this.services.files.putStream(getOriginalKey(websiteId, assetId, 1), byteSize, () => createReadStream(path))
   }
 
-  private async flush(ctx: SiteDb, { kind, rows }: Batch): Promise<void> {
+  private async flush(ctx: SiteDb, { kind, rows }: ContentBatch): Promise<void> {
     if (!kind) return
     for (const row of rows.get('asset') ?? []) {
       if (!isKeptType(String(row['content_type'])))
@@ -355,38 +349,6 @@ function versionRow(version: NonNullable<PlacedTheme['version']>, files: Readonl
     byte_size: [...files.values()].reduce((sum, { size }) => sum + size, 0),
     source: 'upload',
     created_by: 'import',
-  }
-}
-
-/** Content that is stored together. */
-class Batch {
-  readonly kind: Kind | undefined
-  readonly rows: Rows = new Map()
-  private bytes = 0
-  private things = 0
-
-  constructor(kind: Kind | undefined) {
-    this.kind = kind
-  }
-
-  get isFull(): boolean {
-    return this.kind?.isWhole !== true && (this.things >= batchSize || this.bytes >= batchBytes)
-  }
-
-  /** Adds what a file holds and says how many things that is. */
-  add(tables: Tables, value: unknown, byteSize: number, file: string): number {
-    const { kind } = this
-    if (!kind) return 0
-    const values: unknown[] = kind.getFile === undefined && Array.isArray(value) ? value : [value]
-    for (const each of values) addRows(this.rows, tables, kind, each, file)
-    this.bytes += byteSize
-    this.things += values.length
-    if (this.things > maxWhole.things || this.bytes > maxWhole.bytes)
-      throw exportDamaged({
-        file,
-        why: `with it there are more than ${maxWhole.things.toLocaleString('en-US')} ${kind.name}, or more than ${formatSize(maxWhole.bytes)} of them.`,
-      })
-    return values.length
   }
 }
 
