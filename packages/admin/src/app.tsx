@@ -19,6 +19,7 @@ import { SignIn } from './sign-in/sign-in.tsx'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
+import { t } from './i18n/text.ts'
 
 const MailedLinkScreen = lazy(async () => ({
   default: (await import('./sign-in/mailed-link-screen.tsx')).MailedLinkScreen,
@@ -90,14 +91,14 @@ function Closed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   const signOut = useSignOut()
   const stranger = error instanceof Problem && error.code === 'not_staff_here'
   return (
-    <SignedOutPage title={stranger ? 'No access' : 'Can’t reach Vitrine'}>
+    <SignedOutPage title={stranger ? t('No access') : t('Can’t reach Vitrine')}>
       <Notice tone={stranger ? 'caution' : 'danger'} alert>
         {getErrorMessage(error)}
       </Notice>
       {stranger ? (
-        <Button onPress={() => void signOut()}>Sign in with another account</Button>
+        <Button onPress={() => void signOut()}>{t('Sign in with another account')}</Button>
       ) : (
-        <Button onPress={onRetry}>Try again</Button>
+        <Button onPress={onRetry}>{t('Try again')}</Button>
       )}
     </SignedOutPage>
   )

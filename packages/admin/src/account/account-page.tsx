@@ -9,17 +9,18 @@ import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
+import { t } from '../i18n/text.ts'
 
 /** One's own account: who one is here, how one signs in, where, and the way out. */
 export function AccountPage() {
   const signOut = useMutation({ mutationFn: useSignOut() })
   return (
     <Page
-      title="Account"
+      title={t('Account')}
       width="narrow"
       actions={
         <Button onPress={() => signOut.mutate()} isPending={signOut.isPending}>
-          Sign out
+          {t('Sign out')}
         </Button>
       }
     >

@@ -10,6 +10,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import styles from './account-page.module.css'
 import { twoStepQuery } from './account.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { t } from '../i18n/text.ts'
 
 interface CodeDialogProps {
   /** New recovery codes, or the end of two-step sign-in: both take a code. */
@@ -20,14 +21,14 @@ interface CodeDialogProps {
 
 const texts = {
   codes: {
-    title: 'Make new recovery codes?',
-    text: 'The codes you have now stop working.',
-    action: 'Make new recovery codes',
+    title: t('Make new recovery codes?'),
+    text: t('The codes you have now stop working.'),
+    action: t('Make new recovery codes'),
   },
   off: {
-    title: 'Turn off two-step sign-in?',
-    text: 'Your password alone is enough to sign in then.',
-    action: 'Turn off',
+    title: t('Turn off two-step sign-in?'),
+    text: t('Your password alone is enough to sign in then.'),
+    action: t('Turn off'),
   },
 } as const
 
@@ -55,7 +56,7 @@ function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
     onSuccess: (made) => {
       void queries.invalidateQueries(twoStepQuery)
       if (made) return setCodes(made)
-      notify('Two-step sign-in is off.')
+      notify(t('Two-step sign-in is off.'))
       onClose()
     },
     onError: (error) => setError('code', { message: getErrorMessage(error) }, { shouldFocus: true }),
@@ -69,14 +70,14 @@ function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
       <FormField
         control={control}
         name="code"
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         maxLength={30}
-        description="Six digits of your app, or a recovery code."
-        rules={{ required: 'Enter the code.' }}
+        description={t('Six digits of your app, or a recovery code.')}
+        rules={{ required: t('Enter the code.') }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind={purpose === 'off' ? 'danger' : 'primary'} type="submit" isPending={send.isPending}>
           {action}
         </Button>

@@ -10,6 +10,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './account-page.module.css'
+import { t } from '../i18n/text.ts'
 
 interface EmailDialogProps {
   readonly isOpen: boolean
@@ -19,7 +20,7 @@ interface EmailDialogProps {
 /** Asks for a new email, which counts once its link was opened. */
 export function EmailDialog({ isOpen, onClose }: EmailDialogProps) {
   return (
-    <Dialog title="Change email" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('Change email')} isOpen={isOpen} onClose={onClose}>
       <EmailForm onClose={onClose} />
     </Dialog>
   )
@@ -40,7 +41,7 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
   const change = useMutation({
     mutationFn: (body: NewEmail) => answer(api.POST('/api/admin/account/email-changes', { body })),
     onSuccess: (_answer, { email }) => {
-      notify(`Open the link that was sent to ${email} to confirm it.`)
+      notify(t('Open the link that was sent to {email} to confirm it.', { email }))
       onClose()
     },
     onError: (error) => {
@@ -63,25 +64,25 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
       <FormField
         control={control}
         name="email"
-        label="New email"
+        label={t('New email')}
         type="email"
         autoComplete="email"
         maxLength={254}
-        description={`Until you confirm it, you sign in with ${account.email}.`}
-        rules={{ required: 'Enter an email, like ana@example.com.' }}
+        description={t('Until you confirm it, you sign in with {email}.', { email: account.email })}
+        rules={{ required: t('Enter an email, like ana@example.com.') }}
       />
       <FormField
         control={control}
         name="password"
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
-        rules={{ required: 'Enter your password.' }}
+        rules={{ required: t('Enter your password.') }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={change.isPending}>
-          Send confirmation
+          {t('Send confirmation')}
         </Button>
       </DialogActions>
     </form>

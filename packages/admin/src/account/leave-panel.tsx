@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './account-page.module.css'
+import { t } from '../i18n/text.ts'
 
 /** The way out of the staff of this site. The owner's is refused with what to do first. */
 export function LeavePanel() {
@@ -12,22 +13,22 @@ export function LeavePanel() {
   const [isAsking, setAsking] = useState(false)
   const signOut = useSignOut()
   return (
-    <Panel title="Leave">
+    <Panel title={t('Leave')}>
       <div className={styles.body}>
-        <p>You lose access to {site.title}. Your account stays, and what you made here too.</p>
+        <p>{t('You lose access to {title}. Your account stays, and what you made here too.', { title: site.title })}</p>
         <div>
-          <Button onPress={() => setAsking(true)}>Leave staff</Button>
+          <Button onPress={() => setAsking(true)}>{t('Leave staff')}</Button>
         </div>
       </div>
       <ConfirmDialog
-        title={`Leave the staff of ${site.title}?`}
-        action="Leave staff"
+        title={t('Leave the staff of {title}?', { title: site.title })}
+        action={t('Leave staff')}
         isOpen={isAsking}
         onConfirm={() => answer(api.DELETE('/api/admin/account/membership'))}
         onClose={() => setAsking(false)}
         onDone={() => void signOut()}
       >
-        An administrator has to invite you before you can come back.
+        {t('An administrator has to invite you before you can come back.')}
       </ConfirmDialog>
     </Panel>
   )

@@ -9,6 +9,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { ownSessionsQuery } from './account.ts'
+import { t } from '../i18n/text.ts'
 
 interface Passwords {
   currentPassword: string
@@ -27,7 +28,7 @@ export function PasswordPanel() {
     mutationFn: (body: Passwords) => answer(api.PUT('/api/admin/account/password', { body })),
     onSuccess: () => {
       reset(empty)
-      notify('Password changed. Other devices were signed out.')
+      notify(t('Password changed. Other devices were signed out.'))
       void queries.invalidateQueries(ownSessionsQuery)
     },
     onError: (error) => {
@@ -42,7 +43,7 @@ export function PasswordPanel() {
   const { errors } = form.formState
   const send = form.handleSubmit((values) => change.mutate(values))
   return (
-    <Panel title="Password">
+    <Panel title={t('Password')}>
       <form className={styles.body} noValidate onSubmit={(event) => void send(event)}>
         {errors.root?.message !== undefined && (
           <Notice tone="danger" alert>
@@ -52,26 +53,26 @@ export function PasswordPanel() {
         <FormField
           control={form.control}
           name="currentPassword"
-          label="Current password"
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
-          rules={{ required: 'Enter your current password.' }}
+          rules={{ required: t('Enter your current password.') }}
         />
         <FormField
           control={form.control}
           name="newPassword"
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
-          description="At least 10 characters. Several words are easy to remember."
+          description={t('At least 10 characters. Several words are easy to remember.')}
           rules={{
-            required: 'Enter a new password.',
-            minLength: { value: 10, message: 'Use at least 10 characters.' },
+            required: t('Enter a new password.'),
+            minLength: { value: 10, message: t('Use at least 10 characters.') },
           }}
         />
         <div>
           <Button kind="primary" type="submit" isPending={change.isPending}>
-            Change password
+            {t('Change password')}
           </Button>
         </div>
       </form>

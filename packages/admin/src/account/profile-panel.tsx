@@ -11,27 +11,26 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { EmailDialog } from './email-dialog.tsx'
+import { t } from '../i18n/text.ts'
 
 /** Name, email and role of the signed-in person. */
 export function ProfilePanel() {
   const { account, role, site } = useSession()
   const [isChangingEmail, setChangingEmail] = useState(false)
   return (
-    <Panel title="Profile">
+    <Panel title={t('Profile')}>
       <div className={styles.body}>
         <NameForm displayName={account.displayName} />
         <dl className={styles.facts}>
-          <dt>Email</dt>
+          <dt>{t('Email')}</dt>
           <dd className={styles.withButton}>
             <span>{account.email}</span>
             <Button kind="quiet" onPress={() => setChangingEmail(true)}>
-              Change email
+              {t('Change email')}
             </Button>
           </dd>
-          <dt>Role</dt>
-          <dd>
-            {role.title} of {site.title}
-          </dd>
+          <dt>{t('Role')}</dt>
+          <dd>{t('{title} of {title2}', { title: role.title, title2: site.title })}</dd>
         </dl>
       </div>
       <EmailDialog isOpen={isChangingEmail} onClose={() => setChangingEmail(false)} />
@@ -47,7 +46,7 @@ function NameForm({ displayName }: { readonly displayName: string }) {
     mutationFn: (body: { displayName: string }) => answer(api.PATCH('/api/admin/account', { body })),
     onSuccess: (_answer, body) => {
       reset(body)
-      notify('Name saved.')
+      notify(t('Name saved.'))
       void queries.invalidateQueries(sessionQuery)
     },
     onError: (error) =>
@@ -61,13 +60,13 @@ function NameForm({ displayName }: { readonly displayName: string }) {
       <FormField
         control={control}
         name="displayName"
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         maxLength={100}
-        rules={{ required: 'Enter your name.' }}
+        rules={{ required: t('Enter your name.') }}
       />
       <Button type="submit" isDisabled={!formState.isDirty} isPending={save.isPending}>
-        Save name
+        {t('Save name')}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './account-page.module.css'
+import { t } from '../i18n/text.ts'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -15,17 +16,19 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      notify('Recovery codes copied.')
+      notify(t('Recovery codes copied.'))
     } catch {
-      notify('The browser does not allow copying. Select the codes and copy them.')
+      notify(t('The browser does not allow copying. Select the codes and copy them.'))
     }
   }
   return (
     <div className={styles.form}>
       <p>
-        Keep these codes where you keep passwords. Each signs you in once without your phone. They are shown only now.
+        {t(
+          'Keep these codes where you keep passwords. Each signs you in once without your phone. They are shown only now.',
+        )}
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -34,10 +37,10 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       </ul>
       <DialogActions>
         <Button icon={<Copy size={16} aria-hidden="true" />} onPress={() => void copy()}>
-          Copy codes
+          {t('Copy codes')}
         </Button>
         <Button kind="primary" onPress={onClose}>
-          I saved the codes
+          {t('I saved the codes')}
         </Button>
       </DialogActions>
     </div>

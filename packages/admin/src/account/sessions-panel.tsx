@@ -11,6 +11,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import styles from './account-page.module.css'
 import { type OwnSession, ownSessionsQuery } from './account.ts'
+import { t } from '../i18n/text.ts'
 
 /** The browsers in which the person is signed in to this site. */
 export function SessionsPanel() {
@@ -21,18 +22,18 @@ export function SessionsPanel() {
   const endOthers = useMutation({
     mutationFn: () => answer(api.DELETE('/api/admin/account/sessions')),
     onSuccess: () => {
-      notify('All other devices are signed out.')
+      notify(t('All other devices are signed out.'))
       void queries.invalidateQueries(ownSessionsQuery)
     },
   })
   const list = sessions.data?.sessions ?? []
   return (
     <Panel
-      title="Signed-in devices"
+      title={t('Signed-in devices')}
       actions={
         list.length > 1 && (
           <Button kind="quiet" onPress={() => endOthers.mutate()} isPending={endOthers.isPending}>
-            Sign out all others
+            {t('Sign out all others')}
           </Button>
         )
       }
@@ -44,7 +45,7 @@ export function SessionsPanel() {
       )}
       {sessions.isPending && (
         <div className={styles.body} aria-busy="true">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{t('Loading')}</span>
           <Skeleton width={24} />
         </div>
       )}
@@ -54,7 +55,9 @@ export function SessionsPanel() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <p className={styles.note}>Devices that use {site.title}. A new password signs out all devices.</p>
+      <p className={styles.note}>
+        {t('Devices that use {title}. A new password signs out all devices.', { title: site.title })}
+      </p>
     </Panel>
   )
 }
@@ -65,7 +68,7 @@ function SessionRow({ session: { id: sessionId, device, lastUsedOn, isCurrent } 
   const end = useMutation({
     mutationFn: () =>
       answer(api.DELETE('/api/admin/account/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    onSuccess: () => notify(`${device} is signed out.`),
+    onSuccess: () => notify(t('{device} is signed out.', { device })),
     onSettled: () => queries.invalidateQueries(ownSessionsQuery),
   })
   return (
@@ -73,7 +76,7 @@ function SessionRow({ session: { id: sessionId, device, lastUsedOn, isCurrent } 
       <div>
         <div className={styles.name}>
           {device}
-          {isCurrent && <Badge tone="positive">This device</Badge>}
+          {isCurrent && <Badge tone="positive">{t('This device')}</Badge>}
         </div>
         <div className={styles.detail}>
           Last used <Time iso={lastUsedOn} />
@@ -85,8 +88,13 @@ function SessionRow({ session: { id: sessionId, device, lastUsedOn, isCurrent } 
         )}
       </div>
       {!isCurrent && (
-        <Button kind="quiet" aria-label={`Sign out ${device}`} onPress={() => end.mutate()} isPending={end.isPending}>
-          Sign out
+        <Button
+          kind="quiet"
+          aria-label={t('Sign out {device}', { device })}
+          onPress={() => end.mutate()}
+          isPending={end.isPending}
+        >
+          {t('Sign out')}
         </Button>
       )}
     </li>

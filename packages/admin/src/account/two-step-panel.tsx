@@ -9,15 +9,16 @@ import styles from './account-page.module.css'
 import { type TwoStepState, twoStepQuery } from './account.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { TwoStepSetupDialog } from './two-step-setup-dialog.tsx'
+import { t } from '../i18n/text.ts'
 
 /** Whether signing in takes a code besides the password. */
 export function TwoStepPanel() {
   const state = useQuery(twoStepQuery)
   return (
-    <Panel title="Two-step sign-in">
+    <Panel title={t('Two-step sign-in')}>
       {state.isPending && (
         <div className={styles.body} aria-busy="true">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{t('Loading')}</span>
           <Skeleton width={34} />
         </div>
       )}
@@ -31,10 +32,10 @@ function Off() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.body}>
-      <p>A code of an app on your phone protects your account when somebody learns your password.</p>
+      <p>{t('A code of an app on your phone protects your account when somebody learns your password.')}</p>
       <div>
         <Button kind="primary" onPress={() => setOpen(true)}>
-          Set up two-step sign-in
+          {t('Set up two-step sign-in')}
         </Button>
       </div>
       <TwoStepSetupDialog isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -48,7 +49,7 @@ function On({ state: { changedOn, recoveryCodesLeft } }: { readonly state: TwoSt
   return (
     <div className={styles.body}>
       <p className={styles.name}>
-        <Badge tone="positive">On</Badge>
+        <Badge tone="positive">{t('On')}</Badge>
         {changedOn !== null && (
           <span className={styles.detail}>
             since <Time iso={changedOn} />
@@ -56,12 +57,14 @@ function On({ state: { changedOn, recoveryCodesLeft } }: { readonly state: TwoSt
         )}
       </p>
       <p>
-        {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
+        {t('{recoveryCodesLeft, plural, one {# recovery code is left.} other {# recovery codes are left.}}', {
+          recoveryCodesLeft,
+        })}
         {recoveryCodesLeft < 3 && ' Make new ones before you need them.'}
       </p>
       <div className={styles.buttons}>
-        <Button onPress={() => setOpen('codes')}>Make new recovery codes</Button>
-        <Button onPress={() => setOpen('off')}>Turn off</Button>
+        <Button onPress={() => setOpen('codes')}>{t('Make new recovery codes')}</Button>
+        <Button onPress={() => setOpen('off')}>{t('Turn off')}</Button>
       </div>
       <CodeDialog purpose="codes" isOpen={open === 'codes'} onClose={close} />
       <CodeDialog purpose="off" isOpen={open === 'off'} onClose={close} />

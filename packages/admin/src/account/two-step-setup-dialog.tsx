@@ -10,6 +10,7 @@ import { FormField } from '../ui/form-field.tsx'
 import styles from './account-page.module.css'
 import { type TwoStepSetup, twoStepQuery } from './account.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { t } from '../i18n/text.ts'
 
 interface SetupDialogProps {
   readonly isOpen: boolean
@@ -19,7 +20,7 @@ interface SetupDialogProps {
 /** Password, QR code and first code, recovery codes: one after the other. */
 export function TwoStepSetupDialog({ isOpen, onClose }: SetupDialogProps) {
   return (
-    <Dialog title="Set up two-step sign-in" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('Set up two-step sign-in')} isOpen={isOpen} onClose={onClose}>
       <Steps onClose={onClose} />
     </Dialog>
   )
@@ -59,19 +60,19 @@ function PasswordStep({ onDone, onClose }: PasswordStepProps) {
   const send = handleSubmit((values) => begin.mutate(values))
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <p>You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis.</p>
+      <p>{t('You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis.')}</p>
       <FormField
         control={control}
         name="password"
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
-        rules={{ required: 'Enter your password.' }}
+        rules={{ required: t('Enter your password.') }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={begin.isPending}>
-          Continue
+          {t('Continue')}
         </Button>
       </DialogActions>
     </form>
@@ -95,12 +96,12 @@ function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
   const send = handleSubmit((values) => confirm.mutate(values))
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <p>Scan this code with the app, then enter the six digits it shows.</p>
+      <p>{t('Scan this code with the app, then enter the six digits it shows.')}</p>
       <img
         className={styles.qr}
         width={192}
         height={192}
-        alt="QR code for the authenticator app"
+        alt={t('QR code for the authenticator app')}
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
       />
       <p className={styles.detail}>
@@ -110,16 +111,16 @@ function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
       <FormField
         control={control}
         name="code"
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={10}
-        rules={{ required: 'Enter the code.' }}
+        rules={{ required: t('Enter the code.') }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={confirm.isPending}>
-          Turn on
+          {t('Turn on')}
         </Button>
       </DialogActions>
     </form>

@@ -14,6 +14,7 @@ import { isObject, readSchema } from './setting-schema.ts'
 import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
 import { UnknownField } from './unknown-field.tsx'
+import { t } from '../i18n/text.ts'
 
 interface BlockFormProps {
   /** The JSON Schema of the settings, as `GET /api/admin/block-types` answers it. */
@@ -27,7 +28,7 @@ interface BlockFormProps {
 /** A form drawn from the schema of a block's settings; fields are shown while they count. */
 export function BlockForm({ schema, values, onChange, isDisabled = false }: BlockFormProps) {
   const fields = useMemo(() => listFields(readSchema(schema)), [schema])
-  if (fields.length === 0) return <p className={styles.none}>This block has no settings.</p>
+  if (fields.length === 0) return <p className={styles.none}>{t('This block has no settings.')}</p>
   return (
     <fieldset className={styles.form} disabled={isDisabled}>
       <DisabledContext value={isDisabled}>

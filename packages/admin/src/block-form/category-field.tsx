@@ -4,6 +4,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type FieldProps, readText } from './field-props.ts'
 import { useSiblings } from './siblings.ts'
+import { t } from '../i18n/text.ts'
 
 /** A category, by its slug: of the page chosen beside it, else of the first store page. */
 export function CategoryField({ field, path, value, onChange }: FieldProps) {
@@ -29,7 +30,7 @@ export function CategoryField({ field, path, value, onChange }: FieldProps) {
     <Select
       label={field.label}
       options={[
-        { value: '', label: 'All categories' },
+        { value: '', label: t('All categories') },
         ...(isKnown ? [] : [{ value: stored, label: stored }]),
         ...slugs,
       ]}

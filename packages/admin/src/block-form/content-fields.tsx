@@ -12,6 +12,7 @@ import { toLabel } from './fields.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { SearchCombo } from './search-combo.tsx'
 import { useSiblings } from './siblings.ts'
+import { t } from '../i18n/text.ts'
 
 /** Items of a type that a search finds, by its words. */
 function useItemSearch(recordType: number) {
@@ -33,7 +34,7 @@ export function ItemField({ field, path, value, onChange, kind }: FieldProps & {
     <>
       <SearchCombo
         label={field.label}
-        placeholder={isProduct ? 'Search products' : 'Search events'}
+        placeholder={isProduct ? t('Search products') : t('Search events')}
         chosen={chosen}
         found={found.map((item) => ({ value: isProduct ? item.itemId : item.slug, label: item.title }))}
         onSearch={setWords}
@@ -42,7 +43,7 @@ export function ItemField({ field, path, value, onChange, kind }: FieldProps & {
       {id !== '' && (
         <div>
           <Button kind="quiet" onPress={() => onChange(path, '')}>
-            {isProduct ? 'Remove product' : 'Remove event'}
+            {isProduct ? t('Remove product') : t('Remove event')}
           </Button>
         </div>
       )}
@@ -59,7 +60,7 @@ export function ItemsField({ field, path, value, onChange, maxItems }: FieldProp
       {slugs.length < maxItems && (
         <SearchCombo
           label={field.label}
-          placeholder="Search products"
+          placeholder={t('Search products')}
           chosen=""
           found={found
             .filter(({ slug }) => !slugs.includes(slug))
@@ -110,8 +111,8 @@ export function CollectionField({
       label={field.label}
       description={field.help}
       options={[
-        { value: '', label: 'None' },
-        ...(isKnown ? [] : [{ value: stored, label: 'A page that is gone' }]),
+        { value: '', label: t('None') },
+        ...(isKnown ? [] : [{ value: stored, label: t('A page that is gone') }]),
         ...lists.map(({ collectionId, title }) => ({ value: collectionId, label: title })),
       ]}
       value={stored}
@@ -137,4 +138,4 @@ export function MenuField({ field, path, value, onChange }: FieldProps) {
   )
 }
 
-const menuLabels: Readonly<Record<string, string>> = { mainNav: 'Main menu' }
+const menuLabels: Readonly<Record<string, string>> = { mainNav: t('Main menu') }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './block-form.module.css'
 import { type FieldProps, readText } from './field-props.ts'
 import type { FileKind } from './fields.ts'
+import { t } from '../i18n/text.ts'
 
 interface FileFieldProps extends FieldProps {
   readonly accepts: FileKind
@@ -11,10 +12,10 @@ interface FileFieldProps extends FieldProps {
 
 const dropKinds = { picture: 'picture', audio: 'audio', video: 'video', captions: 'download' } as const
 const actions = {
-  picture: 'Select picture',
-  audio: 'Select audio file',
-  video: 'Select video',
-  captions: 'Select captions',
+  picture: t('Select picture'),
+  audio: t('Select audio file'),
+  video: t('Select video'),
+  captions: t('Select captions'),
 } as const
 
 /** A picture or file of the site, by its id. */
@@ -28,7 +29,7 @@ export function FileField({ field, path, value, onChange, accepts }: FileFieldPr
       <FileDrop
         label={field.label}
         kind={dropKinds[accepts]}
-        action={assetId === '' ? actions[accepts] : 'Replace'}
+        action={assetId === '' ? actions[accepts] : t('Replace')}
         upload={upload}
         onFiles={take}
         onPick={([file]) => file && onChange(path, file.id)}
@@ -37,14 +38,14 @@ export function FileField({ field, path, value, onChange, accepts }: FileFieldPr
           <img className={styles.thumbnail} src={`${getPictureUrl(assetId)}?format=500w`} alt="" />
         ) : (
           <a className={styles.fileLink} href={`/s/${assetId}/file`} target="_blank" rel="noreferrer">
-            Open the file
+            {t('Open the file')}
           </a>
         )}
       </FileDrop>
       {assetId !== '' && (
         <div>
           <Button kind="quiet" onPress={() => onChange(path, undefined)}>
-            {accepts === 'picture' ? 'Remove picture' : 'Remove file'}
+            {accepts === 'picture' ? t('Remove picture') : t('Remove file')}
           </Button>
         </div>
       )}

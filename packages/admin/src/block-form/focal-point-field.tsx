@@ -5,6 +5,7 @@ import { type FieldProps, readText } from './field-props.ts'
 import { getPictureUrl } from './file-field.tsx'
 import { isObject } from './setting-schema.ts'
 import { useSiblings } from './siblings.ts'
+import { t } from '../i18n/text.ts'
 
 const center = { x: 0.5, y: 0.5 }
 
@@ -24,7 +25,7 @@ export function FocalPointField({ field, path, value, onChange }: FieldProps) {
       {point && (
         <div>
           <Button kind="quiet" onPress={() => onChange(path, null)}>
-            Use the focal point of the file
+            {t('Use the focal point of the file')}
           </Button>
         </div>
       )}

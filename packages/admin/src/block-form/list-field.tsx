@@ -8,6 +8,7 @@ import type { FieldProps } from './field-props.ts'
 import type { Field } from './fields.ts'
 import { isObject } from './setting-schema.ts'
 import { getPictureUrl } from './file-field.tsx'
+import { t } from '../i18n/text.ts'
 
 interface ListFieldProps extends Omit<FieldProps, 'children'> {
   readonly fields: readonly Field[]
@@ -33,7 +34,7 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
     change(next, follow, `${describeEntry(entries[from], fields, from)}, ${to + 1} of ${entries.length}`)
   }
   const remove = (index: number) => {
-    change(entries.toSpliced(index, 1), undefined, `Entry removed. ${entries.length - 1} left.`)
+    change(entries.toSpliced(index, 1), undefined, t('Entry removed. {length} left.', { length: entries.length - 1 }))
     // The place that took the focus away is gone: the next entry has it, or the button that adds one.
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     ;(
@@ -48,7 +49,11 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
   const addPictures = (files: readonly { readonly id: string }[]) => {
     const added = picture ? files.map(({ id: assetId }) => ({ [picture.name]: assetId })) : []
     const next = [...entries, ...added].slice(0, maxItems)
-    change(next, undefined, `${next.length - entries.length} added. ${next.length} in all.`)
+    change(
+      next,
+      undefined,
+      t('{length} added. {length2} in all.', { length: next.length - entries.length, length2: next.length }),
+    )
   }
   return (
     <fieldset className={styles.list} aria-labelledby={id} ref={list}>
@@ -92,10 +97,14 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
           icon={<Plus size={16} aria-hidden="true" />}
           isDisabled={isFull}
           onPress={() =>
-            change([...entries, {}], entries.length, `Entry added, ${entries.length + 1} of ${entries.length + 1}`)
+            change(
+              [...entries, {}],
+              entries.length,
+              t('Entry added, {length} of {length}', { length: entries.length + 1 }),
+            )
           }
         >
-          Add entry
+          {t('Add entry')}
         </Button>
         {picture && (
           <Button
@@ -104,11 +113,11 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
             isDisabled={isFull}
             onPress={() => setPicking(true)}
           >
-            Add pictures
+            {t('Add pictures')}
           </Button>
         )}
       </div>
-      {isFull && <p className={styles.none}>A list has at most {maxItems} entries.</p>}
+      {isFull && <p className={styles.none}>{t('A list has at most {maxItems} entries.', { maxItems })}</p>}
       <output className="visually-hidden">{said}</output>
       {isPicking && (
         <LazyMediaPicker
@@ -138,5 +147,5 @@ function describeEntry(entry: unknown, fields: readonly Field[], index: number):
     .filter(({ control }) => control.kind === 'line' || control.kind === 'category' || control.kind === 'long-text')
     .map(({ name }) => values[name])
   const text = texts.find((value) => typeof value === 'string' && value.trim() !== '')
-  return typeof text === 'string' ? text.slice(0, maxNameLength) : `Entry ${index + 1}`
+  return typeof text === 'string' ? text.slice(0, maxNameLength) : t('Entry {index}', { index: index + 1 })
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { IconButton } from '../ui/button.tsx'
 import styles from './block-form.module.css'
+import { t } from '../i18n/text.ts'
 
 interface MoveButtonsProps {
   /** What is moved, for the spoken names. */
@@ -15,13 +16,13 @@ interface MoveButtonsProps {
 export function MoveButtons({ name, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
   return (
     <span className={styles.moves}>
-      <IconButton aria-label={`Move ${name} up`} isDisabled={isFirst} onPress={() => onMove(-1)}>
+      <IconButton aria-label={t('Move {name} up', { name })} isDisabled={isFirst} onPress={() => onMove(-1)}>
         <ArrowUp size={15} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={`Move ${name} down`} isDisabled={isLast} onPress={() => onMove(1)}>
+      <IconButton aria-label={t('Move {name} down', { name })} isDisabled={isLast} onPress={() => onMove(1)}>
         <ArrowDown size={15} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={`Remove ${name}`} onPress={onRemove}>
+      <IconButton aria-label={t('Remove {name}', { name })} onPress={onRemove}>
         <Trash2 size={15} aria-hidden="true" />
       </IconButton>
     </span>

@@ -6,6 +6,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type FieldProps, readText } from './field-props.ts'
 import type { Control } from './fields.ts'
+import { t } from '../i18n/text.ts'
 
 export function FlagField({ field, path, value, onChange }: FieldProps) {
   const isOn = typeof value === 'boolean' ? value : field.default === true
@@ -60,7 +61,10 @@ function showNumber(value: unknown): string {
 /** What is wrong with a number as it was typed. */
 export function describeNumber(text: string, control: Extract<Control, { kind: 'number' }>): string | undefined {
   const { min, max, isOptional } = control
-  const range = min !== undefined && max !== undefined ? `Enter a number from ${min} to ${max}.` : 'Enter a number.'
+  const range =
+    min !== undefined && max !== undefined
+      ? t('Enter a number from {min} to {max}.', { min, max })
+      : t('Enter a number.')
   if (text.trim() === '') return isOptional ? undefined : range
   const number = Number(text)
   if (!Number.isFinite(number)) return range
@@ -84,7 +88,7 @@ export function MomentField({ field, path, value, onChange }: FieldProps) {
       value={typed ?? shown}
       onChange={change}
       onBlur={() => setTyped(undefined)}
-      description={`Time zone: ${timeZone}.`}
+      description={t('Time zone: {timeZone}.', { timeZone })}
     />
   )
 }
@@ -95,7 +99,7 @@ export function ColorField({ field, path, value, onChange }: FieldProps) {
       label={field.label}
       value={readText(value)}
       onChange={(next) => onChange(path, next)}
-      description={field.help ?? 'A color such as #2d5a4c, or accent, text, surface or background of the theme.'}
+      description={field.help ?? t('A color such as #2d5a4c, or accent, text, surface or background of the theme.')}
     />
   )
 }

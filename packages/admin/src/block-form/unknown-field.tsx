@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
+import { t } from '../i18n/text.ts'
 
 /** A setting of a shape that no control fits: its JSON can be read and changed. */
 export function UnknownField({ field, path, value, onChange }: FieldProps) {
@@ -19,7 +20,7 @@ export function UnknownField({ field, path, value, onChange }: FieldProps) {
         if (next.isValid) onChange(path, next.value)
       }}
       description={field.help ?? 'JSON'}
-      error={parsed?.isValid === false ? 'This is not valid JSON.' : undefined}
+      error={parsed?.isValid === false ? t('This is not valid JSON.') : undefined}
     />
   )
 }

@@ -7,11 +7,12 @@ import { storeQuery, type StoreSettings } from '../site/store.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
+import { t } from '../i18n/text.ts'
 
 /** What the checkout asks, in the order in which buyers see it. */
 export function CheckoutPage() {
   return (
-    <LoadedPage query={useQuery(storeQuery)} title="Business">
+    <LoadedPage query={useQuery(storeQuery)} title={t('Business')}>
       {(store) => (
         <StoreForm store={store}>
           {(control) => (
@@ -34,23 +35,23 @@ interface ControlProps {
 
 function Business({ control }: ControlProps) {
   return (
-    <Panel title="Business">
+    <Panel title={t('Business')}>
       <div className={styles.body}>
         <div className={styles.pair}>
           <FormField
             control={control}
             name="businessName"
-            label="Business name"
+            label={t('Business name')}
             maxLength={100}
-            description="Used in emails and search engines. Leave blank to use the site title."
+            description={t('Used in emails and search engines. Leave blank to use the site title.')}
           />
           <FormField
             control={control}
             name="contactEmail"
-            label="Support email"
+            label={t('Support email')}
             type="email"
             maxLength={256}
-            description="Shown in order emails."
+            description={t('Shown in order emails.')}
           />
         </div>
         <WeightUnit control={control} />
@@ -60,34 +61,34 @@ function Business({ control }: ControlProps) {
 }
 
 const weightUnits = [
-  { value: '', label: 'As in the region of the site’s language' },
-  { value: 'kg', label: 'Kilograms' },
-  { value: 'lb', label: 'Pounds' },
+  { value: '', label: t('As in the region of the site’s language') },
+  { value: 'kg', label: t('Kilograms') },
+  { value: 'lb', label: t('Pounds') },
 ] as const
 
 function WeightUnit({ control }: ControlProps) {
   const { field } = useController({ control, name: 'weightUnit' })
-  return <Select label="Unit of weight" options={weightUnits} value={field.value} onChange={field.onChange} />
+  return <Select label={t('Unit of weight')} options={weightUnits} value={field.value} onChange={field.onChange} />
 }
 
 function Questions({ control, currency }: ControlProps & { readonly currency: string }) {
   return (
-    <Panel title="Checkout">
+    <Panel title={t('Checkout')}>
       <div className={styles.body}>
         <FormField
           control={control}
           name="orderMinimumMinor"
-          label={`Minimum order, in ${currency}`}
+          label={t('Minimum order, in {currency}', { currency })}
           inputMode="decimal"
           maxLength={20}
-          description="Before discounts. Leave blank for none."
+          description={t('Before discounts. Leave blank for none.')}
           rules={{ validate: (value) => checkMinimum(value, currency) }}
         />
         <StoreFlag control={control} name="phoneRequired">
-          Require a phone number
+          {t('Require a phone number')}
         </StoreFlag>
         <StoreFlag control={control} name="showNoteField">
-          Let customers add a note to their order
+          {t('Let customers add a note to their order')}
         </StoreFlag>
       </div>
     </Panel>
@@ -96,12 +97,12 @@ function Questions({ control, currency }: ControlProps & { readonly currency: st
 
 function Policies({ control }: ControlProps) {
   return (
-    <Panel title="Policies">
+    <Panel title={t('Policies')}>
       <div className={styles.body}>
-        <p className={styles.lead}>Plain text, linked at checkout. Leave blank to hide.</p>
-        <FormField control={control} name="policies.returnPolicy" label="Returns" rows={4} />
-        <FormField control={control} name="policies.termsOfService" label="Terms of service" rows={4} />
-        <FormField control={control} name="policies.privacyPolicy" label="Privacy" rows={4} />
+        <p className={styles.lead}>{t('Plain text, linked at checkout. Leave blank to hide.')}</p>
+        <FormField control={control} name="policies.returnPolicy" label={t('Returns')} rows={4} />
+        <FormField control={control} name="policies.termsOfService" label={t('Terms of service')} rows={4} />
+        <FormField control={control} name="policies.privacyPolicy" label={t('Privacy')} rows={4} />
       </div>
     </Panel>
   )
@@ -110,19 +111,21 @@ function Policies({ control }: ControlProps) {
 function Numbers({ control, store }: ControlProps & { readonly store: StoreSettings }) {
   const { nextOrderNumber } = store
   return (
-    <Panel title="Order numbers">
+    <Panel title={t('Order numbers')}>
       <div className={styles.body}>
         <FormField
           control={control}
           name="nextOrderNumber"
-          label="Next order number"
+          label={t('Next order number')}
           inputMode="numeric"
           maxLength={9}
-          description={`Orders are numbered one after the other. The lowest you can choose is ${nextOrderNumber}.`}
+          description={t('Orders are numbered one after the other. The lowest you can choose is {nextOrderNumber}.', {
+            nextOrderNumber,
+          })}
           rules={{
             validate: (value) =>
               (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value.trim()) && Number(value) >= nextOrderNumber) ||
-              `Enter a number from ${nextOrderNumber} on.`,
+              t('Enter a number from {nextOrderNumber} on.', { nextOrderNumber }),
           }}
         />
       </div>

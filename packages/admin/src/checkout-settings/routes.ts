@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const checkout = createRoute({
   getParentRoute: () => settingsRoute,
@@ -13,7 +14,7 @@ export const checkoutRoutes = [checkout] as const
 export const checkoutScreens: readonly Screen[] = [
   {
     to: '/settings/checkout',
-    label: 'Checkout',
+    label: t('Checkout'),
     section: 'settings',
     group: 'Store',
     needs: 'store.write',

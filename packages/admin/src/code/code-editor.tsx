@@ -4,11 +4,12 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror
 import { lintKeymap } from '@codemirror/lint'
 import { Annotation, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import { tags as t } from '@lezer/highlight'
+import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { canEditCode } from '../ui/code-editing.ts'
 import { findDifference } from './difference.ts'
 import styles from './code.module.css'
+import { t } from '../i18n/text.ts'
 
 export interface CodeEditorHandle {
   /** Puts the cursor at an offset, or selects a range, and the focus into the editor. */
@@ -147,13 +148,13 @@ const theme = EditorView.theme({
 })
 
 const colours = HighlightStyle.define([
-  { tag: [t.tagName, t.propertyName], color: 'var(--ink)', fontWeight: '600' },
-  { tag: [t.angleBracket, t.punctuation, t.bracket], color: 'var(--ink-3)' },
-  { tag: [t.attributeName, t.bool, t.null, t.keyword], color: 'var(--caution)' },
-  { tag: [t.attributeValue, t.string], color: 'var(--positive)' },
-  { tag: t.number, color: 'var(--accent)' },
-  { tag: [t.comment, t.documentMeta], color: 'var(--ink-3)' },
-  { tag: t.invalid, color: 'var(--danger)' },
+  { tag: [tags.tagName, tags.propertyName], color: 'var(--ink)', fontWeight: '600' },
+  { tag: [tags.angleBracket, tags.punctuation, tags.bracket], color: 'var(--ink-3)' },
+  { tag: [tags.attributeName, tags.bool, tags.null, tags.keyword], color: 'var(--caution)' },
+  { tag: [tags.attributeValue, tags.string], color: 'var(--positive)' },
+  { tag: tags.number, color: 'var(--accent)' },
+  { tag: [tags.comment, tags.documentMeta], color: 'var(--ink-3)' },
+  { tag: tags.invalid, color: 'var(--danger)' },
 ])
 
 const basics: Extension = [

@@ -3,6 +3,7 @@ import type { CodeEditorHandle } from './code-editor.tsx'
 import styles from './code.module.css'
 import { PlainCode } from './plain-code.tsx'
 import { canEditCode } from '../ui/code-editing.ts'
+import { t } from '../i18n/text.ts'
 
 // On demand: the editor is as large as all that is loaded first.
 const LoadedCode = lazy(async () => {
@@ -48,7 +49,7 @@ export function CodeField({ label, value, language, description, error, ...props
         </span>
         {!isReadOnly && canEditCode() && (
           <span id={`${id}-keys`} className={styles.keys}>
-            Tab indents. Esc, then Tab leaves.
+            {t('Tab indents. Esc, then Tab leaves.')}
           </span>
         )}
       </div>

@@ -3,6 +3,7 @@ import { getErrorMessage, Problem } from '../api/problem.ts'
 import type { DocumentSync } from './document-sync.ts'
 import type { History } from './history.ts'
 import type { LoadedDocument } from './transport.ts'
+import { t } from '../i18n/text.ts'
 
 /** What a command came to. */
 export type CommandResult =
@@ -61,6 +62,6 @@ function drain(sync: DocumentSync, subscribe: CommandTarget['subscribe']): Promi
 
 function describeHalt({ state }: DocumentSync): CommandResult {
   const problem =
-    'reason' in state ? state.reason : 'Some changes are not saved yet. Wait until they are, then try again.'
+    'reason' in state ? state.reason : t('Some changes are not saved yet. Wait until they are, then try again.')
   return { kind: 'failed', problem, code: state.kind }
 }

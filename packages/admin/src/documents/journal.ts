@@ -1,4 +1,5 @@
 import type { Operation } from '@vitrine/content'
+import { t } from '../i18n/text.ts'
 
 /** A change that the server does not have yet, as this device keeps it. */
 export interface KeptChange {
@@ -70,7 +71,7 @@ function toJournal(database: IDBDatabase): Journal {
 }
 
 function toError(error: DOMException | null): Error {
-  return error ?? new Error('The browser keeps no data.')
+  return error ?? new Error(t('The browser keeps no data.'))
 }
 
 export function openMemoryJournal(): Journal {

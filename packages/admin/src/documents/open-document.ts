@@ -10,6 +10,7 @@ import type { KeptChange } from './journal.ts'
 import type { SaveState } from './save-state.ts'
 import type { DocumentOptions } from './sync-options.ts'
 import type { DraftState, Editor, LoadedDocument, StoredChange } from './transport.ts'
+import { t } from '../i18n/text.ts'
 
 /** What the server has stored since the preview was drawn. */
 export interface StoredNews {
@@ -121,7 +122,7 @@ export class OpenDocument {
     if (!step) return
     if (!done) return this.undo()
     this.#history.addUndone({ ...done, label: step.label })
-    this.#sync.add({ label: `Undo: ${step.label}`, operations: done.operations }, done.content)
+    this.#sync.add({ label: t('Undo: {label}', { label: step.label }), operations: done.operations }, done.content)
   }
 
   redo(): void {
@@ -130,7 +131,7 @@ export class OpenDocument {
     if (!step) return
     if (!done) return this.redo()
     this.#history.addRedone({ ...done, label: step.label })
-    this.#sync.add({ label: `Redo: ${step.label}`, operations: done.operations }, done.content)
+    this.#sync.add({ label: t('Redo: {label}', { label: step.label }), operations: done.operations }, done.content)
   }
 
   /** What is left of a step; undefined when nothing of it can be applied any more. */
@@ -188,11 +189,11 @@ export class OpenDocument {
 
   /** Back to what is published. */
   discard(): Promise<CommandResult> {
-    return this.#run((revision) => this.#options.transport.discard(revision), 'Discard draft')
+    return this.#run((revision) => this.#options.transport.discard(revision), t('Discard draft'))
   }
 
   restore(revision: number): Promise<CommandResult> {
-    return this.#run(() => this.#options.transport.restore(revision), 'Restore version')
+    return this.#run(() => this.#options.transport.restore(revision), t('Restore version'))
   }
 
   #run(command: (revision: number) => Promise<LoadedDocument>, step?: string): Promise<CommandResult> {

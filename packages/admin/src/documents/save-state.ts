@@ -1,4 +1,5 @@
 import type { Blockade } from './conflicts.ts'
+import { t } from '../i18n/text.ts'
 
 /** Where the changes of a document are. `kept` counts those that only this device has. */
 export type SaveState =
@@ -16,24 +17,24 @@ export type SaveState =
 export function getSaveText(state: SaveState): string {
   switch (state.kind) {
     case 'saved':
-      return 'Saved'
+      return t('Saved')
     case 'saving':
-      return 'Saving'
+      return t('Saving')
     case 'offline':
-      return `Offline, ${countChanges(state.kept)} kept here`
+      return t('Offline, {kept} kept here', { kept: countChanges(state.kept) })
     case 'signed-out':
-      return 'Not saved: sign in again'
+      return t('Not saved: sign in again')
     case 'conflict':
-      return 'Not saved: someone else changed the same thing'
+      return t('Not saved: someone else changed the same thing')
     case 'refused':
-      return `Not saved: ${state.reason}`
+      return t('Not saved: {reason}', { reason: state.reason })
     case 'failed':
-      return `Not saved yet, ${countChanges(state.kept)} kept here: ${state.reason}`
+      return t('Not saved yet, {kept} kept here: {reason}', { kept: countChanges(state.kept), reason: state.reason })
   }
 }
 
 function countChanges(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
+  return t('{count, plural, one {# change} other {# changes}}', { count })
 }
 
 /** Why changes are sent again later. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './forms.module.css'
+import { t } from '../i18n/text.ts'
 
 interface LeaveGuardProps {
   readonly isDirty: boolean
@@ -46,16 +47,16 @@ export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
     else reset?.()
   }
   return (
-    <Dialog title="Leave without saving?" isOpen={status === 'blocked'} onClose={() => reset?.()} alert>
+    <Dialog title={t('Leave without saving?')} isOpen={status === 'blocked'} onClose={() => reset?.()} alert>
       <ProblemFocus isRefused={isRefused} />
-      <p className={styles.lead}>You have unsaved changes.</p>
+      <p className={styles.lead}>{t('You have unsaved changes.')}</p>
       <DialogActions>
-        <Button onPress={() => reset?.()}>Stay</Button>
+        <Button onPress={() => reset?.()}>{t('Stay')}</Button>
         <Button kind="danger" onPress={() => proceed?.()} isDisabled={isSaving}>
-          Leave
+          {t('Leave')}
         </Button>
         <Button kind="primary" onPress={() => void saveAndLeave()} isPending={isSaving}>
-          Save and leave
+          {t('Save and leave')}
         </Button>
       </DialogActions>
     </Dialog>

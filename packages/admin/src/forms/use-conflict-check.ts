@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
 import { listDirtyPaths, getValuesByPath, mergeChanges } from './form-paths.ts'
+import { t } from '../i18n/text.ts'
 
 interface ConflictCheck<Values extends FieldValues, Stored> {
   readonly form: UseFormReturn<Values>
@@ -61,7 +62,7 @@ export function useConflictCheck<Values extends FieldValues, Stored>(props: Conf
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the paths are those of the form.
       for (const path of theirs) form.setError(path as FieldPath<Values>, { message: sentence(now.get(path)) })
       if (theirs.length === 0) return { stored: latest, values: mergeChanges(toValues(latest), values, dirty) }
-      form.setError('root', { message: 'Someone else saved changes. Review them, then save again to overwrite.' })
+      form.setError('root', { message: t('Someone else saved changes. Review them, then save again to overwrite.') })
       return undefined
     } catch (error) {
       form.setError('root', { message: getErrorMessage(error) })
@@ -72,7 +73,7 @@ export function useConflictCheck<Values extends FieldValues, Stored>(props: Conf
 
 function sentence(value: string | undefined): string {
   const theirs: unknown = value === undefined ? undefined : JSON.parse(value)
-  if (typeof theirs !== 'string') return 'Someone else changed this.'
-  if (theirs === '') return 'Someone else cleared this.'
+  if (typeof theirs !== 'string') return t('Someone else changed this.')
+  if (theirs === '') return t('Someone else cleared this.')
   return `Someone else changed this to: “${theirs.length > longestShown ? `${theirs.slice(0, longestShown)} …` : theirs}”`
 }

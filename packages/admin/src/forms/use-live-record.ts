@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getErrorMessage, Problem } from '../api/problem.ts'
+import { t } from '../i18n/text.ts'
 
 interface LiveRecord<Value, Stored> {
   readonly stored: Stored
@@ -56,7 +57,9 @@ export function useLiveRecord<Value, Stored>(record: LiveRecord<Value, Stored>) 
       setDraft(next)
       if (merged.conflict === '' && tries < maxTries) return send(next, tries + 1)
       setError(
-        `Someone else changed ${merged.conflict} meanwhile. Review your changes, then save again to overwrite theirs.`,
+        t('Someone else changed {conflict} meanwhile. Review your changes, then save again to overwrite theirs.', {
+          conflict: merged.conflict,
+        }),
       )
       return false
     }

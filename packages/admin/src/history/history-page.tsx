@@ -12,14 +12,15 @@ import { HistoryRow } from './history-row.tsx'
 import { historyPeopleQuery, historyQuery } from './history.ts'
 import styles from './history.module.css'
 import type { HistorySearch, Period } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/settings/history')
 
 const periodLabels: readonly { readonly value: Period; readonly label: string }[] = [
-  { value: 'any', label: 'Any time' },
-  { value: 'today', label: 'Last 24 hours' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
+  { value: 'any', label: t('Any time') },
+  { value: 'today', label: t('Last 24 hours') },
+  { value: 'week', label: t('Last 7 days') },
+  { value: 'month', label: t('Last 30 days') },
 ]
 
 /** What staff changed: who, what, before and after, when. */
@@ -31,10 +32,10 @@ export function HistoryPage() {
   return (
     <SettingsPage>
       <Filters />
-      <Panel title="Changes">
+      <Panel title={t('Changes')}>
         {history.isPending && (
           <div className={styles.loading} aria-busy="true">
-            <span className="visually-hidden">Loading</span>
+            <span className="visually-hidden">{t('Loading')}</span>
             <Skeleton width={44} />
             <Skeleton width={36} />
             <Skeleton width={40} />
@@ -45,7 +46,7 @@ export function HistoryPage() {
         )}
         {history.isSuccess && entries.length === 0 && <Empty isFiltered={isFiltered} />}
         {entries.length > 0 && (
-          <ul className={styles.rows} aria-label="Changes">
+          <ul className={styles.rows} aria-label={t('Changes')}>
             {entries.map((entry) => (
               <HistoryRow key={entry.id} entry={entry} />
             ))}
@@ -71,7 +72,7 @@ function Filters() {
   return (
     <div className={styles.filters}>
       <SearchField
-        label="Search history"
+        label={t('Search history')}
         value={search.search ?? ''}
         onSearch={(text) => {
           const { search: _before, ...others } = search
@@ -80,9 +81,9 @@ function Filters() {
       />
       <Select
         quiet
-        label="Person"
+        label={t('Person')}
         value={search.person ?? ''}
-        options={[{ value: '', label: 'Everybody' }, ...options]}
+        options={[{ value: '', label: t('Everybody') }, ...options]}
         onChange={(chosen) => {
           const { person: _before, ...others } = search
           show(chosen === '' ? others : { ...others, person: chosen })
@@ -90,7 +91,7 @@ function Filters() {
       />
       <Select
         quiet
-        label="Period"
+        label={t('Period')}
         value={search.period ?? 'any'}
         options={periodLabels}
         onChange={(chosen) => {
@@ -106,14 +107,14 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   const navigate = useNavigate()
   if (!isFiltered) {
     return (
-      <EmptyState icon={<History size={22} />} title="No changes yet">
-        <p>What you and your staff change appears here, for a year.</p>
+      <EmptyState icon={<History size={22} />} title={t('No changes yet')}>
+        <p>{t('What you and your staff change appears here, for a year.')}</p>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<History size={22} />} title="No changes match">
-      <Button onPress={() => void navigate({ to: '/settings/history', search: {} })}>Clear filters</Button>
+    <EmptyState icon={<History size={22} />} title={t('No changes match')}>
+      <Button onPress={() => void navigate({ to: '/settings/history', search: {} })}>{t('Clear filters')}</Button>
     </EmptyState>
   )
 }

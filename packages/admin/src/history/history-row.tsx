@@ -3,6 +3,7 @@ import { Time } from '../ui/time.tsx'
 import { describeOperation } from './describe-operation.ts'
 import type { HistoryEntry } from './history.ts'
 import styles from './history.module.css'
+import { t } from '../i18n/text.ts'
 
 /** One change: a sentence, and the fields it changed when it is opened. */
 export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
@@ -22,17 +23,17 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
         <table className={styles.changes}>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col">{t('Field')}</th>
+              <th scope="col">{t('Before')}</th>
+              <th scope="col">{t('After')}</th>
             </tr>
           </thead>
           <tbody>
             {entry.changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{labelField(field)}</th>
-                <td data-label="Before">{before ?? '-'}</td>
-                <td data-label="After">{after ?? '-'}</td>
+                <td data-label={t('Before')}>{before ?? '-'}</td>
+                <td data-label={t('After')}>{after ?? '-'}</td>
               </tr>
             ))}
           </tbody>
@@ -47,14 +48,14 @@ function Sentence({
 }: {
   readonly entry: HistoryEntry
 }) {
-  const fields = changes.length === 1 ? '1 field' : `${changes.length} fields`
+  const fields = t('{count, plural, one {# field} other {# fields}}', { count: changes.length })
   return (
     <span className={styles.line}>
       <span>
         <strong>{person.name}</strong> {describeOperation(operation)}
         {object.name !== '' && <> “{object.name}”</>}
       </span>
-      {!isDone && <Badge tone="caution">Outcome unknown</Badge>}
+      {!isDone && <Badge tone="caution">{t('Outcome unknown')}</Badge>}
       <span className={styles.detail}>
         {changes.length > 0 && `${fields} · `}
         <Time iso={createdOn} />

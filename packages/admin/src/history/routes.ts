@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readHistorySearch } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 const history = createRoute({
   getParentRoute: () => settingsRoute,
@@ -15,7 +16,7 @@ export const historyRoutes = [history] as const
 export const historyScreens: readonly Screen[] = [
   {
     to: '/settings/history',
-    label: 'History',
+    label: t('History'),
     section: 'settings',
     group: 'Data',
     needs: 'history.read',

@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import styles from './link-field.module.css'
 import { type LinkTarget, useLinkTargets } from './targets.ts'
+import { t } from '../i18n/text.ts'
 
 interface LinkFieldProps {
   readonly label: string
@@ -46,7 +47,7 @@ export function LinkField({ label, value, onChange, help, error, isDisabled = fa
       <Label className={classNames(field.label)}>{label}</Label>
       <Input
         className={classNames(field.input)}
-        placeholder="Search or enter a URL"
+        placeholder={t('Search or enter a URL')}
         {...(inputRef ? { ref: inputRef } : {})}
       />
       {help !== undefined && error === undefined && (

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { answer, api } from '../api/client.ts'
 import { collectionsQuery } from '../pages/pages.ts'
+import { t } from '../i18n/text.ts'
 
 /** A page or item of the site that a link can lead to. */
 export interface LinkTarget {
@@ -42,6 +43,6 @@ export function useLinkTargets(typed: string, isWanted: boolean): readonly LinkT
 }
 
 function nameItemType(recordType: number): string {
-  if (recordType === itemTypes.product) return 'Product'
-  return recordType === itemTypes.event ? 'Event' : 'Post'
+  if (recordType === itemTypes.product) return t('Product')
+  return recordType === itemTypes.event ? t('Event') : t('Post')
 }

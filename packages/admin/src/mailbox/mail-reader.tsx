@@ -7,6 +7,7 @@ import { MailFrame } from './mail-frame.tsx'
 import styles from './mail-reader.module.css'
 import { MailStatus } from './mail-status.tsx'
 import { type Mail, useMail } from './mails.ts'
+import { t } from '../i18n/text.ts'
 
 /** One mail as its recipient sees it, and as plain text. */
 export function MailReader({ mailId }: { readonly mailId: string }) {
@@ -15,7 +16,7 @@ export function MailReader({ mailId }: { readonly mailId: string }) {
   if (!mail.data) {
     return (
       <div className={styles.head} aria-busy="true">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t('Loading')}</span>
         <Skeleton width={28} />
         <Skeleton width={20} />
       </div>
@@ -25,12 +26,12 @@ export function MailReader({ mailId }: { readonly mailId: string }) {
     <article aria-label={mail.data.subject}>
       <Head mail={mail.data} />
       <Tabs className={classNames(styles.tabs)}>
-        <TabList aria-label="Email format" className={classNames(styles.tabList)}>
+        <TabList aria-label={t('Email format')} className={classNames(styles.tabList)}>
           <Tab id="html" className={classNames(styles.tab)}>
-            As designed
+            {t('As designed')}
           </Tab>
           <Tab id="plain" className={classNames(styles.tab)}>
-            Plain text
+            {t('Plain text')}
           </Tab>
         </TabList>
         <TabPanel id="html" className={classNames(styles.panel)}>
@@ -50,16 +51,16 @@ function Head({ mail }: { readonly mail: Mail }) {
     <header className={styles.head}>
       <h2 className={styles.subject}>{mail.subject}</h2>
       <p className={styles.facts}>
-        <span>To {mail.recipient}</span>
+        <span>{t('To {recipient}', { recipient: mail.recipient })}</span>
         <time dateTime={mail.createdOn}>{formats.full(mail.createdOn)}</time>
         <MailStatus status={mail.status} />
       </p>
       {mail.status === 'kept' && (
-        <Notice tone="neutral">This email wasn’t sent because no mail server is set up.</Notice>
+        <Notice tone="neutral">{t('This email wasn’t sent because no mail server is set up.')}</Notice>
       )}
       {mail.error !== null && (
         <Notice tone={mail.status === 'failed' ? 'danger' : 'caution'}>
-          {mail.status === 'failed' ? 'Couldn’t be sent' : 'The last attempt failed'}: {mail.error}
+          {mail.status === 'failed' ? t('Couldn’t be sent') : t('The last attempt failed')}: {mail.error}
         </Notice>
       )}
     </header>

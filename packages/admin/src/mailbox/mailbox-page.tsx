@@ -10,6 +10,7 @@ import { MailReader } from './mail-reader.tsx'
 import { MailStatus } from './mail-status.tsx'
 import styles from './mailbox-page.module.css'
 import { type MailSummary, useMails } from './mails.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/emails')
 
@@ -22,12 +23,16 @@ export function MailboxPage() {
   const mails = useMails(status)
   const list = mails.data?.pages.flatMap((page) => page.mails) ?? []
   return (
-    <Page title="Sent emails">
+    <Page title={t('Sent emails')}>
       <Segments
-        label="Show"
+        label={t('Show')}
         segments={[
-          { label: 'All', link: { to: '/emails', search: {} }, isCurrent: status === undefined },
-          { label: 'Not sent', link: { to: '/emails', search: { status: 'failed' } }, isCurrent: status === 'failed' },
+          { label: t('All'), link: { to: '/emails', search: {} }, isCurrent: status === undefined },
+          {
+            label: t('Not sent'),
+            link: { to: '/emails', search: { status: 'failed' } },
+            isCurrent: status === 'failed',
+          },
         ]}
       />
       <div className={classNames(styles.panes, openId !== undefined && styles.reading)}>
@@ -36,7 +41,7 @@ export function MailboxPage() {
           {mails.isError && <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />}
           {mails.isSuccess && list.length === 0 && <NoMails status={status} />}
           {list.length > 0 && (
-            <ul aria-label="Emails">
+            <ul aria-label={t('Emails')}>
               {list.map((mail) => (
                 <MailRow key={mail.id} mail={mail} status={status} />
               ))}
@@ -51,7 +56,7 @@ export function MailboxPage() {
         </div>
         <div className={styles.reader}>
           {openId === undefined ? (
-            <EmptyState icon={<MailOpen size={22} />} title="Select an email to read it" />
+            <EmptyState icon={<MailOpen size={22} />} title={t('Select an email to read it')} />
           ) : (
             <>
               <Link to="/emails" search={status === undefined ? {} : { status }} className={styles.back}>
@@ -68,10 +73,10 @@ export function MailboxPage() {
 }
 
 function NoMails({ status }: { readonly status: 'failed' | undefined }) {
-  if (status === 'failed') return <EmptyState icon={<Mails size={22} />} title="Every email was sent" />
+  if (status === 'failed') return <EmptyState icon={<Mails size={22} />} title={t('Every email was sent')} />
   return (
-    <EmptyState icon={<Mails size={22} />} title="No emails yet">
-      <p>Emails to customers appear here, sent or not.</p>
+    <EmptyState icon={<Mails size={22} />} title={t('No emails yet')}>
+      <p>{t('Emails to customers appear here, sent or not.')}</p>
     </EmptyState>
   )
 }
@@ -100,7 +105,7 @@ function MailRow({ mail, status }: { readonly mail: MailSummary; readonly status
 function ListSkeleton() {
   return (
     <div aria-busy="true">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t('Loading')}</span>
       {[18, 24, 15, 21, 17].map((width) => (
         <div key={width} className={styles.row}>
           <Skeleton width={width} />

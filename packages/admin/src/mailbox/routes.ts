@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readMailboxSearch } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 const emails = createRoute({
   getParentRoute: () => rootRoute,
@@ -23,5 +24,5 @@ const mailbox = createRoute({
 export const emailRoutes = [emails, mailbox] as const
 
 export const emailScreens: readonly Screen[] = [
-  { to: '/emails', label: 'Sent emails', section: 'inbox', needs: 'mail.read', words: ['mail', 'messages'] },
+  { to: '/emails', label: t('Sent emails'), section: 'inbox', needs: 'mail.read', words: ['mail', 'messages'] },
 ]

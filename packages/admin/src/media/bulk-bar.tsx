@@ -9,6 +9,7 @@ import { DeleteFilesDialog } from './delete-files-dialog.tsx'
 import type { LibraryFile } from './files.ts'
 import styles from './library.module.css'
 import { type Folders, useLibraryActions } from './library.ts'
+import { t } from '../i18n/text.ts'
 
 interface BulkBarProps {
   readonly files: readonly LibraryFile[]
@@ -23,9 +24,9 @@ export function BulkBar({ files, folders, onDone }: BulkBarProps) {
   const notify = useNotify()
   const assetIds = files.map(({ id }) => id)
   const options = [
-    { value: 'choose', label: 'Move to…' },
+    { value: 'choose', label: t('Move to…') },
     ...folders.map(({ id, name }) => ({ value: id, label: name })),
-    { value: 'none', label: 'Without folder' },
+    { value: 'none', label: t('Without folder') },
   ]
   const moveTo = (target: string) => {
     if (target === 'choose') return
@@ -34,21 +35,21 @@ export function BulkBar({ files, folders, onDone }: BulkBarProps) {
       { assetIds, folderId },
       {
         onSuccess: ({ count }) => {
-          notify(count === 1 ? '1 file moved.' : `${count} files moved.`)
+          notify(t('{count, plural, one {# file moved.} other {# files moved.}}', { count }))
           onDone()
         },
       },
     )
   }
   return (
-    <section className={styles.bar} aria-label="Selected files">
-      <strong>{files.length} selected</strong>
-      <Select label="Move to folder" quiet options={options} value="choose" onChange={moveTo} />
+    <section className={styles.bar} aria-label={t('Selected files')}>
+      <strong>{t('{length} selected', { length: files.length })}</strong>
+      <Select label={t('Move to folder')} quiet options={options} value="choose" onChange={moveTo} />
       <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <Button kind="quiet" onPress={onDone}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {move.isError && (
         <Notice tone="danger" alert>

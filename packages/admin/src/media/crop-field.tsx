@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { LibraryFile } from './files.ts'
 import styles from './library.module.css'
 import { useLibraryActions } from './library.ts'
+import { t } from '../i18n/text.ts'
 
 interface Corners {
   readonly left: number
@@ -68,19 +69,19 @@ export function CropField({ file, onClose }: { readonly file: LibraryFile; reado
     return (
       <div className={styles.main}>
         <img src={`${file.url}?format=750w`} alt="" style={{ maxWidth: '100%', maxHeight: '20rem' }} />
-        <p>This picture is cropped. The whole picture is kept.</p>
+        <p>{t('This picture is cropped. The whole picture is kept.')}</p>
         <CropProblem error={crop.error} />
         <div className={styles.bar}>
           <Button kind="primary" isPending={crop.isPending} onPress={() => save(null)}>
-            Show the whole picture
+            {t('Show the whole picture')}
           </Button>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
         </div>
       </div>
     )
   const corners = [
-    { label: 'Top left corner of the crop', x: area.left, y: area.top, isEnd: false },
-    { label: 'Bottom right corner of the crop', x: area.right, y: area.bottom, isEnd: true },
+    { label: t('Top left corner of the crop'), x: area.left, y: area.top, isEnd: false },
+    { label: t('Bottom right corner of the crop'), x: area.right, y: area.bottom, isEnd: true },
   ]
   return (
     <div className={styles.main}>
@@ -118,12 +119,15 @@ export function CropField({ file, onClose }: { readonly file: LibraryFile; reado
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(x * 100)}
-            aria-valuetext={`${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`}
+            aria-valuetext={t('{x}% from the left, {y}% from the top', {
+              x: Math.round(x * 100),
+              y: Math.round(y * 100),
+            })}
             onKeyDown={(event) => moveCorner(event, isEnd)}
           />
         ))}
       </div>
-      <p className={styles.quiet}>Draw a rectangle, or move its corners with the arrow keys.</p>
+      <p className={styles.quiet}>{t('Draw a rectangle, or move its corners with the arrow keys.')}</p>
       <CropProblem error={crop.error} />
       <div className={styles.bar}>
         <Button
@@ -133,9 +137,9 @@ export function CropField({ file, onClose }: { readonly file: LibraryFile; reado
             save({ x: area.left, y: area.top, width: area.right - area.left, height: area.bottom - area.top })
           }
         >
-          Apply crop
+          {t('Apply crop')}
         </Button>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import type { LibraryFile } from './files.ts'
 import { useFileUses, useLibraryActions } from './library.ts'
 import { describeUse } from './uses.tsx'
+import { t } from '../i18n/text.ts'
 
 interface DeleteFilesDialogProps {
   readonly files: readonly Pick<LibraryFile, 'id' | 'filename'>[]
@@ -26,19 +27,19 @@ export function DeleteFilesDialog({ files: chosen, onClose, onDone }: DeleteFile
   /** Trash entries by file. */
   const trashed = useRef(new Map<string, string>())
   const [first] = files
-  const what = files.length === 1 && first ? `“${first.filename}”` : `${files.length} files`
+  const what = files.length === 1 && first ? `“${first.filename}”` : t('{length} files', { length: files.length })
   const names = [...new Set(uses.uses.map(describeUse))]
   const more = names.length - maxNamed
-  const others = !uses.isComplete ? ' and others' : more > 0 ? ` and ${more} more` : ''
+  const others = !uses.isComplete ? ' and others' : more > 0 ? t(' and {more} more', { more }) : ''
   const them = files.length === 1 ? 'it' : 'them'
   const loss =
     names.length === 0
-      ? `Nothing on your site uses ${them}.`
+      ? t('Nothing on your site uses {them}.', { them })
       : `These would lose ${them}: ${names.slice(0, maxNamed).join(', ')}${others}.`
   return (
     <ConfirmDialog
-      title={`Delete ${what}?`}
-      action="Delete"
+      title={t('Delete {what}?', { what })}
+      action={t('Delete')}
       isDisabled={!uses.isReady}
       onConfirm={async () => {
         await remove.mutateAsync({
@@ -50,23 +51,23 @@ export function DeleteFilesDialog({ files: chosen, onClose, onDone }: DeleteFile
       }}
       onClose={onClose}
       onDone={() => {
-        notify(`${what} deleted.`, { undo: () => restore.mutateAsync([...trashed.current.values()]) })
+        notify(t('{what} deleted.', { what }), { undo: () => restore.mutateAsync([...trashed.current.values()]) })
         onDone()
       }}
     >
       {uses.isReady ? (
-        `${loss} You can restore deleted files from the trash for 30 days.`
+        t('{loss} You can restore deleted files from the trash for 30 days.', { loss })
       ) : uses.error ? (
         <>
           <span role="alert">
-            Unable to find out what uses {them}. {getErrorMessage(uses.error)}
+            {t('Unable to find out what uses {them}. {error}', { them, error: getErrorMessage(uses.error) })}
           </span>{' '}
           <Button kind="quiet" onPress={uses.retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </>
       ) : (
-        `Looking for what uses ${them}…`
+        t('Looking for what uses {them}…', { them })
       )}
     </ConfirmDialog>
   )

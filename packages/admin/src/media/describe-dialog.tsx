@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './library.module.css'
 import { useLibraryActions } from './library.ts'
+import { t } from '../i18n/text.ts'
 
 /** Pictures without alt text, one after the other: Enter saves and shows the next. */
 export function DescribeDialog({ onClose }: { readonly onClose: () => void }) {
@@ -39,10 +40,10 @@ export function DescribeDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: next,
   })
   return (
-    <Dialog title="Describe pictures" isOpen onClose={close}>
+    <Dialog title={t('Describe pictures')} isOpen onClose={close}>
       {query.isPending && <Skeleton width={24} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && !file && <p>Every picture has alt text.</p>}
+      {query.isSuccess && !file && <p>{t('Every picture has alt text.')}</p>}
       {file && (
         <form
           className={styles.main}
@@ -55,12 +56,12 @@ export function DescribeDialog({ onClose }: { readonly onClose: () => void }) {
             <img src={`${file.url}?format=500w`} alt="" />
           </div>
           <output className={styles.quiet}>
-            {file.filename}, {index + 1} of {files.length}
+            {t('{filename}, {index} of {length}', { filename: file.filename, index: index + 1, length: files.length })}
           </output>
           <TextField
             key={file.id}
-            label="Alt text"
-            description="Press Enter to save and go on."
+            label={t('Alt text')}
+            description={t('Press Enter to save and go on.')}
             value={altText}
             onChange={setAltText}
             maxLength={1000}
@@ -69,10 +70,10 @@ export function DescribeDialog({ onClose }: { readonly onClose: () => void }) {
             error={save.isError ? getErrorMessage(save.error) : undefined}
           />
           <DialogActions>
-            <Button onPress={close}>Close</Button>
-            <Button onPress={next}>Skip</Button>
+            <Button onPress={close}>{t('Close')}</Button>
+            <Button onPress={next}>{t('Skip')}</Button>
             <Button kind="primary" type="submit" isPending={save.isPending}>
-              Save and next
+              {t('Save and next')}
             </Button>
           </DialogActions>
         </form>

@@ -22,6 +22,7 @@ import { FocalPoint } from './focal-point.tsx'
 import styles from './library.module.css'
 import { fileQuery, useLibraryActions, usesQuery } from './library.ts'
 import { UseList } from './uses.tsx'
+import { t } from '../i18n/text.ts'
 
 interface FileDrawerProps {
   readonly assetId: string
@@ -42,7 +43,7 @@ export function FileDrawer({ assetId, mayWrite, onClose }: FileDrawerProps) {
       <Dialog className={classNames(styles.details)}>
         <div className={styles.head}>
           <Heading slot="title">{title}</Heading>
-          <IconButton aria-label="Close" onPress={close}>
+          <IconButton aria-label={t('Close')} onPress={close}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </div>
@@ -85,7 +86,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
     mutationFn: (body: TypedValues) =>
       answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId: file.id } }, body })),
     onSuccess: async ({ filename }, sent) => {
-      notify(`${filename} saved.`)
+      notify(t('{filename} saved.', { filename }))
       await refresh()
       // What was typed meanwhile stays.
       setTyped((now) => (now === sent ? {} : now))
@@ -99,7 +100,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
         { method: 'PUT' },
       ),
     onSuccess: () => {
-      notify(`${file.filename} replaced. Its address stays the same.`)
+      notify(t('{filename} replaced. Its address stays the same.', { filename: file.filename }))
       return refresh()
     },
   })
@@ -126,8 +127,8 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
       {isPicture && dialog === 'crop' && <CropField file={file} onClose={() => setDialog(undefined)} />}
       {isPicture && (
         <TextField
-          label="Alt text"
-          description="Describe the picture for people who can’t see it."
+          label={t('Alt text')}
+          description={t('Describe the picture for people who can’t see it.')}
           rows={3}
           value={values.altText}
           onChange={(altText) => type({ altText })}
@@ -136,7 +137,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
         />
       )}
       <TextField
-        label="File name"
+        label={t('File name')}
         value={values.filename}
         onChange={(filename) => type({ filename })}
         maxLength={200}
@@ -145,14 +146,14 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
       {mayWrite && (
         <div className={styles.bar}>
           <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => save.mutate(typed)}>
-            Save
+            {t('Save')}
           </Button>
           <input
             ref={input}
             className="visually-hidden"
             type="file"
             tabIndex={-1}
-            aria-label="Choose the new file"
+            aria-label={t('Choose the new file')}
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0]
               event.currentTarget.value = ''
@@ -164,24 +165,24 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
             isPending={replace.isPending}
             onPress={() => input.current?.click()}
           >
-            Replace
+            {t('Replace')}
           </Button>
           {isPicture && dialog !== 'crop' && (
             <Button icon={<CropIcon size={16} aria-hidden="true" />} onPress={() => setDialog('crop')}>
-              Crop
+              {t('Crop')}
             </Button>
           )}
           <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDialog('delete')}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}
       <dl className={styles.facts}>
-        <dt>Size</dt>
+        <dt>{t('Size')}</dt>
         <dd>{formatFileSize(file.byteSize, site.language)}</dd>
         {file.width !== null && (
           <>
-            <dt>Dimensions</dt>
+            <dt>{t('Dimensions')}</dt>
             <dd>
               {file.width} × {file.height}
             </dd>
@@ -189,15 +190,15 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
         )}
         {!file.isPrivate && (
           <>
-            <dt>Address</dt>
+            <dt>{t('Address')}</dt>
             <dd>
               {file.url}{' '}
               <IconButton
-                aria-label="Copy address"
+                aria-label={t('Copy address')}
                 onPress={() =>
                   void navigator.clipboard
                     .writeText(new URL(file.url, location.origin).href)
-                    .then(() => notify('Address copied.'))
+                    .then(() => notify(t('Address copied.')))
                 }
               >
                 <Copy size={16} aria-hidden="true" />
@@ -206,8 +207,8 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
           </>
         )}
       </dl>
-      <section aria-label="Used in">
-        <h3 className={styles.subhead}>Used in</h3>
+      <section aria-label={t('Used in')}>
+        <h3 className={styles.subhead}>{t('Used in')}</h3>
         {uses.isPending && <Skeleton width={16} />}
         {uses.isError && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
         {uses.data && <UseList uses={uses.data.uses} isComplete={uses.data.isComplete} />}

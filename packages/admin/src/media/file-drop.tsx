@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import type { LibraryFile } from './files.ts'
 import { LazyMediaPicker } from './lazy-media-picker.tsx'
 import { UploadDrop } from './upload-drop.tsx'
+import { t } from '../i18n/text.ts'
 
 interface FileDropProps extends Omit<ComponentProps<typeof UploadDrop>, 'other'> {
   /** Takes files of the library. Without it there is no way there. */
@@ -21,8 +22,12 @@ export function FileDrop({ onPick, isPrivate = false, ...props }: FileDropProps)
         {...props}
         other={
           onPick && (
-            <Button kind="quiet" aria-label={`${label}: choose from library`} onPress={() => setPicking(true)}>
-              Choose from library
+            <Button
+              kind="quiet"
+              aria-label={t('{label}: choose from library', { label })}
+              onPress={() => setPicking(true)}
+            >
+              {t('Choose from library')}
             </Button>
           )
         }

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import type { LibraryFile } from './files.ts'
 import styles from './library.module.css'
+import { t } from '../i18n/text.ts'
 
 interface FileGridProps {
   readonly label: string
@@ -39,15 +40,19 @@ export function FileGrid({ label, files, selected, onSelect, onOpen, ...props }:
         <GridListItem id={file.id} textValue={file.filename} className={classNames(styles.tile)}>
           <span className={styles.picture}>
             <Thumbnail file={file} />
-            <Checkbox slot="selection" className={classNames(styles.tick)} aria-label={`Select ${file.filename}`}>
+            <Checkbox
+              slot="selection"
+              className={classNames(styles.tick)}
+              aria-label={t('Select {filename}', { filename: file.filename })}
+            >
               <Check size={14} strokeWidth={3} aria-hidden="true" />
             </Checkbox>
           </span>
           <span className={styles.caption}>
             <span className={styles.filename}>{file.filename}</span>
-            {file.isPrivate && <span className={styles.note}>Download</span>}
+            {file.isPrivate && <span className={styles.note}>{t('Download')}</span>}
             {!file.isPrivate && file.contentType.startsWith('image/') && file.altText === '' && (
-              <span className={styles.note}>No alt text</span>
+              <span className={styles.note}>{t('No alt text')}</span>
             )}
           </span>
         </GridListItem>

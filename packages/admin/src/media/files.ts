@@ -2,6 +2,7 @@ import { type Answer, api, answer } from '../api/client.ts'
 import { type SendOptions, sendFile } from '../api/send-file.ts'
 import { getFieldProblems, Problem, waitForSignIn } from '../api/problem.ts'
 import { messages } from '../messages.ts'
+import { t } from '../i18n/text.ts'
 
 /** A picture or file as it is stored. */
 export type StoredFile = Pick<
@@ -29,10 +30,10 @@ export function toPictureValue(file: StoredFile): PictureValue {
 
 /** Files that the kinds of fields take, as file choosers name them, and as people read them. */
 export const fileKinds = {
-  picture: { accept: 'image/*', words: 'JPEG, PNG, WebP, AVIF, GIF or SVG, up to 20 MB.' },
-  video: { accept: 'video/mp4,video/webm', words: 'MP4 or WebM, up to 100 MB.' },
-  audio: { accept: 'audio/*', words: 'MP3, M4A, OGG or WAV, up to 100 MB.' },
-  download: { accept: '', words: 'PDF, ZIP, EPUB, audio, video or a picture, up to 100 MB.' },
+  picture: { accept: 'image/*', words: t('JPEG, PNG, WebP, AVIF, GIF or SVG, up to 20 MB.') },
+  video: { accept: 'video/mp4,video/webm', words: t('MP4 or WebM, up to 100 MB.') },
+  audio: { accept: 'audio/*', words: t('MP3, M4A, OGG or WAV, up to 100 MB.') },
+  download: { accept: '', words: t('PDF, ZIP, EPUB, audio, video or a picture, up to 100 MB.') },
 } as const
 export type FileKind = keyof typeof fileKinds
 

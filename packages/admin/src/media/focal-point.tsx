@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { PictureValue } from './files.ts'
 import styles from './media.module.css'
+import { t } from '../i18n/text.ts'
 
 interface FocalPointProps {
   readonly picture: Pick<PictureValue, 'focalPoint'> & { readonly file: Pick<PictureValue['file'], 'url'> }
@@ -59,18 +60,20 @@ export function FocalPoint({ picture, isDisabled, onChange }: FocalPointProps) {
           tabIndex={isDisabled ? -1 : 0}
           className={styles.point}
           style={{ left: `${percent.x}%`, top: `${percent.y}%` }}
-          aria-label="Set focal point"
+          aria-label={t('Set focal point')}
           aria-disabled={isDisabled}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent.x}
-          aria-valuetext={`${percent.x}% from the left, ${percent.y}% from the top`}
+          aria-valuetext={t('{x}% from the left, {y}% from the top', { x: percent.x, y: percent.y })}
           onKeyDown={onKeyDown}
         />
       </div>
       <p className={styles.words}>
-        Click the subject. It stays in view when the picture is cropped. {percent.x} % from the left, {percent.y} % from
-        the top.
+        {t(
+          'Click the subject. It stays in view when the picture is cropped. {x} % from the left, {y} % from the top.',
+          { x: percent.x, y: percent.y },
+        )}
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './library.module.css'
 import { type Folders, useLibraryActions } from './library.ts'
 import { type MediaSearch, readMediaSearch } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 interface FolderListProps {
   readonly folders: Folders | undefined
@@ -23,15 +24,15 @@ export function FolderList({ folders, search, mayWrite }: FolderListProps) {
   const { deleteFolder } = useLibraryActions()
   const current = folders?.folders.find(({ id }) => id === search.folderId)
   const entries = [
-    { id: undefined, name: 'All files', count: folders?.fileCount },
+    { id: undefined, name: t('All files'), count: folders?.fileCount },
     ...(folders?.folders ?? []).map(({ id, name, fileCount }) => ({ id, name, count: fileCount })),
     ...(folders && folders.folders.length > 0
-      ? [{ id: 'none', name: 'Without folder', count: folders.withoutFolderCount }]
+      ? [{ id: 'none', name: t('Without folder'), count: folders.withoutFolderCount }]
       : []),
   ]
   return (
     <div>
-      <nav className={styles.folders} aria-label="Folders">
+      <nav className={styles.folders} aria-label={t('Folders')}>
         {entries.map(({ id, name, count }) => (
           <Link
             key={id ?? 'all'}
@@ -48,14 +49,20 @@ export function FolderList({ folders, search, mayWrite }: FolderListProps) {
       {mayWrite && (
         <div className={styles.bar}>
           <Button kind="quiet" icon={<FolderPlus size={16} aria-hidden="true" />} onPress={() => setDialog('create')}>
-            New folder
+            {t('New folder')}
           </Button>
           {current && (
             <>
-              <IconButton aria-label={`Rename folder ${current.name}`} onPress={() => setDialog('rename')}>
+              <IconButton
+                aria-label={t('Rename folder {name}', { name: current.name })}
+                onPress={() => setDialog('rename')}
+              >
                 <Pencil size={16} aria-hidden="true" />
               </IconButton>
-              <IconButton aria-label={`Delete folder ${current.name}`} onPress={() => setDialog('delete')}>
+              <IconButton
+                aria-label={t('Delete folder {name}', { name: current.name })}
+                onPress={() => setDialog('delete')}
+              >
                 <Trash2 size={16} aria-hidden="true" />
               </IconButton>
             </>
@@ -67,13 +74,13 @@ export function FolderList({ folders, search, mayWrite }: FolderListProps) {
       )}
       {dialog === 'delete' && current && (
         <ConfirmDialog
-          title={`Delete the folder “${current.name}”?`}
-          action="Delete folder"
+          title={t('Delete the folder “{name}”?', { name: current.name })}
+          action={t('Delete folder')}
           onConfirm={() => deleteFolder.mutateAsync(current.id)}
           onClose={() => setDialog(undefined)}
           onDone={() => void navigate({ to: '/media', search: {} })}
         >
-          Its files stay in the library, without a folder.
+          {t('Its files stay in the library, without a folder.')}
         </ConfirmDialog>
       )}
     </div>
@@ -95,7 +102,7 @@ function FolderDialog({ folder, onClose }: FolderDialogProps) {
     else createFolder.mutate(name, { onSuccess: onClose })
   }
   return (
-    <Dialog title={folder ? 'Rename folder' : 'New folder'} isOpen onClose={onClose}>
+    <Dialog title={folder ? t('Rename folder') : t('New folder')} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -103,16 +110,16 @@ function FolderDialog({ folder, onClose }: FolderDialogProps) {
         }}
       >
         <TextField
-          label="Folder name"
+          label={t('Folder name')}
           value={name}
           onChange={setName}
           maxLength={60}
           error={action.isError ? getErrorMessage(action.error) : undefined}
         />
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={action.isPending}>
-            {folder ? 'Rename' : 'Create folder'}
+            {folder ? t('Rename') : t('Create folder')}
           </Button>
         </DialogActions>
       </form>

@@ -22,21 +22,22 @@ import { type MediaSearch, readMediaSearch } from './search.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './upload-queue.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/media')
 const kindOptions = [
-  { value: 'all', label: 'All files' },
-  { value: 'image', label: 'Pictures' },
-  { value: 'video', label: 'Videos' },
-  { value: 'audio', label: 'Audio' },
-  { value: 'document', label: 'Documents' },
-  { value: 'undescribed', label: 'Without alt text' },
-  { value: 'unused', label: 'Unused' },
+  { value: 'all', label: t('All files') },
+  { value: 'image', label: t('Pictures') },
+  { value: 'video', label: t('Videos') },
+  { value: 'audio', label: t('Audio') },
+  { value: 'document', label: t('Documents') },
+  { value: 'undescribed', label: t('Without alt text') },
+  { value: 'unused', label: t('Unused') },
 ] as const
 const sortOptions = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'size', label: 'Largest first' },
+  { value: 'newest', label: t('Newest first') },
+  { value: 'name', label: t('By name') },
+  { value: 'size', label: t('Largest first') },
 ] as const
 
 /** All pictures and files of the site: uploaded, found, sorted into folders, described, replaced and deleted. */
@@ -71,19 +72,21 @@ export function MediaPage() {
   const undescribed = folders.data?.withoutAltTextCount ?? 0
   return (
     <Page
-      title="Pictures and files"
+      title={t('Pictures and files')}
       actions={
         mayWrite && (
           <>
             {undescribed > 0 && (
-              <Button onPress={() => setDescribing(true)}>Describe {undescribed} without alt text</Button>
+              <Button onPress={() => setDescribing(true)}>
+                {t('Describe {undescribed} without alt text', { undescribed })}
+              </Button>
             )}
             <Button
               kind="primary"
               icon={<Upload size={16} aria-hidden="true" />}
               onPress={() => input.current?.click()}
             >
-              Upload
+              {t('Upload')}
             </Button>
           </>
         )
@@ -95,7 +98,7 @@ export function MediaPage() {
         type="file"
         multiple
         tabIndex={-1}
-        aria-label="Choose files to upload"
+        aria-label={t('Choose files to upload')}
         onChange={(event) => {
           upload([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
@@ -115,7 +118,7 @@ export function MediaPage() {
           )}
           <DropZone
             className={classNames(styles.drop)}
-            aria-label="Drop files here to upload them"
+            aria-label={t('Drop files here to upload them')}
             isDisabled={!mayWrite}
             getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
             onDrop={({ items }) =>
@@ -128,19 +131,20 @@ export function MediaPage() {
             )}
             {search.unused && (
               <p className={classNames(styles.quiet)}>
-                No page, product, post, draft, author or setting uses these files. Older versions, past orders and the
-                files of themes are not looked through.
+                {t(
+                  'No page, product, post, draft, author or setting uses these files. Older versions, past orders and the files of themes are not looked through.',
+                )}
               </p>
             )}
             {query.isSuccess && files.length === 0 && !query.hasNextPage && (
               <NoFiles search={filter} mayWrite={mayWrite} />
             )}
             {query.isSuccess && files.length === 0 && query.hasNextPage && (
-              <p className={classNames(styles.quiet)}>No unused file so far. Show more to look on.</p>
+              <p className={classNames(styles.quiet)}>{t('No unused file so far. Show more to look on.')}</p>
             )}
             {files.length > 0 && (
               <FileGrid
-                label="Files"
+                label={t('Files')}
                 files={files}
                 selected={shown}
                 onSelect={setSelected}
@@ -182,9 +186,9 @@ interface ToolbarProps {
 function Toolbar({ search, view, onView, onChange }: ToolbarProps) {
   return (
     <div className={styles.bar}>
-      <SearchField label="Search by name or alt text" value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
+      <SearchField label={t('Search by name or alt text')} value={search.q ?? ''} onSearch={(q) => onChange({ q })} />
       <Select
-        label="Kind"
+        label={t('Kind')}
         quiet
         options={kindOptions}
         value={search.unused ? 'unused' : search.withoutAltText ? 'undescribed' : (search.kind ?? 'all')}
@@ -197,14 +201,14 @@ function Toolbar({ search, view, onView, onChange }: ToolbarProps) {
         }
       />
       <Select
-        label="Sort"
+        label={t('Sort')}
         quiet
         options={sortOptions}
         value={search.sort ?? 'newest'}
         onChange={(sort) => onChange({ sort })}
       />
       <IconButton
-        aria-label={view === 'grid' ? 'Show as list' : 'Show as grid'}
+        aria-label={view === 'grid' ? t('Show as list') : t('Show as grid')}
         onPress={() => onView(view === 'grid' ? 'list' : 'grid')}
       >
         {view === 'grid' ? <List size={18} aria-hidden="true" /> : <LayoutGrid size={18} aria-hidden="true" />}
@@ -217,16 +221,18 @@ function NoFiles({ search, mayWrite }: { readonly search: MediaSearch; readonly 
   const navigate = route.useNavigate()
   if (Object.keys(search).length === 0)
     return (
-      <EmptyState icon={<Images size={22} />} title="No files yet">
+      <EmptyState icon={<Images size={22} />} title={t('No files yet')}>
         <p>
-          {mayWrite ? 'Upload pictures and files to use them on your pages.' : 'Files that staff upload appear here.'}
+          {mayWrite
+            ? t('Upload pictures and files to use them on your pages.')
+            : t('Files that staff upload appear here.')}
         </p>
       </EmptyState>
     )
   return (
-    <EmptyState icon={<SearchX size={22} />} title="No files match">
-      <p>Try another search or folder.</p>
-      <Button onPress={() => void navigate({ search: {} })}>Clear filters</Button>
+    <EmptyState icon={<SearchX size={22} />} title={t('No files match')}>
+      <p>{t('Try another search or folder.')}</p>
+      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
     </EmptyState>
   )
 }

@@ -13,6 +13,7 @@ import { filesQuery, useLibraryActions } from './library.ts'
 import { useUpload } from './use-upload.ts'
 import { UploadDrop } from './upload-drop.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
+import { t } from '../i18n/text.ts'
 
 interface MediaPickerProps {
   readonly kind: FileKind
@@ -60,13 +61,13 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
     onClose()
   }
   return (
-    <Dialog title="Choose from library" isOpen onClose={onClose}>
-      <SearchField label="Search by name or alt text" value={q} onSearch={setQ} />
+    <Dialog title={t('Choose from library')} isOpen onClose={onClose}>
+      <SearchField label={t('Search by name or alt text')} value={q} onSearch={setQ} />
       {mayUpload && (
         <UploadDrop
-          label="Upload"
+          label={t('Upload')}
           kind={kind}
-          action={isMany ? 'Upload files' : 'Upload a file'}
+          action={isMany ? t('Upload files') : t('Upload a file')}
           isMany={isMany}
           upload={upload}
           error={refused}
@@ -76,13 +77,19 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
       {query.isPending && <Skeleton width={30} />}
       {query.isError && files.length === 0 && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && files.length === 0 && (
-        <EmptyState icon={<ImageOff size={22} />} title={q === '' ? 'No files yet' : 'No files match'}>
-          <p>{q !== '' ? 'Try another search.' : mayUpload ? 'Upload a file first.' : 'Nobody has uploaded one.'}</p>
+        <EmptyState icon={<ImageOff size={22} />} title={q === '' ? t('No files yet') : t('No files match')}>
+          <p>
+            {q !== ''
+              ? t('Try another search.')
+              : mayUpload
+                ? t('Upload a file first.')
+                : t('Nobody has uploaded one.')}
+          </p>
         </EmptyState>
       )}
       {files.length > 0 && (
         <FileGrid
-          label="Files"
+          label={t('Files')}
           files={files}
           selected={selected}
           onSelect={setSelected}
@@ -97,9 +104,9 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
         onLoad={() => void query.fetchNextPage()}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" isDisabled={picked.length === 0} onPress={pick}>
-          {picked.length > 1 ? `Add ${picked.length} files` : 'Use this file'}
+          {picked.length > 1 ? t('Add {length} files', { length: picked.length }) : t('Use this file')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readMediaSearch } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 const media = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,12 +16,12 @@ export const mediaRoutes = [media] as const
 export const mediaScreens: readonly Screen[] = [
   {
     to: '/media',
-    label: 'Pictures and files',
+    label: t('Pictures and files'),
     section: 'website',
     needs: 'content.read',
     words: ['media', 'library', 'images', 'photos', 'uploads', 'assets', 'alt text', 'videos', 'downloads'],
     commands: [
-      { label: 'Upload files', search: { add: true }, needs: 'assets.write', words: ['add', 'pictures', 'images'] },
+      { label: t('Upload files'), search: { add: true }, needs: 'assets.write', words: ['add', 'pictures', 'images'] },
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { type FileKind, fileKinds } from './files.ts'
 import styles from './media.module.css'
 import type { Upload } from './use-upload.ts'
+import { t } from '../i18n/text.ts'
 
 interface UploadDropProps {
   /** What it is for, as in "Picture". */
@@ -42,7 +43,7 @@ export function UploadDrop({
   return (
     <DropZone
       className={classNames(styles.drop, children ? styles.filled : undefined)}
-      aria-label={`${label}: drop a file here`}
+      aria-label={t('{label}: drop a file here', { label })}
       isDisabled={busy !== undefined}
       getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
       onDrop={({ items }) => {
@@ -59,7 +60,7 @@ export function UploadDrop({
           accept={accept}
           multiple={isMany}
           tabIndex={-1}
-          aria-label={`${label}: choose a file`}
+          aria-label={t('{label}: choose a file', { label })}
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])]
             event.currentTarget.value = ''
@@ -76,7 +77,7 @@ export function UploadDrop({
         {busy === undefined && props.other}
         {busy !== undefined && (
           <Button kind="quiet" onPress={upload.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         {!children && (

@@ -2,6 +2,7 @@ import { Check, RotateCw, X } from 'lucide-react'
 import { IconButton, Button } from '../ui/button.tsx'
 import styles from './library.module.css'
 import type { UploadQueue } from './upload-queue.ts'
+import { t } from '../i18n/text.ts'
 
 /** The files on their way, each with its progress, its error, and the way to try again. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
@@ -10,14 +11,18 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const left = files.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const failed = files.filter(({ state }) => state === 'failed').length
   const summary =
-    left > 0 ? `Uploading, ${left} to go` : failed > 0 ? `${failed} not uploaded` : `${files.length} uploaded`
+    left > 0
+      ? t('Uploading, {left} to go', { left })
+      : failed > 0
+        ? t('{failed} not uploaded', { failed })
+        : t('{length} uploaded', { length: files.length })
   return (
-    <section className={styles.uploads} aria-label="Uploads">
+    <section className={styles.uploads} aria-label={t('Uploads')}>
       <div className={styles.uploadsHead}>
         <output>{summary}</output>
         {left === 0 && (
           <Button kind="quiet" onPress={queue.clear}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         )}
       </div>
@@ -32,17 +37,21 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
                 </span>
               )}
             </span>
-            {state === 'sending' && <progress aria-label={`Progress of ${file.name}`} value={share} max={1} />}
-            {state === 'waiting' && <span className={styles.quiet}>Waiting</span>}
-            {state === 'done' && <Check size={18} aria-label="Uploaded" />}
+            {state === 'sending' && (
+              <progress aria-label={t('Progress of {name}', { name: file.name })} value={share} max={1} />
+            )}
+            {state === 'waiting' && <span className={styles.quiet}>{t('Waiting')}</span>}
+            {state === 'done' && <Check size={18} aria-label={t('Uploaded')} />}
             {state === 'failed' && (
-              <IconButton aria-label={`Retry ${file.name}`} onPress={() => queue.retry(id)}>
+              <IconButton aria-label={t('Retry {name}', { name: file.name })} onPress={() => queue.retry(id)}>
                 <RotateCw size={16} aria-hidden="true" />
               </IconButton>
             )}
             {state !== 'done' && (
               <IconButton
-                aria-label={state === 'failed' ? `Remove ${file.name}` : `Cancel ${file.name}`}
+                aria-label={
+                  state === 'failed' ? t('Remove {name}', { name: file.name }) : t('Cancel {name}', { name: file.name })
+                }
                 onPress={() => queue.cancel(id)}
               >
                 <X size={16} aria-hidden="true" />

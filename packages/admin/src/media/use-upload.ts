@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { type LibraryFile, uploadFile } from './files.ts'
+import { t } from '../i18n/text.ts'
 
 export interface Upload {
   readonly busy: string | undefined
@@ -29,8 +30,12 @@ export function useUpload({ isPrivate = false }: { readonly isPrivate?: boolean 
       setError(undefined)
       const refused: string[] = []
       for (const [index, file] of files.entries()) {
-        const says = files.length === 1 ? 'Uploading…' : `Uploading ${index + 1} of ${files.length}…`
-        const onProgress = (share: number) => setBusy(share < 1 ? `${says} ${Math.floor(share * 100)}%` : 'Processing…')
+        const says =
+          files.length === 1
+            ? t('Uploading…')
+            : t('Uploading {index} of {length}…', { index: index + 1, length: files.length })
+        const onProgress = (share: number) =>
+          setBusy(share < 1 ? `${says} ${Math.floor(share * 100)}%` : t('Processing…'))
         setBusy(says)
         try {
           await onStored(await uploadFile(file, { isPrivate, signal, onProgress }))

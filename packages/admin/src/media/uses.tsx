@@ -1,24 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import type { FileUse } from './library.ts'
 import styles from './library.module.css'
+import { t } from '../i18n/text.ts'
 
 const settings: Readonly<Record<string, string>> = {
-  logoAssetId: 'Logo',
-  faviconAssetId: 'Icon',
-  socialImageAssetId: 'Sharing picture',
-  tweaks: 'Design',
+  logoAssetId: t('Logo'),
+  faviconAssetId: t('Icon'),
+  socialImageAssetId: t('Sharing picture'),
+  tweaks: t('Design'),
 }
 
 /** A use in words: “Moon jar”, Logo, Site settings. */
 export function describeUse({ kind, id, title, isDraft }: FileUse): string {
   const name =
-    kind === 'setting' ? (settings[id] ?? 'Site settings') : kind === 'blockField' ? 'Theme area' : `“${title}”`
+    kind === 'setting' ? (settings[id] ?? t('Site settings')) : kind === 'blockField' ? t('Theme area') : `“${title}”`
   return isDraft ? `${name} (draft)` : name
 }
 
 /** What uses a file, each with the way there. */
 export function UseList({ uses, isComplete }: { readonly uses: readonly FileUse[]; readonly isComplete: boolean }) {
-  if (uses.length === 0) return <p className={styles.quiet}>Nothing uses this file yet.</p>
+  if (uses.length === 0) return <p className={styles.quiet}>{t('Nothing uses this file yet.')}</p>
   return (
     <ul className={styles.uses}>
       {uses.map((use) => (
@@ -26,7 +27,7 @@ export function UseList({ uses, isComplete }: { readonly uses: readonly FileUse[
           <UseLink use={use} />
         </li>
       ))}
-      {!isComplete && <li>And more.</li>}
+      {!isComplete && <li>{t('And more.')}</li>}
     </ul>
   )
 }

@@ -9,6 +9,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 interface CancelDialogProps {
   readonly order: Order
@@ -19,7 +20,12 @@ interface CancelDialogProps {
 /** Cancels an order, after saying what that means. There is no way back. */
 export function CancelDialog(props: CancelDialogProps) {
   return (
-    <Dialog title={`Cancel order #${props.order.orderNumber}?`} isOpen={props.isOpen} onClose={props.onClose} alert>
+    <Dialog
+      title={t('Cancel order #{orderNumber}?', { orderNumber: props.order.orderNumber })}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      alert
+    >
       <CancelForm {...props} />
     </Dialog>
   )
@@ -38,8 +44,10 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
           onClose()
           notify(
             after.actions.retryRefund
-              ? `Order #${order.orderNumber} canceled, but the refund hasn’t gone through yet.`
-              : `Order #${order.orderNumber} canceled.`,
+              ? t('Order #{orderNumber} canceled, but the refund hasn’t gone through yet.', {
+                  orderNumber: order.orderNumber,
+                })
+              : t('Order #{orderNumber} canceled.', { orderNumber: order.orderNumber }),
           )
         },
       },
@@ -54,16 +62,16 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
       <Consequence order={order} />
       <div>
         <Checkbox isSelected={isRestocked} onChange={setRestocked}>
-          Restock items
+          {t('Restock items')}
         </Checkbox>
         <Checkbox isSelected={isMailed} onChange={setMailed}>
-          Email customer ({order.email})
+          {t('Email customer ({email})', { email: order.email })}
         </Checkbox>
       </div>
       <DialogActions>
-        <Button onPress={onClose}>Keep order</Button>
+        <Button onPress={onClose}>{t('Keep order')}</Button>
         <Button kind="danger" onPress={send} isPending={cancel.isPending}>
-          Cancel order
+          {t('Cancel order')}
         </Button>
       </DialogActions>
     </div>
@@ -76,8 +84,8 @@ function Consequence({ order }: { readonly order: Order }) {
   return (
     <p>
       {order.paymentStatus === 'paid'
-        ? `${money} will be refunded. `
-        : 'Nothing was paid, so there’s nothing to refund. '}
+        ? t('{money} will be refunded. ', { money })
+        : t('Nothing was paid, so there’s nothing to refund. ')}
       A canceled order cannot be opened again.
     </p>
   )

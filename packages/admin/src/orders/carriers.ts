@@ -1,3 +1,4 @@
+import { t } from '../i18n/text.ts'
 /** Carriers an owner can choose, with the page where a parcel is followed. */
 interface Carrier {
   readonly name: string
@@ -10,17 +11,17 @@ const carriers: readonly Carrier[] = [
   { name: 'FedEx', trackingUrl: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
   { name: 'DHL', trackingUrl: (number) => `https://www.dhl.com/en/express/tracking.html?AWB=${number}` },
   {
-    name: 'Canada Post',
+    name: t('Canada Post'),
     trackingUrl: (number) => `https://www.canadapost-postescanada.ca/track-reperage/en#/details/${number}`,
   },
   {
-    name: 'Royal Mail',
+    name: t('Royal Mail'),
     trackingUrl: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
   },
-  { name: 'Australia Post', trackingUrl: (number) => `https://auspost.com.au/mypost/track/details/${number}` },
+  { name: t('Australia Post'), trackingUrl: (number) => `https://auspost.com.au/mypost/track/details/${number}` },
 ]
 
-export const otherCarrier = 'Other'
+export const otherCarrier = t('Other')
 
 export const carrierNames: readonly string[] = [...carriers.map(({ name }) => name), otherCarrier]
 

@@ -1,3 +1,4 @@
+import { t } from '../i18n/text.ts'
 interface FormAnswer {
   readonly label: string
   readonly text: string
@@ -31,7 +32,7 @@ function formatFieldLabel(name: string, value: unknown): string {
 function formatAnswer(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.map(formatAnswer).filter(Boolean).join(', ')
   return isRecord(value) ? formatAnswer(value['value']) : ''
 }

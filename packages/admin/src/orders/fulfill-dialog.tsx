@@ -12,6 +12,7 @@ import { carrierNames, otherCarrier, createTrackingUrl } from './carriers.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 interface OrderDialogProps {
   readonly order: Order
@@ -22,7 +23,7 @@ interface OrderDialogProps {
 /** Says that the parcel is on its way. */
 export function FulfillDialog(props: OrderDialogProps) {
   return (
-    <Dialog title="Mark as fulfilled" isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title={t('Mark as fulfilled')} isOpen={props.isOpen} onClose={props.onClose}>
       <FulfillForm {...props} />
     </Dialog>
   )
@@ -53,7 +54,7 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
       {
         onSuccess: () => {
           onClose()
-          notify(`Order #${order.orderNumber} marked as fulfilled.`)
+          notify(t('Order #{orderNumber} marked as fulfilled.', { orderNumber: order.orderNumber }))
         },
         onError: (error) => {
           const url = getFieldProblems(error)['trackingUrl']
@@ -69,25 +70,31 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
           {getErrorMessage(fulfill.error)}
         </Notice>
       )}
-      <Select label="Carrier" options={carrierOptions} value={carrier} onChange={setCarrier} />
-      {isOther && <FormField control={form.control} name="carrierName" label="Carrier name" maxLength={100} />}
+      <Select label={t('Carrier')} options={carrierOptions} value={carrier} onChange={setCarrier} />
+      {isOther && <FormField control={form.control} name="carrierName" label={t('Carrier name')} maxLength={100} />}
       <FormField
         control={form.control}
         name="trackingNumber"
-        label="Tracking number"
+        label={t('Tracking number')}
         maxLength={100}
-        description="Leave blank if there is no tracking."
+        description={t('Leave blank if there is no tracking.')}
       />
       {isOther && (
-        <FormField control={form.control} name="trackingUrl" label="Tracking URL" type="url" placeholder="https://" />
+        <FormField
+          control={form.control}
+          name="trackingUrl"
+          label={t('Tracking URL')}
+          type="url"
+          placeholder="https://"
+        />
       )}
       <Checkbox isSelected={isMailed} onChange={setMailed}>
-        Email customer ({order.email})
+        {t('Email customer ({email})', { email: order.email })}
       </Checkbox>
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={fulfill.isPending}>
-          Mark as fulfilled
+          {t('Mark as fulfilled')}
         </Button>
       </DialogActions>
     </form>

@@ -10,6 +10,7 @@ import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import concern from './order-concerns.module.css'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 /** What a person must look at before anything else is done with the order. */
 export function OrderConcerns({ order }: { readonly order: Order }) {
@@ -21,12 +22,14 @@ export function OrderConcerns({ order }: { readonly order: Order }) {
         <Notice tone="danger">
           <div className={concern.row}>
             <p>{order.needsAttention}</p>
-            {mayWrite && order.actions.resolve && <Button onPress={() => setOpen(true)}>Mark as resolved</Button>}
+            {mayWrite && order.actions.resolve && (
+              <Button onPress={() => setOpen(true)}>{t('Mark as resolved')}</Button>
+            )}
           </div>
         </Notice>
       )}
       {mayWrite && order.actions.retryRefund && <RetryRefund order={order} />}
-      <Dialog title="Mark as resolved" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={t('Mark as resolved')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <ResolveForm order={order} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -44,12 +47,12 @@ function ResolveForm({ order, onClose }: { readonly order: Order; readonly onClo
           {getErrorMessage(resolve.error)}
         </Notice>
       )}
-      <p>You can then fulfill or cancel the order.</p>
-      <FormField control={form.control} name="note" label="What did you do about it?" rows={3} maxLength={5000} />
+      <p>{t('You can then fulfill or cancel the order.')}</p>
+      <FormField control={form.control} name="note" label={t('What did you do about it?')} rows={3} maxLength={5000} />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={resolve.isPending}>
-          Mark as resolved
+          {t('Mark as resolved')}
         </Button>
       </DialogActions>
     </form>
@@ -64,10 +67,10 @@ function RetryRefund({ order }: { readonly order: Order }) {
         <p>
           {cancel.isError
             ? getErrorMessage(cancel.error)
-            : 'This order is canceled, but the refund hasn’t gone through.'}
+            : t('This order is canceled, but the refund hasn’t gone through.')}
         </p>
         <Button onPress={() => cancel.mutate({ restock: false, notify: false })} isPending={cancel.isPending}>
-          Refund now
+          {t('Refund now')}
         </Button>
       </div>
     </Notice>

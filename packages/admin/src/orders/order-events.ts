@@ -1,5 +1,6 @@
 import type { Formats } from '../ui/format.ts'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 type Event = Order['events'][number]
 
@@ -14,35 +15,37 @@ export function describeEvent(event: Event, formats: Formats): EventText {
   const read = (name: string) => readText(event.data[name])
   switch (event.kind) {
     case 'placed':
-      return { title: 'Order placed' }
+      return { title: t('Order placed') }
     case 'paid':
       return withDetail(
-        read('provider') === 'gift-card' ? `Paid by gift card ending in ${read('lastCharacters')}` : 'Payment received',
+        read('provider') === 'gift-card'
+          ? `Paid by gift card ending in ${read('lastCharacters')}`
+          : t('Payment received'),
         readMoney(event.data, formats),
       )
     case 'fulfilled':
-      return withDetail('Fulfilled', [read('carrier'), read('trackingNumber')].filter(Boolean).join(' '))
+      return withDetail(t('Fulfilled'), [read('carrier'), read('trackingNumber')].filter(Boolean).join(' '))
     case 'canceled':
-      return { title: 'Order canceled' }
+      return { title: t('Order canceled') }
     case 'refunded':
       return withDetail(
         read('provider') === 'gift-card'
           ? `Refunded to gift card ending in ${read('lastCharacters')}`
-          : 'Payment refunded',
+          : t('Payment refunded'),
         readMoney(event.data, formats),
       )
     case 'downloads_renewed':
-      return { title: 'Download links resent' }
+      return { title: t('Download links resent') }
     case 'restocked':
-      return { title: 'Items restocked' }
+      return { title: t('Items restocked') }
     case 'attention':
-      return withDetail('Needs attention', read('reason'))
+      return withDetail(t('Needs attention'), read('reason'))
     case 'resolved':
-      return withDetail('Resolved', read('note'))
+      return withDetail(t('Resolved'), read('note'))
     case 'mailed':
-      return withDetail('Email to customer', read('subject') || read('kind').replaceAll('-', ' '))
+      return withDetail(t('Email to customer'), read('subject') || read('kind').replaceAll('-', ' '))
     case 'note':
-      return withDetail('Note', read('text'))
+      return withDetail(t('Note'), read('text'))
     default:
       return { title: event.kind }
   }

@@ -5,6 +5,7 @@ import { Select } from '../ui/select.tsx'
 import list from '../ui/list.module.css'
 import { type FulfillmentState, type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
 import { fulfillmentBadges, paymentBadges } from './states.tsx'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders')
 
@@ -18,7 +19,7 @@ const offered: readonly (FulfillmentState | undefined)[] = [
 ]
 
 const paymentOptions = [
-  { value: 'any', label: 'Any payment' },
+  { value: 'any', label: t('Any payment') },
   ...paymentStates.map((state) => ({ value: state, label: paymentBadges[state].label })),
 ]
 
@@ -30,20 +31,24 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
   return (
     <div className={list.toolbar}>
       <Segments
-        label="Fulfillment"
+        label={t('Fulfillment')}
         segments={offered.map((state) => ({
-          label: state === undefined ? 'All' : fulfillmentBadges[state].label,
+          label: state === undefined ? t('All') : fulfillmentBadges[state].label,
           link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfillment: state }) }),
         }))}
       />
       <Select
-        label="Payment"
+        label={t('Payment')}
         quiet
         options={paymentOptions}
         value={search.payment ?? 'any'}
         onChange={(payment) => change({ payment })}
       />
-      <SearchField label="Search by number, name or email" value={search.q ?? ''} onSearch={(q) => change({ q })} />
+      <SearchField
+        label={t('Search by number, name or email')}
+        value={search.q ?? ''}
+        onSearch={(q) => change({ q })}
+      />
     </div>
   )
 }

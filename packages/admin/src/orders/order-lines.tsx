@@ -8,6 +8,7 @@ import { readFormAnswers } from './form-answers.ts'
 import styles from './order-lines.module.css'
 import type { Order } from './orders.ts'
 import { RenewDownloads } from './renew-downloads.tsx'
+import { t } from '../i18n/text.ts'
 
 type Line = Order['lines'][number]
 
@@ -15,7 +16,10 @@ type Line = Order['lines'][number]
 export function OrderLines({ order }: { readonly order: Order }) {
   const count = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
-    <Panel title={count === 1 ? '1 item' : `${count} items`} actions={<RenewDownloads order={order} />}>
+    <Panel
+      title={t('{count, plural, one {# item} other {# items}}', { count })}
+      actions={<RenewDownloads order={order} />}
+    >
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <LineRow key={line.id} line={line} />
@@ -39,7 +43,9 @@ function LineRow({ line }: { readonly line: Line }) {
         )}
         {line.subscriptionPlan && (
           <p className={styles.fact}>
-            Subscription, {formatBillingPeriod(line.subscriptionPlan.billingPeriod, inEnglish)}
+            {t('Subscription, {billingPeriod}', {
+              billingPeriod: formatBillingPeriod(line.subscriptionPlan.billingPeriod, inEnglish),
+            })}
           </p>
         )}
         {readFormAnswers(line.additionalFields).map(({ label, text }) => (
@@ -47,7 +53,7 @@ function LineRow({ line }: { readonly line: Line }) {
             {label}: {text}
           </p>
         ))}
-        <p className={styles.fact}>SKU {line.sku}</p>
+        <p className={styles.fact}>{t('SKU {sku}', { sku: line.sku })}</p>
       </div>
       <p className={styles.price}>
         {formats.money(line.unitPrice)} × {formats.number(line.quantity)}

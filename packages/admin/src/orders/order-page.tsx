@@ -18,6 +18,7 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders/$orderId')
 
@@ -29,8 +30,8 @@ export function OrderPage() {
   // One page before and after loading: the heading keeps the focus it was given on arrival.
   return (
     <Page
-      title={loaded ? `Order #${loaded.orderNumber}` : 'Order'}
-      windowTitle={[loaded ? `Order #${loaded.orderNumber}` : 'Order', 'Orders']}
+      title={loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order')}
+      windowTitle={[loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order'), 'Orders']}
       before={<BackLink />}
       aside={loaded && <States order={loaded} />}
       actions={loaded && <Actions order={loaded} />}
@@ -44,7 +45,7 @@ export function OrderPage() {
       {order.isPending && (
         <Panel>
           <div className={styles.loading} aria-busy="true">
-            <span className="visually-hidden">Loading the order</span>
+            <span className="visually-hidden">{t('Loading the order')}</span>
             {[24, 30, 18, 26].map((width) => (
               <Skeleton key={width} width={width} />
             ))}
@@ -70,7 +71,7 @@ function States({ order }: { readonly order: Order }) {
     <>
       <PaymentBadge state={order.paymentStatus} />
       <FulfillmentBadge state={order.fulfillmentStatus} />
-      {order.testMode && !testMode && <Badge tone="caution">Test order</Badge>}
+      {order.testMode && !testMode && <Badge tone="caution">{t('Test order')}</Badge>}
     </>
   )
 }
@@ -83,19 +84,19 @@ function Actions({ order }: { readonly order: Order }) {
     <>
       {mayWrite && order.actions.fulfill && (
         <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfill')}>
-          Mark as fulfilled
+          {t('Mark as fulfilled')}
         </Button>
       )}
-      <Menu label="More">
+      <Menu label={t('More')}>
         <MenuItem
           icon={<ExternalLink size={16} aria-hidden="true" />}
           onAction={() => window.open(order.statusUrl, '_blank', 'noreferrer')}
         >
-          View order status page
+          {t('View order status page')}
         </MenuItem>
         {mayWrite && order.actions.cancel ? (
           <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
-            Cancel order
+            {t('Cancel order')}
           </MenuItem>
         ) : null}
       </Menu>

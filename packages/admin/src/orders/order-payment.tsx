@@ -8,6 +8,7 @@ import { Time } from '../ui/time.tsx'
 import styles from './order-payment.module.css'
 import { ReceivePayment } from './receive-payment.tsx'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 type Payment = Order['payments'][number]
 
@@ -22,23 +23,26 @@ export function OrderPayment({ order }: { readonly order: Order }) {
   }))
   const taxes = listTaxLines(charged, order.taxIncluded, inEnglish)
   return (
-    <Panel title="Payment" actions={<ReceivePayment order={order} />}>
+    <Panel title={t('Payment')} actions={<ReceivePayment order={order} />}>
       <dl className={styles.totals}>
-        <Row name="Subtotal" value={formats.money(subtotal)} />
+        <Row name={t('Subtotal')} value={formats.money(subtotal)} />
         {discount.amountMinor > 0 && (
-          <Row name="Discount" value={formats.money({ ...discount, amountMinor: -discount.amountMinor })} />
+          <Row name={t('Discount')} value={formats.money({ ...discount, amountMinor: -discount.amountMinor })} />
         )}
         {order.shippingOptionName !== null && (
-          <Row name={`Shipping, ${order.shippingOptionName}`} value={formats.money(shipping)} />
+          <Row
+            name={t('Shipping, {shippingOptionName}', { shippingOptionName: order.shippingOptionName })}
+            value={formats.money(shipping)}
+          />
         )}
         {taxes.added.map(({ label, amountMinor }) => (
           <Row key={label} name={label} value={formats.money({ ...order.totals.tax, amountMinor })} />
         ))}
-        <Row name="Total" value={formats.money(order.grandTotal)} strong />
+        <Row name={t('Total')} value={formats.money(order.grandTotal)} strong />
         {order.giftCardsUsed.map(({ lastCharacters, amount }) => (
           <Row
             key={lastCharacters}
-            name={`Gift card ending in ${lastCharacters}`}
+            name={t('Gift card ending in {lastCharacters}', { lastCharacters })}
             value={formats.money({ ...amount, amountMinor: -amount.amountMinor })}
           />
         ))}
@@ -47,14 +51,14 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         ))}
       </dl>
       {order.payments.length > 0 && (
-        <ul className={styles.payments} aria-label="Payment attempts">
+        <ul className={styles.payments} aria-label={t('Payment attempts')}>
           {order.payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
           ))}
         </ul>
       )}
       {order.giftCardsIssued.length > 0 && (
-        <ul className={styles.payments} aria-label="Gift cards of this order">
+        <ul className={styles.payments} aria-label={t('Gift cards of this order')}>
           {order.giftCardsIssued.map((card) => (
             <IssuedCard key={card.id} card={card} />
           ))}
@@ -68,10 +72,10 @@ function IssuedCard({ card }: { readonly card: Order['giftCardsIssued'][number] 
   const formats = useFormats()
   return (
     <li className={styles.payment}>
-      <span>Gift card ending in {card.lastCharacters}</span>
+      <span>{t('Gift card ending in {lastCharacters}', { lastCharacters: card.lastCharacters })}</span>
       <span className={styles.when}>{card.recipientEmail}</span>
       <Badge tone={card.isDisabled ? 'neutral' : 'done'}>
-        {card.isDisabled ? 'Disabled' : `${formats.money(card.balance)} left`}
+        {card.isDisabled ? t('Disabled') : t('{balance} left', { balance: formats.money(card.balance) })}
       </Badge>
       <span className={styles.amount}>{formats.money(card.amount)}</span>
     </li>
@@ -96,21 +100,21 @@ function Row({
 }
 
 const paymentTexts: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
-  pending: { label: 'Waiting', tone: 'caution' },
-  requires_action: { label: 'Waiting for customer', tone: 'caution' },
-  unknown: { label: 'Unclear', tone: 'danger' },
-  authorized: { label: 'Authorized', tone: 'accent' },
-  captured: { label: 'Received', tone: 'done' },
-  failed: { label: 'Failed', tone: 'danger' },
-  canceled: { label: 'Canceled', tone: 'neutral' },
-  partially_refunded: { label: 'Partially refunded', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
+  pending: { label: t('Waiting'), tone: 'caution' },
+  requires_action: { label: t('Waiting for customer'), tone: 'caution' },
+  unknown: { label: t('Unclear'), tone: 'danger' },
+  authorized: { label: t('Authorized'), tone: 'accent' },
+  captured: { label: t('Received'), tone: 'done' },
+  failed: { label: t('Failed'), tone: 'danger' },
+  canceled: { label: t('Canceled'), tone: 'neutral' },
+  partially_refunded: { label: t('Partially refunded'), tone: 'neutral' },
+  refunded: { label: t('Refunded'), tone: 'neutral' },
 }
 
 const providerNames: Readonly<Record<string, string>> = {
-  test: 'Test card',
-  manual: 'Pay later',
-  free: 'Nothing to pay',
+  test: t('Test card'),
+  manual: t('Pay later'),
+  free: t('Nothing to pay'),
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment }) {

@@ -4,6 +4,7 @@ import { AddressText } from './address-text.tsx'
 import { readFormAnswers } from './form-answers.ts'
 import styles from './order-people.module.css'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 /** Who bought, where it goes, and what they wrote. */
 export function OrderPeople({ order }: { readonly order: Order }) {
@@ -11,7 +12,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
   const phone = order.shippingAddress?.phone || order.billingAddress?.phone
   return (
     <>
-      <Panel title="Customer">
+      <Panel title={t('Customer')}>
         <div className={styles.body}>
           {order.customerName !== '' && <p className={styles.name}>{order.customerName}</p>}
           <p>
@@ -25,12 +26,12 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         </div>
       </Panel>
       {order.note !== '' && (
-        <Panel title="Customer note">
+        <Panel title={t('Customer note')}>
           <p className={styles.body}>{order.note}</p>
         </Panel>
       )}
       {answers.length > 0 && (
-        <Panel title="Checkout questions">
+        <Panel title={t('Checkout questions')}>
           <dl className={styles.body}>
             {answers.map(({ label, text }) => (
               <div key={label}>
@@ -42,7 +43,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         </Panel>
       )}
       {order.shippingAddress && (
-        <Panel title="Ships to">
+        <Panel title={t('Ships to')}>
           <div className={styles.body}>
             <AddressText address={order.shippingAddress} />
           </div>
@@ -50,7 +51,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
       )}
       <Parcels order={order} />
       {order.billingAddress && (
-        <Panel title="Bills to">
+        <Panel title={t('Bills to')}>
           <div className={styles.body}>
             <AddressText address={order.billingAddress} />
           </div>
@@ -63,7 +64,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
 function Parcels({ order }: { readonly order: Order }) {
   if (order.fulfillments.length === 0) return null
   return (
-    <Panel title={order.fulfillments.length === 1 ? 'Parcel' : 'Parcels'}>
+    <Panel title={order.fulfillments.length === 1 ? t('Parcel') : t('Parcels')}>
       <ul className={styles.body}>
         {order.fulfillments.map((parcel) => (
           <li key={parcel.id}>

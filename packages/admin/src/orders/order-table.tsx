@@ -8,6 +8,7 @@ import { Time } from '../ui/time.tsx'
 import styles from './order-table.module.css'
 import type { OrderSummary } from './orders.ts'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
+import { t } from '../i18n/text.ts'
 
 interface OrderTableProps {
   readonly orders: readonly OrderSummary[]
@@ -32,16 +33,16 @@ function Head() {
   return (
     <thead>
       <tr>
-        <th scope="col">Order</th>
-        <th scope="col">Customer</th>
-        <th scope="col">Placed</th>
-        <th scope="col">Payment</th>
-        <th scope="col">Fulfillment</th>
+        <th scope="col">{t('Order')}</th>
+        <th scope="col">{t('Customer')}</th>
+        <th scope="col">{t('Placed')}</th>
+        <th scope="col">{t('Payment')}</th>
+        <th scope="col">{t('Fulfillment')}</th>
         <th scope="col" className={list.number}>
-          Items
+          {t('Items')}
         </th>
         <th scope="col" className={list.number}>
-          Total
+          {t('Total')}
         </th>
       </tr>
     </thead>
@@ -58,7 +59,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
         <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.link}>
           #{order.orderNumber}
         </Link>
-        {order.testMode && !testMode && <span className={styles.test}>Test</span>}
+        {order.testMode && !testMode && <span className={styles.test}>{t('Test')}</span>}
       </td>
       <td className={styles.customer}>
         <span className={styles.name}>{order.customerName || order.email}</span>
@@ -86,7 +87,7 @@ const skeletonRows = [18, 14, 20, 16, 12, 17, 15, 19]
 
 export function OrderTableSkeleton() {
   return (
-    <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label="Loading orders">
+    <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label={t('Loading orders')}>
       <Head />
       <tbody>
         {skeletonRows.map((width) => (

@@ -11,13 +11,14 @@ import { useAddNote } from './order-actions.ts'
 import { describeEvent } from './order-events.ts'
 import styles from './order-timeline.module.css'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 /** What happened with the order, newest first, and who did it. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const mayWrite = useCan()('orders.write')
   const formats = useFormats()
   return (
-    <Panel title="Timeline">
+    <Panel title={t('Timeline')}>
       {mayWrite && <NoteForm order={order} />}
       <ol className={styles.events}>
         {order.events.toReversed().map((event) => {
@@ -59,19 +60,19 @@ function NoteForm({ order }: { readonly order: Order }) {
       }}
     >
       <TextField
-        label="Add a note"
+        label={t('Add a note')}
         rows={2}
         value={text}
         onChange={setText}
         maxLength={5000}
-        placeholder="Only staff can see it"
+        placeholder={t('Only staff can see it')}
         error={note.isError ? getErrorMessage(note.error) : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) add()
         }}
       />
       <Button type="submit" isDisabled={text.trim() === ''}>
-        Add note
+        {t('Add note')}
       </Button>
     </form>
   )

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
 import { useOrders } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders')
 
@@ -22,7 +23,7 @@ export function OrdersPage() {
   const count = orders.data?.pages[0]?.count
   const isFiltered = Object.keys(search).length > 0
   return (
-    <Page title="Orders" aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}>
+    <Page title={t('Orders')} aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}>
       <OrderFilters search={search} />
       <Panel>
         {orders.isPending && <OrderTableSkeleton />}
@@ -66,13 +67,13 @@ function Count({ value, isMore }: { readonly value: number; readonly isMore: boo
 function NoOrders() {
   const { site, testMode } = useSession()
   return (
-    <EmptyState icon={<ReceiptText size={22} />} title="No orders yet">
+    <EmptyState icon={<ReceiptText size={22} />} title={t('No orders yet')}>
       <p>
         When someone buys, the order appears here.
         {testMode && ' Your store is in test mode. Place a test order to try it.'}
       </p>
       <a href={site.url} target="_blank" rel="noreferrer">
-        View site
+        {t('View site')}
       </a>
     </EmptyState>
   )
@@ -81,9 +82,9 @@ function NoOrders() {
 function NothingFound() {
   const navigate = route.useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title="No orders match">
-      <p>Try changing the search or filters.</p>
-      <Button onPress={() => void navigate({ search: {} })}>Clear filters</Button>
+    <EmptyState icon={<SearchX size={22} />} title={t('No orders match')}>
+      <p>{t('Try changing the search or filters.')}</p>
+      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 /** For orders paid later: the owner's word that the money came. */
 export function ReceivePayment({ order }: { readonly order: Order }) {
@@ -15,16 +16,19 @@ export function ReceivePayment({ order }: { readonly order: Order }) {
   if (!mayWrite || !order.actions.receivePayment) return null
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Mark as paid</Button>
+      <Button onPress={() => setOpen(true)}>{t('Mark as paid')}</Button>
       <ConfirmDialog
-        title="Mark order as paid?"
-        action="Mark as paid"
+        title={t('Mark order as paid?')}
+        action={t('Mark as paid')}
         kind="primary"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={() => receivePayment.mutateAsync(undefined)}
       >
-        Order #{order.orderNumber} is then paid with {formats.money(order.grandTotal)}.
+        {t('Order #{orderNumber} is then paid with {grandTotal}.', {
+          orderNumber: order.orderNumber,
+          grandTotal: formats.money(order.grandTotal),
+        })}
       </ConfirmDialog>
     </>
   )

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
 
 /** For a buyer who has downloaded a file as often as the order allows, or who lost the mail. */
 export function RenewDownloads({ order }: { readonly order: Order }) {
@@ -15,18 +16,20 @@ export function RenewDownloads({ order }: { readonly order: Order }) {
   if (!mayWrite || !order.actions.renewDownloads) return null
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Resend download links</Button>
+      <Button onPress={() => setOpen(true)}>{t('Resend download links')}</Button>
       <ConfirmDialog
-        title="Resend download links?"
-        action="Resend links"
+        title={t('Resend download links?')}
+        action={t('Resend links')}
         kind="primary"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={() => renewDownloads.mutateAsync(undefined)}
-        onDone={() => notify('Download links sent.')}
+        onDone={() => notify(t('Download links sent.'))}
       >
-        {order.email} gets an email with new links. The number of downloads starts again from zero for every file of
-        this order.
+        {t(
+          '{email} gets an email with new links. The number of downloads starts again from zero for every file of this order.',
+          { email: order.email },
+        )}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '../ui/badge.tsx'
 import type { FulfillmentState, PaymentState } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 interface StateBadge {
   readonly label: string
@@ -8,19 +9,19 @@ interface StateBadge {
 
 /** The words of the shop for each state, everywhere the same. */
 export const fulfillmentBadges: Readonly<Record<FulfillmentState, StateBadge>> = {
-  pending: { label: 'Unfulfilled', tone: 'accent' },
-  partially_fulfilled: { label: 'Partially fulfilled', tone: 'accent' },
-  needs_attention: { label: 'Needs attention', tone: 'danger' },
-  fulfilled: { label: 'Fulfilled', tone: 'done' },
-  canceled: { label: 'Canceled', tone: 'neutral' },
+  pending: { label: t('Unfulfilled'), tone: 'accent' },
+  partially_fulfilled: { label: t('Partially fulfilled'), tone: 'accent' },
+  needs_attention: { label: t('Needs attention'), tone: 'danger' },
+  fulfilled: { label: t('Fulfilled'), tone: 'done' },
+  canceled: { label: t('Canceled'), tone: 'neutral' },
 }
 
 export const paymentBadges: Readonly<Record<PaymentState, StateBadge>> = {
-  pending: { label: 'Payment pending', tone: 'caution' },
-  paid: { label: 'Paid', tone: 'done' },
-  partially_refunded: { label: 'Partially refunded', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-  voided: { label: 'Voided', tone: 'neutral' },
+  pending: { label: t('Payment pending'), tone: 'caution' },
+  paid: { label: t('Paid'), tone: 'done' },
+  partially_refunded: { label: t('Partially refunded'), tone: 'neutral' },
+  refunded: { label: t('Refunded'), tone: 'neutral' },
+  voided: { label: t('Voided'), tone: 'neutral' },
 }
 
 export function FulfillmentBadge({ state }: { readonly state: FulfillmentState }) {

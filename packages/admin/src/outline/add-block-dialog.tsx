@@ -15,6 +15,7 @@ import { getBlockLabel } from './block-labels.ts'
 import { blockTypesQuery, searchBlockTypes } from './block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import { t } from '../i18n/text.ts'
 
 const sectionId = 'section'
 
@@ -36,12 +37,12 @@ export function AddBlockDialog({ onClose }: { readonly onClose: () => void }) {
   }))
   const section = {
     id: sectionId,
-    label: 'Section',
-    summary: 'A part of the page as wide as the window, with a background.',
+    label: t('Section'),
+    summary: t('A part of the page as wide as the window, with a background.'),
   }
   const offersSection = `${section.label} ${section.summary}`.toLowerCase().includes(words.trim().toLowerCase())
   return (
-    <Dialog title="Add block" isOpen onClose={onClose}>
+    <Dialog title={t('Add block')} isOpen onClose={onClose}>
       {types.isPending && (
         <div className={styles.loading} aria-busy="true">
           <Skeleton width={20} />
@@ -53,17 +54,17 @@ export function AddBlockDialog({ onClose }: { readonly onClose: () => void }) {
       {types.data && (
         <Autocomplete inputValue={words} onInputChange={setWords}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to search in it. */}
-          <SearchField aria-label="Search blocks" className={classNames(field.search)} autoFocus>
+          <SearchField aria-label={t('Search blocks')} className={classNames(field.search)} autoFocus>
             <Search size={16} aria-hidden="true" />
-            <Input className={classNames(field.input)} placeholder="Search blocks" />
+            <Input className={classNames(field.input)} placeholder={t('Search blocks')} />
           </SearchField>
           <ListBox
-            aria-label="Blocks"
+            aria-label={t('Blocks')}
             className={classNames(styles.palette)}
             items={offersSection ? [...entries, section] : entries}
             selectionMode="none"
             onAction={(key) => add(String(key))}
-            renderEmptyState={() => <p className={styles.none}>No block has these words.</p>}
+            renderEmptyState={() => <p className={styles.none}>{t('No block has these words.')}</p>}
           >
             {(entry) => (
               <ListBoxItem id={entry.id} textValue={entry.label} className={classNames(styles.choice)}>

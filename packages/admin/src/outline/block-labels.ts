@@ -1,21 +1,22 @@
 import { toLabel } from '../block-form/fields.ts'
+import { t } from '../i18n/text.ts'
 
 /** What a type of block is called where its name does not read as a word. */
 const labels: Readonly<Record<string, string>> = {
-  html: 'Text',
-  image: 'Picture',
-  story: 'Text beside a picture',
-  hero: 'Page opening',
-  'items-list': 'People or services',
-  'gallery-section': 'Gallery section',
-  journal: 'Latest posts',
-  notes: 'Short notes',
-  menu: 'Food and drink menu',
-  navigation: 'Site menu',
-  'social-links': 'Social links',
+  html: t('Text'),
+  image: t('Picture'),
+  story: t('Text beside a picture'),
+  hero: t('Page opening'),
+  'items-list': t('People or services'),
+  'gallery-section': t('Gallery section'),
+  journal: t('Latest posts'),
+  notes: t('Short notes'),
+  menu: t('Food and drink menu'),
+  navigation: t('Site menu'),
+  'social-links': t('Social links'),
 }
 
 /** The name of a type of block. One that nobody knows is named by what is stored. */
 export function getBlockLabel(type: string | number): string {
-  return typeof type === 'number' ? `Block of type ${type}` : (labels[type] ?? toLabel(type))
+  return typeof type === 'number' ? t('Block of type {type}', { type }) : (labels[type] ?? toLabel(type))
 }

@@ -2,8 +2,9 @@ import { toLabel } from '../block-form/fields.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import type { BlockChange } from './compare.ts'
 import styles from './outline.module.css'
+import { t } from '../i18n/text.ts'
 
-const words = { added: 'Added', removed: 'Deleted', edited: 'Edited', moved: 'Moved' } as const
+const words = { added: t('Added'), removed: t('Deleted'), edited: t('Edited'), moved: t('Moved') } as const
 const tones: Readonly<Record<BlockChange['kind'], Tone>> = {
   added: 'positive',
   removed: 'danger',
@@ -31,8 +32,8 @@ export function ChangeList({ changes, isDetailed = false }: ChangeListProps) {
                 <div key={setting.name}>
                   <dt>{toLabel(setting.name)}</dt>
                   <dd>
-                    <del>{setting.before === '' ? 'Empty' : setting.before}</del>
-                    <ins>{setting.after === '' ? 'Empty' : setting.after}</ins>
+                    <del>{setting.before === '' ? t('Empty') : setting.before}</del>
+                    <ins>{setting.after === '' ? t('Empty') : setting.after}</ins>
                   </dd>
                 </div>
               ))}

@@ -2,6 +2,7 @@ import { type Block, isEqual, listBlocks, type PageContent, readOutline } from '
 import { getBlockLabel } from './block-labels.ts'
 import { readExcerpt, toWords } from './excerpt.ts'
 import { listBlockIds, toTree } from './tree.ts'
+import { t } from '../i18n/text.ts'
 
 /** What became of a block between two contents. */
 export interface BlockChange {
@@ -95,6 +96,6 @@ function listDifferences(before: Block | undefined, after: Block | undefined): S
 function showValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return toWords(value) || value.slice(0, 80)
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? t('On') : t('Off')
   return JSON.stringify(value).slice(0, 160)
 }

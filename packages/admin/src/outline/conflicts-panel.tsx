@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { getBlockLabel } from './block-labels.ts'
 import { toWords } from './excerpt.ts'
 import styles from './outline.module.css'
+import { t } from '../i18n/text.ts'
 
 /** What a colleague changed in the same place: both sides, and which of them stays. Nothing is sent before it is decided. */
 export function ConflictsPanel() {
@@ -12,15 +13,15 @@ export function ConflictsPanel() {
   const editing = useEditing()
   if (conflicts.length === 0) return null
   return (
-    <section className={styles.conflicts} aria-label="Conflicts" role="alert">
+    <section className={styles.conflicts} aria-label={t('Conflicts')} role="alert">
       <h2 className={styles.conflictsTitle}>
         {conflicts.length === 1
-          ? 'A colleague changed the same text as you'
-          : `A colleague changed ${conflicts.length} of the same places as you`}
+          ? t('A colleague changed the same text as you')
+          : t('A colleague changed {length} of the same places as you', { length: conflicts.length })}
       </h2>
       {conflicts.map((conflict) => {
         const block = conflict.blockId === undefined ? undefined : editing.getBlock(conflict.blockId)
-        const what = block ? getBlockLabel(block.type) : conflict.sectionId === undefined ? 'Page' : 'Section'
+        const what = block ? getBlockLabel(block.type) : conflict.sectionId === undefined ? 'Page' : t('Section')
         const setting = conflict.path?.find((part) => typeof part === 'string')
         return (
           <div key={conflict.id} className={styles.conflict}>
@@ -30,18 +31,20 @@ export function ConflictsPanel() {
             </p>
             <dl className={styles.sides}>
               <div>
-                <dt>Yours</dt>
+                <dt>{t('Yours')}</dt>
                 <dd>{describeSide(conflict.mine, conflict.kind)}</dd>
               </div>
               <div>
-                <dt>Theirs</dt>
+                <dt>{t('Theirs')}</dt>
                 <dd>{describeSide(conflict.theirs, conflict.kind)}</dd>
               </div>
             </dl>
             <div className={styles.conflictActions}>
-              <Button onPress={() => found.resolve(conflict.id, 'mine')}>Keep mine</Button>
-              <Button onPress={() => found.resolve(conflict.id, 'theirs')}>Use theirs</Button>
-              {conflict.canKeepBoth && <Button onPress={() => found.resolve(conflict.id, 'both')}>Keep both</Button>}
+              <Button onPress={() => found.resolve(conflict.id, 'mine')}>{t('Keep mine')}</Button>
+              <Button onPress={() => found.resolve(conflict.id, 'theirs')}>{t('Use theirs')}</Button>
+              {conflict.canKeepBoth && (
+                <Button onPress={() => found.resolve(conflict.id, 'both')}>{t('Keep both')}</Button>
+              )}
             </div>
           </div>
         )
@@ -51,8 +54,8 @@ export function ConflictsPanel() {
 }
 
 function describeSide(value: unknown, kind: string): string {
-  if (value === undefined) return kind === 'removed' ? 'Deleted' : 'Empty'
-  if (kind === 'place') return 'Moved'
+  if (value === undefined) return kind === 'removed' ? t('Deleted') : t('Empty')
+  if (kind === 'place') return t('Moved')
   if (typeof value === 'string') return toWords(value) || 'Empty'
   return JSON.stringify(value).slice(0, 300)
 }

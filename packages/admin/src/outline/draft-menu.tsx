@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { getPreviewUrl } from './preview.tsx'
 import type { OutlineSubject } from './subject.ts'
+import { t } from '../i18n/text.ts'
 
 interface DraftMenuProps {
   readonly subject: OutlineSubject
@@ -21,13 +22,13 @@ export function DraftMenu({ subject, mayWrite }: DraftMenuProps) {
   const openPreview = () => window.open(getPreviewUrl(subject.path), '_blank', 'noopener')
   return (
     <>
-      <Menu label={`More actions for “${subject.title}”`}>
+      <Menu label={t('More actions for “{title}”', { title: subject.title })}>
         <MenuItem icon={<ExternalLink size={16} aria-hidden="true" />} onAction={openPreview}>
-          Preview in a new tab
+          {t('Preview in a new tab')}
         </MenuItem>
         {mayWrite && hasChanges && (
           <MenuItem icon={<Undo2 size={16} aria-hidden="true" />} danger onAction={() => setDiscarding(true)}>
-            Discard draft...
+            {t('Discard draft...')}
           </MenuItem>
         )}
       </Menu>
@@ -48,14 +49,15 @@ function DiscardDialog({ subject, onClose }: { readonly subject: OutlineSubject;
   }
   return (
     <ConfirmDialog
-      title={`Discard the draft of “${subject.title}”?`}
-      action="Discard draft"
+      title={t('Discard the draft of “{title}”?', { title: subject.title })}
+      action={t('Discard draft')}
       onConfirm={discard}
-      onDone={() => notify('Draft discarded.', { about: subject.id, undo: () => editing.undo() })}
+      onDone={() => notify(t('Draft discarded.'), { about: subject.id, undo: () => editing.undo() })}
       onClose={onClose}
     >
-      Everything changed since the last publication goes, also the changes of colleagues. You can undo it, and History
-      keeps each version.
+      {t(
+        'Everything changed since the last publication goes, also the changes of colleagues. You can undo it, and History keeps each version.',
+      )}
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { blockTypesQuery } from './block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import { t } from '../i18n/text.ts'
 
 interface EmptyOutlineProps {
   readonly noun: string
@@ -18,20 +19,22 @@ export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
     const type = types?.find((each) => each.type === name)
     if (type) commands.addBlock(type.type, type.version)
   }
-  if (!mayWrite) return <p className={styles.hint}>This {noun} has no content yet.</p>
+  if (!mayWrite) return <p className={styles.hint}>{t('This {noun} has no content yet.', { noun })}</p>
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>This {noun} is empty</p>
-      <p>Build it from blocks: text, pictures, buttons, galleries. Visitors see nothing of it before you publish.</p>
+      <p className={styles.emptyTitle}>{t('This {noun} is empty', { noun })}</p>
+      <p>
+        {t('Build it from blocks: text, pictures, buttons, galleries. Visitors see nothing of it before you publish.')}
+      </p>
       <div className={styles.emptyActions}>
         <Button kind="primary" icon={<Type size={16} aria-hidden="true" />} onPress={() => add('html')}>
-          Add text
+          {t('Add text')}
         </Button>
         <Button icon={<Image size={16} aria-hidden="true" />} onPress={() => add('image')}>
-          Add picture
+          {t('Add picture')}
         </Button>
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={onAdd}>
-          Add block
+          {t('Add block')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { themeTypesQuery } from '../pages/pages.ts'
 import { OutlineEditor } from './outline-editor.tsx'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/block-fields/$fieldId')
 
@@ -20,7 +21,7 @@ export function FieldScreen() {
         path: '/',
         isHidden: false,
         back: { to: '/pages' },
-        backLabel: 'Pages',
+        backLabel: t('Pages'),
       }}
     />
   )

@@ -16,13 +16,14 @@ import { entriesQuery, entryQuery } from './entries.ts'
 import styles from './outline.module.css'
 import { getPreviewUrl } from './preview.tsx'
 import type { OutlineSubject } from './subject.ts'
+import { t } from '../i18n/text.ts'
 
 const kindLabels = {
-  start: 'First version',
-  publish: 'Published',
-  restore: 'Restored',
-  discard: 'Discarded',
-  outside: 'Changed outside the editor',
+  start: t('First version'),
+  publish: t('Published'),
+  restore: t('Restored'),
+  discard: t('Discarded'),
+  outside: t('Changed outside the editor'),
 } as const
 
 interface HistoryPanelProps {
@@ -39,10 +40,10 @@ export function HistoryPanel({ subject, mayWrite, onClose }: HistoryPanelProps) 
   const [opened, setOpened] = useState<number>()
   const list = entries.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <aside className={styles.history} aria-label="History">
+    <aside className={styles.history} aria-label={t('History')}>
       <header className={styles.settingsHead}>
-        <h2 className={styles.settingsTitle}>History</h2>
-        <IconButton aria-label="Close history" onPress={onClose}>
+        <h2 className={styles.settingsTitle}>{t('History')}</h2>
+        <IconButton aria-label={t('Close history')} onPress={onClose}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
@@ -55,7 +56,9 @@ export function HistoryPanel({ subject, mayWrite, onClose }: HistoryPanelProps) 
       )}
       {entries.isError && <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />}
       {entries.data && list.length === 0 && (
-        <p className={styles.hint}>No changes yet. Each change you make appears here, and you can return to it.</p>
+        <p className={styles.hint}>
+          {t('No changes yet. Each change you make appears here, and you can return to it.')}
+        </p>
       )}
       <ol className={styles.entries}>
         {list.map(({ revision, kind, label, by, createdOn }) => (
@@ -68,7 +71,7 @@ export function HistoryPanel({ subject, mayWrite, onClose }: HistoryPanelProps) 
             >
               <span className={styles.historyLabel}>
                 {kind === 'edit' ? label : kindLabels[kind]}
-                {kind === 'publish' && <Badge tone="positive">Live</Badge>}
+                {kind === 'publish' && <Badge tone="positive">{t('Live')}</Badge>}
               </span>
               <span className={styles.quiet}>
                 {by ?? 'Vitrine'}, <Time iso={createdOn} />
@@ -111,7 +114,7 @@ function EntryDetails({ subject, revision, mayWrite, onRestored }: EntryDetailsP
     setPending(false)
     if (result.kind === 'failed') return setProblem(getErrorMessage(result.problem))
     await queries.invalidateQueries({ queryKey: ['document-entries'] })
-    notify('Earlier version restored as a draft.')
+    notify(t('Earlier version restored as a draft.'))
     return onRestored()
   }
   if (entry.isPending) return <Skeleton width={24} />
@@ -126,22 +129,22 @@ function EntryDetails({ subject, revision, mayWrite, onRestored }: EntryDetailsP
         </Notice>
       )}
       {isNow ? (
-        <p className={styles.hint}>The same blocks as now.</p>
+        <p className={styles.hint}>{t('The same blocks as now.')}</p>
       ) : (
         <>
-          <p className={styles.hint}>Changed since then:</p>
+          <p className={styles.hint}>{t('Changed since then:')}</p>
           <ChangeList changes={changes} isDetailed />
         </>
       )}
       <div className={styles.conflictActions}>
         {mayWrite && !isNow && (
           <Button isPending={isPending} onPress={() => void restore()}>
-            Restore this version
+            {t('Restore this version')}
           </Button>
         )}
         {subject.kind === 'page' && (
           <a className={styles.saveLink} href={getPreviewUrl(subject.path, revision)} target="_blank" rel="noreferrer">
-            Preview
+            {t('Preview')}
           </a>
         )}
       </div>

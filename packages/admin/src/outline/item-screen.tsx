@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { itemQuery, useItemActions } from '../pages/pages.ts'
 import { ErrorState } from '../ui/states.tsx'
 import type { OutlineSubject } from './subject.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId/items/$itemId')
 const ItemPage = lazy(async () => ({ default: (await import('../pages/item/item-page.tsx')).ItemPage }))
@@ -35,7 +36,7 @@ function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readon
     path,
     isHidden: !isVisible,
     back: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
-    backLabel: 'Settings',
+    backLabel: t('Settings'),
     show: () => save.mutateAsync({ itemId, state: 'published' }),
   }
   return <OutlineEditor subject={subject} />

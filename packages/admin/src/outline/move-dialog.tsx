@@ -7,6 +7,7 @@ import { getBlockLabel } from './block-labels.ts'
 import { readExcerpt } from './excerpt.ts'
 import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import type { TreeNode } from './tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface MoveDialogProps {
   /** The row that is moved. */
@@ -35,14 +36,14 @@ export function MoveDialog({ node, name, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState(places[0]?.value ?? '')
   const target = places.find(({ value }) => value === chosen)?.target
   return (
-    <Dialog title={`Move ${name}`} isOpen onClose={onClose}>
+    <Dialog title={t('Move {name}', { name })} isOpen onClose={onClose}>
       {places.length === 0 ? (
-        <p>There is nowhere else to move it.</p>
+        <p>{t('There is nowhere else to move it.')}</p>
       ) : (
-        <ComboBox label="Move to" options={places} value={chosen} onChange={setChosen} />
+        <ComboBox label={t('Move to')} options={places} value={chosen} onChange={setChosen} />
       )}
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button
           kind="primary"
           isDisabled={!target}
@@ -51,7 +52,7 @@ export function MoveDialog({ node, name, onClose }: MoveDialogProps) {
             if (target) commands.moveTo(node.key, target)
           }}
         >
-          Move {name}
+          {t('Move {name}', { name })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -71,7 +72,7 @@ function listPlaces(
       if (moved.kind === 'section') return pair(node.key, node.label)
       const place: Place = {
         value: `in ${node.key}`,
-        label: `Into ${node.label}`,
+        label: t('Into {label}', { label: node.label }),
         target: { key: node.key, where: 'inside' },
       }
       return [place, ...inside]
@@ -82,7 +83,7 @@ function listPlaces(
 
 function pair(key: string, name: string): Place[] {
   return [
-    { value: `before ${key}`, label: `Before ${name}`, target: { key, where: 'before' } },
-    { value: `after ${key}`, label: `After ${name}`, target: { key, where: 'after' } },
+    { value: `before ${key}`, label: t('Before {name}', { name }), target: { key, where: 'before' } },
+    { value: `after ${key}`, label: t('After {name}', { name }), target: { key, where: 'after' } },
   ]
 }

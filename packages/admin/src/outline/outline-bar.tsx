@@ -11,6 +11,7 @@ import type { OutlineSubject } from './subject.ts'
 import styles from './outline.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SaveStateText } from './save-state.tsx'
+import { t } from '../i18n/text.ts'
 
 interface OutlineBarProps {
   readonly subject: OutlineSubject
@@ -42,14 +43,14 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       {mayWrite && (
         <span className={styles.group}>
           <IconButton
-            aria-label={undoLabel === undefined ? 'Undo' : `Undo ${undoLabel}`}
+            aria-label={undoLabel === undefined ? t('Undo') : t('Undo {undoLabel}', { undoLabel })}
             isDisabled={!canUndo}
             onPress={() => history.undo()}
           >
             <Undo2 size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            aria-label={redoLabel === undefined ? 'Redo' : `Redo ${redoLabel}`}
+            aria-label={redoLabel === undefined ? t('Redo') : t('Redo {redoLabel}', { redoLabel })}
             isDisabled={!canRedo}
             onPress={() => history.redo()}
           >
@@ -57,7 +58,7 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
           </IconButton>
         </span>
       )}
-      <IconButton aria-label="History" onPress={onHistory}>
+      <IconButton aria-label={t('History')} onPress={onHistory}>
         <History size={18} aria-hidden="true" />
       </IconButton>
       <span className={styles.devices}>
@@ -66,7 +67,7 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       <DraftMenu subject={subject} mayWrite={mayWrite} />
       {mayWrite && (
         <Button kind="primary" isDisabled={!canPublish} onPress={() => setPublishing(true)}>
-          Publish
+          {t('Publish')}
         </Button>
       )}
       {isPublishing && <PublishDialog subject={subject} onClose={() => setPublishing(false)} />}
@@ -80,7 +81,9 @@ function Editors() {
   if (names.length === 0) return null
   return (
     <span className={styles.editors} title={names.join(', ')}>
-      {names.length === 1 ? `${names[0] ?? ''} is here too` : `${names.length} colleagues are here too`}
+      {names.length === 1
+        ? `${names[0] ?? ''} is here too`
+        : t('{length} colleagues are here too', { length: names.length })}
     </span>
   )
 }

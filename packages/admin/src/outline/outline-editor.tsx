@@ -31,13 +31,14 @@ import { SettingsPanel } from './settings-panel.tsx'
 import type { OutlineSubject } from './subject.ts'
 import { findSpot, toTree } from './tree.ts'
 import { useCommands } from './use-commands.ts'
+import { t } from '../i18n/text.ts'
 
 /** The content of a page, post or block field: its blocks as a list, their settings, and the page itself beside them. */
 export function OutlineEditor({ subject }: { readonly subject: OutlineSubject }) {
   const opened = useDocument(subject.kind, subject.id)
   const { site } = useSession()
   useEffect(() => {
-    document.title = [subject.title, 'Edit content', site.title].join(' · ')
+    document.title = [subject.title, t('Edit content'), site.title].join(' · ')
   }, [subject.title, site.title])
   if (opened.status === 'ready')
     return (
@@ -112,7 +113,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
             isPhone && (view === 'blocks' ? styles.showsBlocks : styles.showsPreview),
           )}
         >
-          <section className={styles.list} aria-label="Blocks">
+          <section className={styles.list} aria-label={t('Blocks')}>
             {tree.length === 0 ? (
               <EmptyOutline noun={subject.noun} onAdd={() => setAdding(true)} />
             ) : (
@@ -121,7 +122,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
                 {mayWrite && (
                   <div className={styles.add}>
                     <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-                      Add block
+                      {t('Add block')}
                     </Button>
                   </div>
                 )}
@@ -129,7 +130,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
             )}
           </section>
           {!isPhone && (
-            <section className={styles.side} aria-label="Settings">
+            <section className={styles.side} aria-label={t('Settings')}>
               {hasHistory ? (
                 <HistoryPanel subject={subject} mayWrite={mayWrite} onClose={() => setHistory(false)} />
               ) : (
@@ -193,7 +194,7 @@ interface ViewTabsProps {
 /** On a phone the list and the page take turns. */
 function ViewTabs({ view, onChange }: ViewTabsProps) {
   return (
-    <fieldset className={styles.tabs} aria-label="View">
+    <fieldset className={styles.tabs} aria-label={t('View')}>
       {(['blocks', 'preview'] as const).map((each) => (
         <button
           key={each}
@@ -202,7 +203,7 @@ function ViewTabs({ view, onChange }: ViewTabsProps) {
           aria-pressed={view === each}
           onClick={() => onChange(each)}
         >
-          {each === 'blocks' ? 'Blocks' : 'Preview'}
+          {each === 'blocks' ? t('Blocks') : t('Preview')}
         </button>
       ))}
     </fieldset>
@@ -225,10 +226,10 @@ function SettingsSheet({ isOpen, onClose, children }: SheetProps) {
       isDismissable
       onClose={onClose}
     >
-      <Dialog className={classNames(styles.sheetDialog)} aria-label="Settings">
+      <Dialog className={classNames(styles.sheetDialog)} aria-label={t('Settings')}>
         <div className={styles.sheetHead}>
           <Button kind="plain" onPress={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </div>
         {children}

@@ -12,6 +12,7 @@ import { readExcerpt } from './excerpt.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import type { TreeNode } from './tree.ts'
+import { t } from '../i18n/text.ts'
 
 /** The sections, rows, columns and blocks as a tree: moved by dragging, by Alt and arrows, and by commands. */
 export function OutlineTree() {
@@ -38,7 +39,7 @@ export function OutlineTree() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the tree inside has the role; its own keys are left to it.
     <div onKeyDownCapture={onKeyDown}>
       <Tree
-        aria-label="Content"
+        aria-label={t('Content')}
         className={classNames(styles.tree)}
         items={tree}
         selectionMode="single"
@@ -130,7 +131,7 @@ function useSettledName({ kind, id, label }: TreeNode): string {
 }
 
 function readName(block: ReturnType<typeof useBlock>): string {
-  return block ? `${getBlockLabel(block.type)} ${readExcerpt(block.settings)}`.trim() : 'Block'
+  return block ? `${getBlockLabel(block.type)} ${readExcerpt(block.settings)}`.trim() : t('Block')
 }
 
 function ContainerName({ node }: { readonly node: TreeNode }) {
@@ -141,7 +142,7 @@ function ContainerName({ node }: { readonly node: TreeNode }) {
       <span className={styles.rowIcon}>{node.kind !== 'column' && <Icon size={16} aria-hidden="true" />}</span>
       <span className={classNames(styles.rowName, node.kind === 'column' && styles.quiet)}>
         {node.label}
-        {isEmpty && <span className={styles.excerpt}> Empty</span>}
+        {isEmpty && <span className={styles.excerpt}> {t('Empty')}</span>}
       </span>
     </>
   )
@@ -152,7 +153,7 @@ function BlockName({ blockId }: { readonly blockId: string }) {
   const block = useBlock(blockId)
   const problem = useDraft().problems.find((each) => each.blockId === blockId)
   const editor = useEditors().find((each) => each.blockId === blockId)
-  if (!block) return <span className={styles.rowName}>Block</span>
+  if (!block) return <span className={styles.rowName}>{t('Block')}</span>
   const excerpt = readExcerpt(block.settings)
   return (
     <>

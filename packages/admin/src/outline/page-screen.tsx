@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { collectionQuery, usePageActions } from '../pages/pages.ts'
 import { ErrorState } from '../ui/states.tsx'
 import type { OutlineSubject } from './subject.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 const CollectionPage = lazy(async () => ({
@@ -36,7 +37,7 @@ function PageOutline({ collectionId }: { readonly collectionId: string }) {
     path,
     isHidden: !enabled,
     back: { to: '/pages' },
-    backLabel: 'Pages',
+    backLabel: t('Pages'),
     show: () => edit.mutateAsync({ collectionId, enabled: true }),
   }
   return <OutlineEditor subject={subject} />

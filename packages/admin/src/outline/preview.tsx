@@ -6,6 +6,7 @@ import { findBlockElement, updatePage } from './morph.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import { getBlockKey, listBlockIds } from './tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface PreviewProps {
   readonly device: Device
@@ -63,9 +64,11 @@ export function Preview({ device, path }: PreviewProps) {
   return (
     <div className={styles.preview}>
       {problem && (
-        <output className={styles.previewProblem}>The preview could not be updated. Your changes are safe.</output>
+        <output className={styles.previewProblem}>
+          {t('The preview could not be updated. Your changes are safe.')}
+        </output>
       )}
-      <PreviewFrame title="Preview" device={device} frame={frame} src={src} onLoad={prepare} />
+      <PreviewFrame title={t('Preview')} device={device} frame={frame} src={src} onLoad={prepare} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { compareContents } from './compare.ts'
 import { entryQuery } from './entries.ts'
 import styles from './outline.module.css'
 import type { OutlineSubject } from './subject.ts'
+import { t } from '../i18n/text.ts'
 
 interface PublishDialogProps {
   readonly subject: OutlineSubject
@@ -37,7 +38,7 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
       const result = hasChanges ? await editing.publish() : { kind: 'done' as const }
       if (result.kind === 'failed') return setProblem(getErrorMessage(result.problem))
       if (shows && subject.show) await subject.show()
-      notify(`“${subject.title}” published.`)
+      notify(t('“{title}” published.', { title: subject.title }))
       onClose()
     } catch (error) {
       setProblem(getErrorMessage(error))
@@ -47,7 +48,7 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
     return undefined
   }
   return (
-    <Dialog title={`Publish ${subject.noun}`} isOpen onClose={onClose}>
+    <Dialog title={t('Publish {noun}', { noun: subject.noun })} isOpen onClose={onClose}>
       {problem !== undefined && (
         <Notice tone="danger" alert>
           {problem}
@@ -61,21 +62,27 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
       )}
       {changes && changes.length > 0 && (
         <>
-          <p>{changes.length === 1 ? 'One change goes live:' : `${changes.length} changes go live:`}</p>
+          <p>
+            {changes.length === 1
+              ? t('One change goes live:')
+              : t('{length} changes go live:', { length: changes.length })}
+          </p>
           <ChangeList changes={changes} />
         </>
       )}
-      {hasChanges && changes?.length === 0 && <p>The arrangement of the {subject.noun} has changed.</p>}
-      {!hasChanges && <p>Its content is up to date.</p>}
+      {hasChanges && changes?.length === 0 && (
+        <p>{t('The arrangement of the {noun} has changed.', { noun: subject.noun })}</p>
+      )}
+      {!hasChanges && <p>{t('Its content is up to date.')}</p>}
       {subject.isHidden && subject.show && (
         <Checkbox isSelected={shows} onChange={setShows}>
-          Show this {subject.noun} to visitors
+          {t('Show this {noun} to visitors', { noun: subject.noun })}
         </Checkbox>
       )}
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" isPending={isPending} onPress={() => void publish()}>
-          Publish {subject.noun}
+          {t('Publish {noun}', { noun: subject.noun })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,6 +6,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import { findSpot } from './tree.ts'
+import { t } from '../i18n/text.ts'
 
 /** What can be done with the selected row, besides editing it. */
 export function RowActions({ name }: { readonly name: string }) {
@@ -16,23 +17,23 @@ export function RowActions({ name }: { readonly name: string }) {
   const { key } = node
   return (
     <div className={styles.actions}>
-      <IconButton aria-label={`Move ${name} up`} onPress={() => commands.move(key, 'up')}>
+      <IconButton aria-label={t('Move {name} up', { name })} onPress={() => commands.move(key, 'up')}>
         <ArrowUp size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={`Move ${name} down`} onPress={() => commands.move(key, 'down')}>
+      <IconButton aria-label={t('Move {name} down', { name })} onPress={() => commands.move(key, 'down')}>
         <ArrowDown size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={`Delete ${name}`} onPress={() => commands.remove(key)}>
+      <IconButton aria-label={t('Delete {name}', { name })} onPress={() => commands.remove(key)}>
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>
-      <Menu label={`More actions for ${name}`}>
+      <Menu label={t('More actions for {name}', { name })}>
         {node.kind === 'block' && (
           <MenuItem icon={<CopyPlus size={16} aria-hidden="true" />} onAction={() => commands.duplicate(key)}>
-            Duplicate
+            {t('Duplicate')}
           </MenuItem>
         )}
         <MenuItem icon={<FolderInput size={16} aria-hidden="true" />} onAction={() => setMoving(true)}>
-          Move to...
+          {t('Move to...')}
         </MenuItem>
       </Menu>
       {isMoving && <MoveDialog node={node} name={name} onClose={() => setMoving(false)} />}

@@ -3,6 +3,7 @@ import { getSaveText, useEditing, useSaveState } from '../documents/index.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './outline.module.css'
+import { t } from '../i18n/text.ts'
 
 const icons = {
   saved: Check,
@@ -26,17 +27,17 @@ export function SaveStateText() {
       <span {...(isCalm ? {} : { role: 'alert' })}>{getSaveText(state)}</span>
       {state.kind === 'signed-out' && (
         <a className={styles.saveLink} href="/config" target="_blank" rel="noreferrer">
-          Sign in
+          {t('Sign in')}
         </a>
       )}
       {(state.kind === 'failed' || state.kind === 'offline') && (
         <Button kind="quiet" onPress={() => editing.saveNow()}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {state.kind === 'refused' && (
         <Button kind="quiet" onPress={() => editing.dropRefused()}>
-          Drop these changes
+          {t('Drop these changes')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
-const sizes = { small: 'Small', medium: 'Medium', large: 'Large', custom: 'Custom' }
+import { t } from '../i18n/text.ts'
+const sizes = { small: t('Small'), medium: t('Medium'), large: t('Large'), custom: t('Custom') }
 const choice = (title: string, prefix: string, choices: Readonly<Record<string, string>>, preset: string) => ({
   type: 'string',
   title,
@@ -13,48 +14,48 @@ export const sectionSchema = {
   properties: {
     sectionTheme: {
       type: 'string',
-      title: 'Colors',
+      title: t('Colors'),
       enum: ['', 'white', 'light', 'dark', 'black'],
-      choices: { '': 'As the page', white: 'White', light: 'Light', dark: 'Dark', black: 'Black' },
+      choices: { '': t('As the page'), white: t('White'), light: t('Light'), dark: t('Dark'), black: t('Black') },
       default: '',
     },
     background: {
       type: 'object',
-      title: 'Background',
+      title: t('Background'),
       properties: {
-        color: { type: 'string', title: 'Color', field: 'color', maxLength: 60 },
-        assetId: { type: 'string', title: 'Picture', field: 'picture', maxLength: 100 },
-        overlayOpacity: { type: 'number', title: 'Overlay, from 0 to 1', minimum: 0, maximum: 1 },
-        videoUrl: { type: 'string', title: 'URL of a video', field: 'address', maxLength: 2_000 },
+        color: { type: 'string', title: t('Color'), field: 'color', maxLength: 60 },
+        assetId: { type: 'string', title: t('Picture'), field: 'picture', maxLength: 100 },
+        overlayOpacity: { type: 'number', title: t('Overlay, from 0 to 1'), minimum: 0, maximum: 1 },
+        videoUrl: { type: 'string', title: t('URL of a video'), field: 'address', maxLength: 2_000 },
       },
     },
     styles: {
       type: 'object',
-      title: 'Layout',
+      title: t('Layout'),
       properties: {
-        sectionHeight: choice('Height', 'section-height', sizes, 'small'),
+        sectionHeight: choice(t('Height'), 'section-height', sizes, 'small'),
         contentWidth: choice(
-          'Content width',
+          t('Content width'),
           'content-width',
-          { wide: 'Wide', medium: 'Medium', narrow: 'Narrow' },
+          { wide: t('Wide'), medium: t('Medium'), narrow: t('Narrow') },
           'wide',
         ),
         horizontalAlignment: choice(
-          'Horizontal alignment',
+          t('Horizontal alignment'),
           'horizontal-alignment',
-          { left: 'Left', center: 'Center', right: 'Right' },
+          { left: t('Left'), center: t('Center'), right: t('Right') },
           'center',
         ),
         verticalAlignment: choice(
-          'Vertical alignment',
+          t('Vertical alignment'),
           'vertical-alignment',
-          { top: 'Top', middle: 'Middle', bottom: 'Bottom' },
+          { top: t('Top'), middle: t('Middle'), bottom: t('Bottom') },
           'middle',
         ),
         backgroundWidth: choice(
-          'Background width',
+          t('Background width'),
           'background-width',
-          { 'full-bleed': 'Full width', inset: 'Inset' },
+          { 'full-bleed': t('Full width'), inset: t('Inset') },
           'full-bleed',
         ),
       },

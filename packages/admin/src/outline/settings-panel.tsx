@@ -13,6 +13,7 @@ import { RowActions } from './row-actions.tsx'
 import { sectionSchema } from './section-schema.ts'
 import { findSpot } from './tree.ts'
 import { UnknownBlock } from './unknown-block.tsx'
+import { t } from '../i18n/text.ts'
 
 /** The settings of the selected block or section. */
 export function SettingsPanel() {
@@ -23,7 +24,7 @@ export function SettingsPanel() {
     return <SectionSettings key={node.key} sectionId={node.id} label={node.label} />
   return (
     <p className={styles.hint}>
-      {node ? 'Select a block inside to edit it.' : 'Select a block in the list or in the preview to edit it.'}
+      {node ? t('Select a block inside to edit it.') : t('Select a block in the list or in the preview to edit it.')}
     </p>
   )
 }
@@ -66,7 +67,7 @@ function BlockSettings({ blockId }: { readonly blockId: string }) {
   const type = useBlockType(block?.type)
   const editing = useEditing()
   const problem = useDraft().problems.find((each) => each.blockId === blockId)
-  const label = block ? getBlockLabel(block.type) : 'Block'
+  const label = block ? getBlockLabel(block.type) : t('Block')
   const toOperation = useCallback(
     (path: readonly (string | number)[], value: Json | undefined): Operation => ({
       op: 'setBlockSettings',
@@ -75,7 +76,7 @@ function BlockSettings({ blockId }: { readonly blockId: string }) {
     }),
     [blockId],
   )
-  const change = useChange(toOperation, `Edit ${label}`, blockId)
+  const change = useChange(toOperation, t('Edit {label}', { label }), blockId)
   useEffect(() => {
     editing.focusBlock(blockId)
     return () => editing.focusBlock(null)
@@ -85,7 +86,7 @@ function BlockSettings({ blockId }: { readonly blockId: string }) {
   useEffect(() => {
     if (isReady && takeFocusRequest()) focusFirstField(form.current)
   }, [isReady, takeFocusRequest])
-  if (!block) return <p className={styles.hint}>This block is gone.</p>
+  if (!block) return <p className={styles.hint}>{t('This block is gone.')}</p>
   return (
     <div ref={form} className={styles.settings}>
       <header className={styles.settingsHead}>
@@ -113,8 +114,8 @@ function SectionSettings({ sectionId, label }: { readonly sectionId: string; rea
     }),
     [sectionId],
   )
-  const change = useChange(toOperation, 'Edit section', sectionId)
-  if (!section) return <p className={styles.hint}>This section is gone.</p>
+  const change = useChange(toOperation, t('Edit section'), sectionId)
+  if (!section) return <p className={styles.hint}>{t('This section is gone.')}</p>
   return (
     <div className={styles.settings}>
       <header className={styles.settingsHead}>

@@ -1,4 +1,5 @@
 import type { BlockPlace, OutlineNode, SectionPlace } from '@vitrine/content'
+import { t } from '../i18n/text.ts'
 
 /** A row of the tree: a section, a row of columns, a column or a block. */
 export interface TreeNode {
@@ -31,19 +32,31 @@ export function toTree(nodes: readonly OutlineNode[]): TreeNode[] {
 
 function toTreeNode(node: OutlineNode, section: number): TreeNode {
   if (node.kind === 'block')
-    return { key: getBlockKey(node.id), kind: 'block', id: node.id, label: 'Block', children: [] }
+    return { key: getBlockKey(node.id), kind: 'block', id: node.id, label: t('Block'), children: [] }
   if (node.kind === 'section') {
     const children = node.children.map((child) => toTreeNode(child, section))
-    return { key: getSectionKey(node.id), kind: 'section', id: node.id, label: `Section ${section}`, children }
+    return {
+      key: getSectionKey(node.id),
+      kind: 'section',
+      id: node.id,
+      label: t('Section {section}', { section }),
+      children,
+    }
   }
   const columns = node.columns.map(({ key, children }, index) => ({
     key,
     kind: 'column' as const,
     id: undefined,
-    label: `Column ${index + 1}`,
+    label: t('Column {index}', { index: index + 1 }),
     children: children.map((child) => toTreeNode(child, section)),
   }))
-  return { key: node.key, kind: 'row', id: undefined, label: `Row of ${columns.length} columns`, children: columns }
+  return {
+    key: node.key,
+    kind: 'row',
+    id: undefined,
+    label: t('Row of {length} columns', { length: columns.length }),
+    children: columns,
+  }
 }
 
 /** Blocks of a part of the tree, in reading order. */
@@ -142,5 +155,5 @@ export function describeSpot(tree: readonly TreeNode[], key: string): string {
   const spot = findSpot(tree, key)
   if (!spot) return ''
   const parent = spot.parents.at(-1)
-  return `${spot.index + 1} of ${spot.siblings.length}${parent ? ` in ${parent.label}` : ''}`
+  return `${spot.index + 1} of ${spot.siblings.length}${parent ? t(' in {label}', { label: parent.label }) : ''}`
 }

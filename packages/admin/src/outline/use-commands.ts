@@ -23,6 +23,7 @@ import {
   toTree,
   type TreeNode,
 } from './tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface CommandOptions {
   readonly selected: string | undefined
@@ -57,13 +58,13 @@ export function useCommands(options: CommandOptions): OutlineCommands {
 
     const moveBlock = (key: string, blockId: string, place: BlockPlace) => {
       const name = getName(findSpot(readTree(), key)?.node)
-      if (!apply(`Move ${name}`, [{ op: 'moveBlock', blockId, place }])) return
+      if (!apply(t('Move {name}', { name }), [{ op: 'moveBlock', blockId, place }])) return
       select(key)
       announceMove(name, key)
     }
     const moveSection = (key: string, sectionId: string, place: SectionPlace) => {
       const name = findSpot(readTree(), key)?.node.label ?? 'Section'
-      if (!apply('Move section', [{ op: 'moveSection', sectionId, place }])) return
+      if (!apply(t('Move section'), [{ op: 'moveSection', sectionId, place }])) return
       select(key)
       announceMove(name, key)
     }
@@ -74,7 +75,9 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         const block = { id, type, version, settings: {} }
         const name = getBlockLabel(type)
         if (
-          !apply(`Add ${name}`, [{ op: 'addBlock', block, place: findAddPlace(readTree(), latest.current.selected) }])
+          !apply(t('Add {name}', { name }), [
+            { op: 'addBlock', block, place: findAddPlace(readTree(), latest.current.selected) },
+          ])
         )
           return
         latest.current.requestFocus()
@@ -87,7 +90,7 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         const after = tree.findLast(({ kind }) => kind === 'section')?.id
         const place: SectionPlace = after === undefined ? { where: 'end' } : { where: 'after', section: after }
         const section = { id, sectionTheme: '', layout: { rows: [] } }
-        if (!apply('Add section', [{ op: 'addSection', section, place }])) return
+        if (!apply(t('Add section'), [{ op: 'addSection', section, place }])) return
         select(getSectionKey(id))
         latest.current.announce(`Section added, ${describeSpot(readTree(), getSectionKey(id))}`)
       },
@@ -98,7 +101,11 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         const id = newBlockId()
         const name = getBlockLabel(block.type)
         const copy: Record<string, Json> = { ...toJson(block), id }
-        if (!apply(`Duplicate ${name}`, [{ op: 'addBlock', block: copy, place: { where: 'after', block: block.id } }]))
+        if (
+          !apply(t('Duplicate {name}', { name }), [
+            { op: 'addBlock', block: copy, place: { where: 'after', block: block.id } },
+          ])
+        )
           return
         select(getBlockKey(id))
         latest.current.announce(`${name} duplicated, ${describeSpot(readTree(), getBlockKey(id))}`)
@@ -113,9 +120,9 @@ export function useCommands(options: CommandOptions): OutlineCommands {
           node.kind === 'section' && node.id !== undefined
             ? [{ op: 'removeSection', sectionId: node.id }]
             : listBlockIds([node]).map((blockId) => ({ op: 'removeBlock', blockId }))
-        if (!apply(`Delete ${name}`, operations)) return
+        if (!apply(t('Delete {name}', { name }), operations)) return
         select(findNextKey(tree, key))
-        notify(`${name} deleted.`, { about: key, undo: () => editing.undo() })
+        notify(t('{name} deleted.', { name }), { about: key, undo: () => editing.undo() })
       },
       move(key, direction) {
         const tree = readTree()

@@ -9,6 +9,7 @@ import styles from './overview.module.css'
 import { SalesPanel } from './sales-panel.tsx'
 import { SetupList } from './setup-list.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
+import { t } from '../i18n/text.ts'
 
 /** The first screen: what the site still needs, what waits, and how it sells. Who may see none of it goes to another screen. */
 export function OverviewPage() {
@@ -19,7 +20,7 @@ export function OverviewPage() {
 function AllowedOverview() {
   const overview = useQuery(overviewQuery)
   return (
-    <Page title="Overview">
+    <Page title={t('Overview')}>
       {overview.data && <Parts overview={overview.data} />}
       {overview.isError && !overview.data && (
         <Panel>
@@ -44,8 +45,8 @@ function Parts({ overview: { setup, toDo, sales } }: { readonly overview: Overvi
 function LoadingParts() {
   return (
     <div className={styles.parts} aria-busy="true">
-      <span className="visually-hidden">Loading</span>
-      <Panel title="To do">
+      <span className="visually-hidden">{t('Loading')}</span>
+      <Panel title={t('To do')}>
         <div className={styles.loading}>
           <Skeleton width={34} />
           <Skeleton width={28} />

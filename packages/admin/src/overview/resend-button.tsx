@@ -5,6 +5,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { useHeadingFocus } from '../ui/use-heading-focus.ts'
+import { t } from '../i18n/text.ts'
 
 /** Queues the emails again that could not be sent. */
 export function ResendButton() {
@@ -15,7 +16,10 @@ export function ResendButton() {
     mutationFn: () => answer(api.POST('/api/admin/mails/resends')),
     onSuccess: async ({ queued, lost }) => {
       notify(
-        [queued > 0 || lost === 0 ? `${countEmails(queued)} will be sent again.` : '', describeLost(lost)]
+        [
+          queued > 0 || lost === 0 ? t('{queued} will be sent again.', { queued: countEmails(queued) }) : '',
+          describeLost(lost),
+        ]
           .join(' ')
           .trim(),
       )
@@ -28,23 +32,25 @@ export function ResendButton() {
   })
   return (
     <Button
-      aria-label="Send again: emails that could not be sent"
+      aria-label={t('Send again: emails that could not be sent')}
       isPending={resend.isPending}
       onPress={({ target }) => {
         keepFocus(target)
         resend.mutate()
       }}
     >
-      Send again
+      {t('Send again')}
     </Button>
   )
 }
 
 function countEmails(count: number): string {
-  return count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`
+  return count === 1 ? t('1 email') : `${count.toLocaleString('en')} emails`
 }
 
 function describeLost(count: number): string {
   if (count === 0) return ''
-  return `${countEmails(count)} with a personal link can’t be: ask for a new link or invitation instead.`
+  return t('{count} with a personal link can’t be: ask for a new link or invitation instead.', {
+    count: countEmails(count),
+  })
 }

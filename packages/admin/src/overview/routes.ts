@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const overview = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,7 +14,7 @@ export const overviewRoutes = [overview] as const
 export const overviewScreens: readonly Screen[] = [
   {
     to: '/',
-    label: 'Overview',
+    label: t('Overview'),
     section: 'overview',
     needs: ['orders.read', 'products.read', 'content.write', 'mail.read', 'settings.write'],
     words: ['home', 'start', 'setup', 'to do', 'sales', 'revenue'],

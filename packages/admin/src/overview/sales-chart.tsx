@@ -3,6 +3,7 @@ import { useFormats } from '../ui/format.ts'
 import styles from './sales-chart.module.css'
 import type { Sales } from './sales.ts'
 import { useDayFormat } from './sales-table.tsx'
+import { t } from '../i18n/text.ts'
 
 type Day = Sales['days'][number]
 
@@ -21,8 +22,14 @@ export function SalesChart({ sales: { days, currency } }: { readonly sales: Sale
   const last = days.length - 1
   const describe = (day: Day | undefined): string => {
     if (!day) return ''
-    const orders = day.now.orders === 1 ? '1 order' : `${formats.number(day.now.orders)} orders`
-    return `${formatDay(day.day)}: ${money(day.now.revenueMinor)}, ${orders}. 30 days before: ${money(day.before.revenueMinor)}.`
+    const orders =
+      day.now.orders === 1 ? t('1 order') : t('{orders} orders', { orders: formats.number(day.now.orders) })
+    return t('{day}: {revenueMinor}, {orders}. 30 days before: {revenueMinor2}.', {
+      day: formatDay(day.day),
+      revenueMinor: money(day.now.revenueMinor),
+      orders,
+      revenueMinor2: money(day.before.revenueMinor),
+    })
   }
   const walk = (event: KeyboardEvent) => {
     const to = getNext(event.key, at ?? last, last)
@@ -37,7 +44,7 @@ export function SalesChart({ sales: { days, currency } }: { readonly sales: Sale
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input could not hold the drawing.
         role="slider"
         tabIndex={0}
-        aria-label="Sales by day"
+        aria-label={t('Sales by day')}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
@@ -76,9 +83,9 @@ export function SalesChart({ sales: { days, currency } }: { readonly sales: Sale
       <p className={styles.legend} aria-hidden="true">
         {at === undefined ? (
           <>
-            <span className={styles.nowKey}>Last 30 days</span>
-            <span className={styles.beforeKey}>30 days before</span>
-            <span className={styles.scale}>{`Highest day ${money(highest)}`}</span>
+            <span className={styles.nowKey}>{t('Last 30 days')}</span>
+            <span className={styles.beforeKey}>{t('30 days before')}</span>
+            <span className={styles.scale}>{t('Highest day {highest}', { highest: money(highest) })}</span>
           </>
         ) : (
           <span>{describe(days[at])}</span>

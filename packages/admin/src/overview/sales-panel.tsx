@@ -10,6 +10,7 @@ import styles from './overview.module.css'
 import type { Sales } from './sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
+import { t } from '../i18n/text.ts'
 
 type Period = Sales['today']
 
@@ -20,20 +21,30 @@ export function SalesPanel({ sales }: { readonly sales: Sales }) {
   const sum = (pick: 'now' | 'before') => days.reduce((total, day) => total + day[pick].revenueMinor, 0)
   const hasSales = days.some(({ now, before }) => now.orders + before.orders > 0)
   return (
-    <section className={styles.sales} aria-label="Sales">
+    <section className={styles.sales} aria-label={t('Sales')}>
       <div className={styles.numbers}>
-        <NumberCard title="Today" period={sales.today} currency={currency} before="yesterday by this time" />
-        <NumberCard title="This week" period={sales.week} currency={currency} before="last week by this time" />
-        <NumberCard title="This month" period={sales.month} currency={currency} before="last month by this time" />
+        <NumberCard title={t('Today')} period={sales.today} currency={currency} before={t('yesterday by this time')} />
+        <NumberCard
+          title={t('This week')}
+          period={sales.week}
+          currency={currency}
+          before={t('last week by this time')}
+        />
+        <NumberCard
+          title={t('This month')}
+          period={sales.month}
+          currency={currency}
+          before={t('last month by this time')}
+        />
       </div>
       <Panel
-        title={hasSales ? describeSales(sum('now'), sum('before')) : 'Sales in the last 30 days'}
+        title={hasSales ? describeSales(sum('now'), sum('before')) : t('Sales in the last 30 days')}
         actions={
           <>
-            {isTest && <Badge tone="caution">Test orders</Badge>}
+            {isTest && <Badge tone="caution">{t('Test orders')}</Badge>}
             {hasSales && (
               <Button kind="quiet" onPress={() => setTable(!isTable)}>
-                {isTable ? 'View as chart' : 'View as table'}
+                {isTable ? t('View as chart') : t('View as table')}
               </Button>
             )}
           </>
@@ -49,14 +60,14 @@ export function SalesPanel({ sales }: { readonly sales: Sales }) {
 function NoSales() {
   const { site, testMode } = useSession()
   return (
-    <EmptyState icon={<ChartColumn size={22} />} title="No orders yet">
+    <EmptyState icon={<ChartColumn size={22} />} title={t('No orders yet')}>
       <p>
         {testMode
-          ? 'When someone buys, sales appear here. Your site is in test mode: place a test order to try it.'
-          : 'When someone buys, sales appear here.'}
+          ? t('When someone buys, sales appear here. Your site is in test mode: place a test order to try it.')
+          : t('When someone buys, sales appear here.')}
       </p>
       <a className={getButtonClass()} href={site.url} target="_blank" rel="noreferrer">
-        View site
+        {t('View site')}
       </a>
     </EmptyState>
   )
@@ -77,7 +88,9 @@ function NumberCard({ title, period: { now, before }, currency, before: beforeNa
       <div className={styles.number}>
         <h2 className={styles.numberTitle}>{title}</h2>
         <p className={styles.amount}>{money(now.revenueMinor)}</p>
-        <p className={styles.orders}>{now.orders === 1 ? '1 order' : `${formats.number(now.orders)} orders`}</p>
+        <p className={styles.orders}>
+          {now.orders === 1 ? t('1 order') : t('{orders} orders', { orders: formats.number(now.orders) })}
+        </p>
         <p className={styles.note}>{compare(formats, now, before, `${money(before.revenueMinor)} ${beforeName}`)}</p>
       </div>
     </Panel>
@@ -86,20 +99,24 @@ function NumberCard({ title, period: { now, before }, currency, before: beforeNa
 
 type Total = Period['now']
 
-function compare(formats: Formats, now: Total, before: Total, then: string): string {
-  if (before.revenueMinor === 0) return `From ${then}`
+function compare(formats: Formats, now: Total, before: Total, period: string): string {
+  if (before.revenueMinor === 0) return t('From {period}', { period })
   const change = roundChange(now.revenueMinor, before.revenueMinor)
-  if (change === 0) return `Same as ${then}`
+  if (change === 0) return t('Same as {period}', { period })
   const share = formats.percent(Math.abs(change))
-  return change > 0 ? `Up ${share} from ${then}` : `Down ${share} from ${then}`
+  return change > 0
+    ? t('Up {share} from {period}', { share, period })
+    : t('Down {share} from {period}', { share, period })
 }
 
 /** The title of the chart is its answer. */
 function describeSales(now: number, before: number): string {
-  if (before === 0) return 'Sales in the last 30 days'
+  if (before === 0) return t('Sales in the last 30 days')
   const percent = Math.round(Math.abs(roundChange(now, before)) * 100)
-  if (percent === 0) return 'Sales as in the 30 days before'
-  return now > before ? `Sales up ${percent}% in 30 days` : `Sales down ${percent}% in 30 days`
+  if (percent === 0) return t('Sales as in the 30 days before')
+  return now > before
+    ? t('Sales up {percent}% in 30 days', { percent })
+    : t('Sales down {percent}% in 30 days', { percent })
 }
 
 function roundChange(now: number, before: number): number {

@@ -3,6 +3,7 @@ import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import styles from './overview.module.css'
 import type { Sales } from './sales.ts'
+import { t } from '../i18n/text.ts'
 
 /** The numbers of the chart. Newest first, since that is what one looks for. */
 export function SalesTable({ sales: { days, currency } }: { readonly sales: Sales }) {
@@ -14,15 +15,15 @@ export function SalesTable({ sales: { days, currency } }: { readonly sales: Sale
       <table className={list.table}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{t('Day')}</th>
             <th scope="col" className={list.number}>
-              Orders
+              {t('Orders')}
             </th>
             <th scope="col" className={list.number}>
-              Sales
+              {t('Sales')}
             </th>
             <th scope="col" className={list.number}>
-              30 days before
+              {t('30 days before')}
             </th>
           </tr>
         </thead>

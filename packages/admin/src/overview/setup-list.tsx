@@ -13,6 +13,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './setup-list.module.css'
 import { type Setup, type StepName, stepTexts } from './setup-steps.ts'
+import { t } from '../i18n/text.ts'
 
 type Step = Setup['steps'][number]
 
@@ -29,23 +30,23 @@ export function SetupList({ setup }: { readonly setup: Setup }) {
     change.mutate(
       { isHidden: true },
       {
-        onSuccess: () => notify('Setup list hidden.', { undo: () => change.mutate({ isHidden: false }) }),
+        onSuccess: () => notify(t('Setup list hidden.'), { undo: () => change.mutate({ isHidden: false }) }),
       },
     )
   const skip = (name: StepName) =>
     change.mutate({ skipped: [...steps.filter(({ isSkipped }) => isSkipped).map((step) => step.name), name] })
   return (
     <Panel
-      title="Set up your site"
+      title={t('Set up your site')}
       actions={
         <Button kind="quiet" onPress={hide}>
-          Hide
+          {t('Hide')}
         </Button>
       }
     >
       <div className={styles.progress}>
-        <progress aria-label="Steps done" value={steps.length - left.length} max={steps.length} />
-        <span>{`${steps.length - left.length} of ${steps.length}`}</span>
+        <progress aria-label={t('Steps done')} value={steps.length - left.length} max={steps.length} />
+        <span>{t('{length} of {length2}', { length: steps.length - left.length, length2: steps.length })}</span>
       </div>
       {change.isError && (
         <Notice tone="danger" alert>
@@ -81,7 +82,7 @@ function SetupStep({ step: { name, isDone, isSkipped }, isOpen, onOpen, onSkip }
       <li className={styles.done}>
         {isDone ? <CircleCheck size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
         <span>{title}</span>
-        <span className={styles.state}>{isDone ? 'Done' : 'Skipped'}</span>
+        <span className={styles.state}>{isDone ? t('Done') : t('Skipped')}</span>
       </li>
     )
   }
@@ -98,7 +99,7 @@ function SetupStep({ step: { name, isDone, isSkipped }, isOpen, onOpen, onSkip }
           <div className={styles.actions}>
             <StepLink name={name} />
             <Button kind="quiet" onPress={onSkip}>
-              Skip
+              {t('Skip')}
             </Button>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { Overview } from '../api/overview-query.ts'
 import type { ScreenPath } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 export type Setup = NonNullable<Overview['setup']>
 export type StepName = Setup['steps'][number]['name']
@@ -17,46 +18,46 @@ interface StepText {
 /** Where the owner does each step, and what it is good for. */
 export const stepTexts: Readonly<Record<StepName, StepText>> = {
   logo: {
-    title: 'Add your logo',
-    why: 'It stands at the top of every page and in the emails to customers.',
-    action: 'Add logo',
+    title: t('Add your logo'),
+    why: t('It stands at the top of every page and in the emails to customers.'),
+    action: t('Add logo'),
     paths: ['/settings/general'],
   },
   product: {
-    title: 'Add your first product',
-    why: 'A title is enough to save. Pictures, price and stock can follow.',
-    action: 'Add product',
+    title: t('Add your first product'),
+    why: t('A title is enough to save. Pictures, price and stock can follow.'),
+    action: t('Add product'),
     paths: ['/products'],
     adds: true,
   },
   shipping: {
-    title: 'Set shipping rates',
-    why: 'Customers in countries without a rate can’t check out with products that are shipped.',
-    action: 'Set shipping rates',
+    title: t('Set shipping rates'),
+    why: t('Customers in countries without a rate can’t check out with products that are shipped.'),
+    action: t('Set shipping rates'),
     paths: ['/settings/shipping', '/settings/store'],
   },
   tax: {
-    title: 'Set taxes',
-    why: 'Rates are added at checkout by country and region. Skip this if you don’t charge tax.',
-    action: 'Set taxes',
+    title: t('Set taxes'),
+    why: t('Rates are added at checkout by country and region. Skip this if you don’t charge tax.'),
+    action: t('Set taxes'),
     paths: ['/settings/taxes', '/settings/store'],
   },
   payments: {
-    title: 'Choose how you get paid',
-    why: 'In test mode only test cards work. Real customers need a payment method.',
-    action: 'Set up payments',
+    title: t('Choose how you get paid'),
+    why: t('In test mode only test cards work. Real customers need a payment method.'),
+    action: t('Set up payments'),
     paths: ['/settings/payments', '/settings/store'],
   },
   domain: {
-    title: 'Connect your domain',
-    why: 'Customers find your site at your own URL, and search engines list it there.',
-    action: 'Connect domain',
+    title: t('Connect your domain'),
+    why: t('Customers find your site at your own URL, and search engines list it there.'),
+    action: t('Connect domain'),
     paths: ['/settings/domains'],
   },
   testOrder: {
-    title: 'Place a test order',
-    why: 'Buy something from your own site with the test card 4242 4242 4242 4242 to see what customers see.',
-    action: 'View site',
+    title: t('Place a test order'),
+    why: t('Buy something from your own site with the test card 4242 4242 4242 4242 to see what customers see.'),
+    action: t('View site'),
     paths: ['/orders'],
   },
 }

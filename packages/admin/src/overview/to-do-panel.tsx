@@ -16,6 +16,7 @@ import { Panel } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './overview.module.css'
 import { ResendButton } from './resend-button.tsx'
+import { t } from '../i18n/text.ts'
 
 type ToDo = Overview['toDo']
 
@@ -37,9 +38,9 @@ export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
   const tasks = listTasks(toDo)
   const mayResend = useCan()('orders.write')
   return (
-    <Panel title="To do">
+    <Panel title={t('To do')}>
       {tasks.length === 0 ? (
-        <EmptyState icon={<CircleCheckBig size={22} />} title="All caught up" />
+        <EmptyState icon={<CircleCheckBig size={22} />} title={t('All caught up')} />
       ) : (
         <ul className={styles.tasks}>
           {tasks.map(({ icon: Icon, text, note, action, link, resends }) => (
@@ -78,8 +79,11 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
       ? [
           {
             icon: ReceiptText,
-            text: toFulfil === 1 ? '1 order to fulfil' : `${showCount(toFulfil)} orders to fulfil`,
-            action: 'Fulfil',
+            text:
+              toFulfil === 1
+                ? t('1 order to fulfil')
+                : t('{toFulfil} orders to fulfil', { toFulfil: showCount(toFulfil) }),
+            action: t('Fulfil'),
             link: { to: '/orders', search: { fulfillment: 'pending' } } as const,
           },
         ]
@@ -88,8 +92,11 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
       ? [
           {
             icon: TriangleAlert,
-            text: needAttention === 1 ? '1 order needs attention' : `${showCount(needAttention)} orders need attention`,
-            action: 'Review',
+            text:
+              needAttention === 1
+                ? t('1 order needs attention')
+                : t('{needAttention} orders need attention', { needAttention: showCount(needAttention) }),
+            action: t('Review'),
             link: { to: '/orders', search: { fulfillment: 'needs_attention' } } as const,
           },
         ]
@@ -103,8 +110,11 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
       ? [
           {
             icon: PackageX,
-            text: soldOut === 1 ? '1 product is sold out' : `${showCount(soldOut)} products are sold out`,
-            action: 'Restock',
+            text:
+              soldOut === 1
+                ? t('1 product is sold out')
+                : t('{soldOut} products are sold out', { soldOut: showCount(soldOut) }),
+            action: t('Restock'),
             link: { to: '/products', search: { stock: 'out' } } as const,
           },
         ]
@@ -113,8 +123,11 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
       ? [
           {
             icon: Package,
-            text: low === 1 ? '1 product is low on stock' : `${showCount(low)} products are low on stock`,
-            action: 'Restock',
+            text:
+              low === 1
+                ? t('1 product is low on stock')
+                : t('{low} products are low on stock', { low: showCount(low) }),
+            action: t('Restock'),
             link: { to: '/products', search: { stock: 'low' } } as const,
           },
         ]
@@ -125,8 +138,9 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
 function describeFailedEmails(count: number): Task {
   return {
     icon: MailWarning,
-    text: count === 1 ? '1 email could not be sent' : `${showCount(count)} emails could not be sent`,
-    action: 'Review',
+    text:
+      count === 1 ? t('1 email could not be sent') : t('{count} emails could not be sent', { count: showCount(count) }),
+    action: t('Review'),
     link: { to: '/emails', search: { status: 'failed' } },
     resends: true,
   }
@@ -139,9 +153,9 @@ function describeDrafts({ count, newest }: Drafts, last: Drafts['newest'][number
   const { itemId, collectionId, isProduct } = last
   return {
     icon: FileText,
-    text: count === 1 ? '1 draft' : `${showCount(count)} drafts`,
+    text: count === 1 ? t('1 draft') : t('{count} drafts', { count: showCount(count) }),
     note: newest.map(({ title }) => title).join(', '),
-    action: 'Continue',
+    action: t('Continue'),
     link: isProduct
       ? { to: '/products/$itemId', params: { itemId } }
       : { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },

@@ -15,6 +15,7 @@ import styles from './pages.module.css'
 import { themeTypesQuery } from './pages.ts'
 import { listPageKinds } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface AddPageDialogProps {
   /** The menu it is added to, at the end. */
@@ -55,7 +56,7 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
     }
   })
   return (
-    <Dialog title="Add page" isOpen onClose={onClose}>
+    <Dialog title={t('Add page')} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {tree.problem !== undefined && (
           <Notice tone="danger" alert>
@@ -65,12 +66,12 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
         <FormField
           control={form.control}
           name="title"
-          label="Title"
-          description="Pages start as drafts. Visitors see them once you publish."
-          rules={{ required: 'Title is required.' }}
+          label={t('Title')}
+          description={t('Pages start as drafts. Visitors see them once you publish.')}
+          rules={{ required: t('Title is required.') }}
         />
         <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
-          <Label className={classNames(styles.kindsLabel)}>Page type</Label>
+          <Label className={classNames(styles.kindsLabel)}>{t('Page type')}</Label>
           {kinds.map(({ typeName: name, label, text, icon: Icon }) => (
             <Radio key={name} value={name} className={classNames(styles.kind)}>
               <Icon size={20} aria-hidden="true" />
@@ -80,9 +81,9 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
           ))}
         </RadioGroup>
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>
-            Add
+            {t('Add')}
           </Button>
         </DialogActions>
       </form>

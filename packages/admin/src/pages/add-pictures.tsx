@@ -7,6 +7,7 @@ import { createTitle, type LibraryFile } from '../media/files.ts'
 import { useUpload } from '../media/use-upload.ts'
 import styles from './pages.module.css'
 import { useItemActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 interface AddPicturesProps {
   readonly collectionId: string
@@ -27,7 +28,7 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
       ...(customType === undefined ? {} : { customType }),
     })
   const tell = (added: number) => {
-    if (added > 0) notify(added === 1 ? '1 picture added.' : `${added} pictures added.`)
+    if (added > 0) notify(t('{added, plural, one {# picture added.} other {# pictures added.}}', { added }))
   }
   const send = async (files: readonly File[]) => {
     let added = 0
@@ -54,11 +55,11 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
   return (
     <div className={styles.toolbar}>
       <FileDrop
-        label="Pictures"
+        label={t('Pictures')}
         kind="picture"
-        action="Select pictures"
+        action={t('Select pictures')}
         isMany
-        upload={pick.isPending ? { ...upload, busy: 'Adding…' } : upload}
+        upload={pick.isPending ? { ...upload, busy: t('Adding…') } : upload}
         error={pick.isError ? getErrorMessage(pick.error) : undefined}
         onPick={(files) => pick.mutate(files)}
         onFiles={(files) => {

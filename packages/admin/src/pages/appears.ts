@@ -1,4 +1,5 @@
 import { parseWall } from './zone-time.ts'
+import { t } from '../i18n/text.ts'
 
 const minuteMs = 60_000
 
@@ -6,10 +7,10 @@ const minuteMs = 60_000
 export function formatTimeUntil(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs))
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (days >= 7) return `${days} days`
+  if (days >= 7) return t('{days} days', { days })
   if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`
-  if (hours > 0) return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-  return `${rest} min`
+  if (hours > 0) return rest === 0 ? `${hours} h` : t('{hours} h {rest} min', { hours, rest })
+  return t('{rest} min', { rest })
 }
 
 /** The site's zone as people write it: `America/New York`, and how far it is from UTC then. */
@@ -22,12 +23,12 @@ export function formatZone(timeZone: string, at: Date): string {
 
 /** What a state and a date on the site's clock mean for visitors, in words. */
 export function describeAppearance(state: string, wall: string, timeZone: string, now: Date): string {
-  if (state === 'draft') return 'Only staff can see it.'
-  if (state === 'unlisted') return 'Anyone with the link can see it.'
+  if (state === 'draft') return t('Only staff can see it.')
+  if (state === 'unlisted') return t('Anyone with the link can see it.')
   const iso = parseWall(wall, timeZone)
-  if (iso === null) return state === 'scheduled' ? 'Choose a date.' : 'Visible to everyone once you save.'
+  if (iso === null) return state === 'scheduled' ? t('Choose a date.') : t('Visible to everyone once you save.')
   const at = new Date(iso)
   if (at.getTime() <= now.getTime())
-    return state === 'scheduled' ? 'This date has passed. It appears when you save.' : 'Visible to everyone.'
+    return state === 'scheduled' ? t('This date has passed. It appears when you save.') : t('Visible to everyone.')
   return `Appears in ${formatTimeUntil(at.getTime() - now.getTime())} (${formatZone(timeZone, at)}).`
 }

@@ -9,6 +9,7 @@ import { toPictureValue, savePictures } from '../media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
 import styles from './pages.module.css'
 import { type Author, useAuthorActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 interface AuthorDialogProps {
   /** Somebody new without. */
@@ -45,21 +46,32 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
     }
   })
   return (
-    <Dialog title={author ? 'Edit author' : 'Add author'} isOpen onClose={onClose}>
+    <Dialog title={author ? t('Edit author') : t('Add author')} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {errors.root?.message !== undefined && (
           <Notice tone="danger" alert>
             {errors.root.message}
           </Notice>
         )}
-        <FormField control={form.control} name="displayName" label="Name" rules={{ required: 'Name is required.' }} />
-        <FormField control={form.control} name="bio" label="About" rows={4} description="Appears below their posts." />
-        <FormField control={form.control} name="websiteUrl" label="Website" placeholder="https://" />
-        <PictureField label="Picture" value={picture} onChange={setPicture} />
+        <FormField
+          control={form.control}
+          name="displayName"
+          label={t('Name')}
+          rules={{ required: t('Name is required.') }}
+        />
+        <FormField
+          control={form.control}
+          name="bio"
+          label={t('About')}
+          rows={4}
+          description={t('Appears below their posts.')}
+        />
+        <FormField control={form.control} name="websiteUrl" label={t('Website')} placeholder="https://" />
+        <PictureField label={t('Picture')} value={picture} onChange={setPicture} />
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={isSubmitting}>
-            {author ? 'Save' : 'Add'}
+            {author ? t('Save') : t('Add')}
           </Button>
         </DialogActions>
       </form>

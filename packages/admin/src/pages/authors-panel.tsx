@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
 import styles from './pages.module.css'
 import { type Author, authorsQuery, useAuthorActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 /** Those who write for the site. */
 export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
@@ -15,11 +16,13 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
   const [opened, setOpened] = useState<{ readonly author: Author | undefined }>()
   const [leaving, setLeaving] = useState<Author>()
   return (
-    <Panel title="Authors">
+    <Panel title={t('Authors')}>
       <div className={styles.body}>
         {authors.isPending && <Skeleton width={16} />}
         {authors.isError && <ErrorState error={authors.error} onRetry={() => void authors.refetch()} />}
-        {authors.data?.length === 0 && <p className={styles.hint}>No authors yet. All blogs share their authors.</p>}
+        {authors.data?.length === 0 && (
+          <p className={styles.hint}>{t('No authors yet. All blogs share their authors.')}</p>
+        )}
         {authors.data && authors.data.length > 0 && (
           <ul className={styles.categories}>
             {authors.data.map((author) => (
@@ -27,10 +30,16 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
                 <span>{author.displayName}</span>
                 {mayWrite && (
                   <>
-                    <IconButton aria-label={`Edit ${author.displayName}`} onPress={() => setOpened({ author })}>
+                    <IconButton
+                      aria-label={t('Edit {displayName}', { displayName: author.displayName })}
+                      onPress={() => setOpened({ author })}
+                    >
                       <Pencil size={16} aria-hidden="true" />
                     </IconButton>
-                    <IconButton aria-label={`Delete ${author.displayName}`} onPress={() => setLeaving(author)}>
+                    <IconButton
+                      aria-label={t('Delete {displayName}', { displayName: author.displayName })}
+                      onPress={() => setLeaving(author)}
+                    >
                       <Trash2 size={16} aria-hidden="true" />
                     </IconButton>
                   </>
@@ -42,7 +51,7 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
         {mayWrite && authors.data && (
           <div>
             <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpened({ author: undefined })}>
-              Add author
+              {t('Add author')}
             </Button>
           </div>
         )}
@@ -57,12 +66,12 @@ function DeleteAuthorDialog({ author, onClose }: { readonly author: Author; read
   const { remove } = useAuthorActions()
   return (
     <ConfirmDialog
-      title={`Delete ${author.displayName}?`}
-      action="Delete"
+      title={t('Delete {displayName}?', { displayName: author.displayName })}
+      action={t('Delete')}
       onConfirm={() => remove.mutateAsync(author.authorId)}
       onClose={onClose}
     >
-      Their posts stay, with their name.
+      {t('Their posts stay, with their name.')}
     </ConfirmDialog>
   )
 }

@@ -5,13 +5,14 @@ import { getButtonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import { themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
+import { t } from '../i18n/text.ts'
 
 /** The places of the theme that hold blocks on every page, such as the footer. */
 export function BlockFields() {
   const fields = useQuery(themeTypesQuery).data?.blockFields ?? []
   if (fields.length === 0) return null
   return (
-    <Panel title="On every page">
+    <Panel title={t('On every page')}>
       <ul className={styles.rows}>
         {fields.map(({ id, label }) => (
           <li key={id} className={styles.row} data-depth={0}>
@@ -21,7 +22,7 @@ export function BlockFields() {
                 <Link to="/block-fields/$fieldId" params={{ fieldId: id }} className={styles.title}>
                   {label}
                 </Link>
-                <span className={styles.path}>Blocks of the theme</span>
+                <span className={styles.path}>{t('Blocks of the theme')}</span>
               </span>
             </span>
             <span className={styles.rowActions}>
@@ -29,10 +30,10 @@ export function BlockFields() {
                 to="/block-fields/$fieldId"
                 params={{ fieldId: id }}
                 className={getButtonClass('quiet')}
-                aria-label={`Edit content of ${label}`}
+                aria-label={t('Edit content of {label}', { label })}
               >
                 <LayoutList size={16} aria-hidden="true" />
-                <span>Edit content</span>
+                <span>{t('Edit content')}</span>
               </Link>
             </span>
           </li>

@@ -12,6 +12,7 @@ import { NameEdit } from './name-edit.tsx'
 import styles from './pages.module.css'
 import { type Category, useCategories, useCategoryActions } from './pages.ts'
 import { useCategoryOrder } from './use-order.ts'
+import { t } from '../i18n/text.ts'
 
 interface CategoriesPanelProps {
   readonly collectionId: string
@@ -26,7 +27,7 @@ export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps
   const shown = order.show(categories.data ?? [])
   const problem = order.error ?? actions.change.error ?? actions.remove.error
   return (
-    <Panel title="Categories">
+    <Panel title={t('Categories')}>
       <div className={styles.body}>
         {categories.isPending && <Skeleton width={16} />}
         {categories.isError && <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />}
@@ -35,7 +36,7 @@ export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps
             {getErrorMessage(problem)}
           </Notice>
         )}
-        {categories.data?.length === 0 && <p className={styles.hint}>No categories yet.</p>}
+        {categories.data?.length === 0 && <p className={styles.hint}>{t('No categories yet.')}</p>}
         {shown.length > 0 && (
           <ul className={styles.categories}>
             {shown.map((category) => (
@@ -81,21 +82,21 @@ function CategoryRow({ category, all, actions, onMove, mayWrite }: CategoryRowPr
     <li className={styles.category} data-level={level}>
       {level > 0 && <CornerDownRight size={14} className={styles.inner} aria-hidden="true" />}
       <NameEdit
-        label={`Name of category ${name}`}
+        label={t('Name of category {name}', { name })}
         name={name}
         isDisabled={!mayWrite}
         onRename={(value) => actions.change.mutateAsync({ categoryId, name: value })}
       />
       {mayWrite && (
-        <Menu label={`More for category ${name}`}>
+        <Menu label={t('More for category {name}', { name })}>
           {before && (
             <MenuItem icon={<ArrowUp size={16} />} onAction={() => onMove(-1)}>
-              Move up
+              {t('Move up')}
             </MenuItem>
           )}
           {after && (
             <MenuItem icon={<ArrowDown size={16} />} onAction={() => onMove(1)}>
-              Move down
+              {t('Move down')}
             </MenuItem>
           )}
           {before && level + 1 < maxLevels && (
@@ -103,7 +104,7 @@ function CategoryRow({ category, all, actions, onMove, mayWrite }: CategoryRowPr
               icon={<CornerDownRight size={16} />}
               onAction={() => actions.change.mutate({ categoryId, parentId: before.categoryId })}
             >
-              {`Move inside “${before.name}”`}
+              {t('Move inside “{name}”', { name: before.name })}
             </MenuItem>
           )}
           {parent && (
@@ -111,11 +112,11 @@ function CategoryRow({ category, all, actions, onMove, mayWrite }: CategoryRowPr
               icon={<CornerLeftUp size={16} />}
               onAction={() => actions.change.mutate({ categoryId, parentId: parent.parentId })}
             >
-              {`Move out of “${parent.name}”`}
+              {t('Move out of “{name}”', { name: parent.name })}
             </MenuItem>
           )}
           <MenuItem icon={<Trash2 size={16} />} danger onAction={() => actions.remove.mutate(categoryId)}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         </Menu>
       )}
@@ -140,9 +141,14 @@ function AddCategory({ actions }: { readonly actions: Actions }) {
   })
   return (
     <form className={styles.addRow} noValidate onSubmit={(event) => void send(event)}>
-      <FormField control={form.control} name="name" label="New category" rules={{ required: 'Name is required.' }} />
+      <FormField
+        control={form.control}
+        name="name"
+        label={t('New category')}
+        rules={{ required: t('Name is required.') }}
+      />
       <Button type="submit" isPending={form.formState.isSubmitting}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   )

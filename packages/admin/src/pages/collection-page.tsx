@@ -22,6 +22,7 @@ import { ShopPanel } from './shop-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 import { hasOwnContent } from './kinds.tsx'
 import { findPageKind } from './theme-kinds.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 
@@ -31,7 +32,7 @@ export function CollectionPage() {
   const collection = useQuery(collectionQuery(collectionId))
   if (collection.data) return <Loaded key={collectionId} collection={collection.data} />
   return (
-    <Page title="Page" windowTitle={['Page', 'Pages']} before={<Back />}>
+    <Page title={t('Page')} windowTitle={['Page', 'Pages']} before={<Back />}>
       <Panel>
         {collection.isError ? (
           <ErrorState error={collection.error} onRetry={() => void collection.refetch()} />
@@ -66,14 +67,14 @@ function Loaded({ collection }: { readonly collection: Collection }) {
       aside={
         <>
           <Badge>{label}</Badge>
-          {isHomepage && <Badge tone="accent">Home</Badge>}
+          {isHomepage && <Badge tone="accent">{t('Home')}</Badge>}
           <PageStateBadge page={collection} />
         </>
       }
       actions={
         <>
           {mayWrite && hasOwnContent(typeName) && <ContentLink collectionId={collectionId} />}
-          <ViewLink path={path}>{enabled ? 'View' : 'Preview'}</ViewLink>
+          <ViewLink path={path}>{enabled ? t('View') : t('Preview')}</ViewLink>
           {mayWrite && <PublishButton page={collection} />}
         </>
       }
@@ -98,7 +99,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
       {mayWrite && !isHomepage && (
         <div>
           <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
-            Delete page
+            {t('Delete page')}
           </Button>
         </div>
       )}

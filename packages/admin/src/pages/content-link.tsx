@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutList } from 'lucide-react'
 import { getButtonClass } from '../ui/button.tsx'
+import { t } from '../i18n/text.ts'
 
 interface ContentLinkProps {
   readonly collectionId: string
@@ -12,7 +13,7 @@ interface ContentLinkProps {
 
 /** To the blocks of a page or item. */
 export function ContentLink({ collectionId, title, itemId }: ContentLinkProps) {
-  const named = title === undefined ? {} : { 'aria-label': `Edit content of ${title}` }
+  const named = title === undefined ? {} : { 'aria-label': t('Edit content of {title}', { title }) }
   const shared = {
     className: getButtonClass(title === undefined ? 'plain' : 'quiet'),
     search: { view: 'outline' } as const,
@@ -20,7 +21,7 @@ export function ContentLink({ collectionId, title, itemId }: ContentLinkProps) {
   const children = (
     <>
       <LayoutList size={16} aria-hidden="true" />
-      <span>Edit content</span>
+      <span>{t('Edit content')}</span>
     </>
   )
   return itemId === undefined ? (

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { type ItemSummary, useItemActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 interface DeleteItemDialogProps {
   readonly item: Pick<ItemSummary, 'itemId' | 'collectionId' | 'title'>
@@ -14,16 +15,16 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
   const { remove } = useItemActions(item.collectionId)
   return (
     <ConfirmDialog
-      title={`Delete “${item.title}”?`}
-      action="Delete"
+      title={t('Delete “{title}”?', { title: item.title })}
+      action={t('Delete')}
       onConfirm={() => remove.mutateAsync(item.itemId)}
       onClose={onClose}
       onDone={() => {
-        notify(`“${item.title}” deleted.`)
+        notify(t('“{title}” deleted.', { title: item.title }))
         onDeleted?.()
       }}
     >
-      You can restore it from the trash for 30 days.
+      {t('You can restore it from the trash for 30 days.')}
     </ConfirmDialog>
   )
 }

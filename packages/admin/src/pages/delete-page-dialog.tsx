@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { holdsPages, getPageKind } from './kinds.tsx'
 import { type CollectionSummary, usePageActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 interface DeletePageDialogProps {
   readonly page: Pick<CollectionSummary, 'collectionId' | 'title' | 'typeName'> & { readonly itemCount?: number }
@@ -16,12 +17,12 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
   const notify = useNotify()
   return (
     <ConfirmDialog
-      title={`Delete “${page.title}”?`}
-      action="Delete"
+      title={t('Delete “{title}”?', { title: page.title })}
+      action={t('Delete')}
       onConfirm={() => remove.mutateAsync(page.collectionId)}
       onClose={onClose}
       onDone={() => {
-        notify(`“${page.title}” deleted.`)
+        notify(t('“{title}” deleted.', { title: page.title }))
         void navigate({ to: '/pages' })
       }}
     >
@@ -30,10 +31,10 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
   )
 }
 
-const wayBack = 'You can restore it from the trash for 30 days.'
+const wayBack = t('You can restore it from the trash for 30 days.')
 
 function describeConsequence({ typeName, itemCount = 0 }: DeletePageDialogProps['page']): string {
-  if (holdsPages(typeName)) return `Pages inside it move up one level. ${wayBack}`
+  if (holdsPages(typeName)) return t('Pages inside it move up one level. {wayBack}', { wayBack })
   const { items } = getPageKind(typeName)
   if (!items || itemCount === 0) return wayBack
   return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. ${wayBack}`

@@ -32,6 +32,7 @@ import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItem
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { readItemsSearch } from './search.ts'
 import { useItemOrder } from './use-order.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 
@@ -152,16 +153,16 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
   return (
     <div className={list.toolbar}>
       <Segments
-        label="State"
+        label={t('State')}
         segments={[
-          { label: 'All', link: link(undefined) },
-          { label: 'Published', link: link('published') },
-          { label: 'Scheduled', link: link('scheduled') },
-          { label: 'Drafts', link: link('draft') },
+          { label: t('All'), link: link(undefined) },
+          { label: t('Published'), link: link('published') },
+          { label: t('Scheduled'), link: link('scheduled') },
+          { label: t('Drafts'), link: link('draft') },
         ]}
       />
       <SearchField
-        label="Search by title"
+        label={t('Search by title')}
         value={search.q ?? ''}
         onSearch={(q) =>
           void navigate({
@@ -215,26 +216,28 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps)
           </span>
         </span>
         <span className={styles.badges}>
-          {item.hasVideo && <Badge>Video</Badge>}
-          {isOfPictures && !picture && !item.hasVideo && <Badge tone="caution">No picture</Badge>}
-          {featured && <Badge>Featured</Badge>}
+          {item.hasVideo && <Badge>{t('Video')}</Badge>}
+          {isOfPictures && !picture && !item.hasVideo && <Badge tone="caution">{t('No picture')}</Badge>}
+          {featured && <Badge>{t('Featured')}</Badge>}
           <StateBadge item={item} />
         </span>
       </span>
       <span className={styles.rowActions}>
         {mover}
         {mayWrite && (
-          <Menu label={`More for ${title}`}>
+          <Menu label={t('More for {title}', { title })}>
             <MenuItem
               icon={<Copy size={16} />}
               onAction={() =>
-                actions.duplicate.mutate(itemId, { onSuccess: () => notify(`“${title}” duplicated as a draft.`) })
+                actions.duplicate.mutate(itemId, {
+                  onSuccess: () => notify(t('“{title}” duplicated as a draft.', { title })),
+                })
               }
             >
-              Duplicate
+              {t('Duplicate')}
             </MenuItem>
             <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
-              Delete
+              {t('Delete')}
             </MenuItem>
           </Menu>
         )}
@@ -299,13 +302,13 @@ function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddIt
         <FormField
           control={form.control}
           name="title"
-          label="Title"
-          description="Starts as a draft. Visitors see it once you publish."
-          rules={{ required: 'Title is required.' }}
+          label={t('Title')}
+          description={t('Starts as a draft. Visitors see it once you publish.')}
+          rules={{ required: t('Title is required.') }}
         />
         {(types.length > 1 || (types.length === 1 && mayBePlain)) && (
           <Select
-            label="Type"
+            label={t('Type')}
             value={customType === '' ? plain : customType}
             onChange={(value) => setCustomType(value === plain ? '' : value)}
             options={[
@@ -315,9 +318,9 @@ function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddIt
           />
         )}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>
-            Add
+            {t('Add')}
           </Button>
         </DialogActions>
       </form>
@@ -327,8 +330,8 @@ function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddIt
 
 function NoItems({ many }: { readonly many: string }) {
   return (
-    <EmptyState icon={<FileText size={22} />} title={`No ${many} yet`}>
-      <p>What you add starts as a draft.</p>
+    <EmptyState icon={<FileText size={22} />} title={t('No {many} yet', { many })}>
+      <p>{t('What you add starts as a draft.')}</p>
     </EmptyState>
   )
 }
@@ -336,10 +339,10 @@ function NoItems({ many }: { readonly many: string }) {
 function NothingFound({ collectionId }: { readonly collectionId: string }) {
   const navigate = useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title="No results">
-      <p>Try changing the search or filter.</p>
+    <EmptyState icon={<SearchX size={22} />} title={t('No results')}>
+      <p>{t('Try changing the search or filter.')}</p>
       <Button onPress={() => void navigate({ to: '/pages/$collectionId', params: { collectionId }, search: {} })}>
-        Clear filters
+        {t('Clear filters')}
       </Button>
     </EmptyState>
   )

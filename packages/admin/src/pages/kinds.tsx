@@ -10,6 +10,7 @@ import {
   ShoppingBag,
   Shapes,
 } from 'lucide-react'
+import { t } from '../i18n/text.ts'
 
 export interface PageKind {
   readonly typeName: string
@@ -23,26 +24,38 @@ export interface PageKind {
 
 /** The kinds of pages an owner may add, the most wanted first. */
 export const pageKinds: readonly PageKind[] = [
-  { typeName: 'page', label: 'Page', text: 'Text and pictures.', icon: FileText, items: null },
-  { typeName: 'blog', label: 'Blog', text: 'Posts, the newest first.', icon: Newspaper, items: ['post', 'posts'] },
-  { typeName: 'products', label: 'Shop', text: 'Products to buy.', icon: ShoppingBag, items: ['product', 'products'] },
+  { typeName: 'page', label: t('Page'), text: t('Text and pictures.'), icon: FileText, items: null },
+  {
+    typeName: 'blog',
+    label: t('Blog'),
+    text: t('Posts, the newest first.'),
+    icon: Newspaper,
+    items: ['post', 'posts'],
+  },
+  {
+    typeName: 'products',
+    label: t('Shop'),
+    text: t('Products to buy.'),
+    icon: ShoppingBag,
+    items: ['product', 'products'],
+  },
   {
     typeName: 'events',
-    label: 'Events',
-    text: 'Dates, as list or calendar.',
+    label: t('Events'),
+    text: t('Dates, as list or calendar.'),
     icon: CalendarDays,
     items: ['event', 'events'],
   },
   {
     typeName: 'gallery',
-    label: 'Gallery',
-    text: 'Pictures in your order.',
+    label: t('Gallery'),
+    text: t('Pictures in your order.'),
     icon: Images,
     items: ['picture', 'pictures'],
   },
-  { typeName: 'album', label: 'Album', text: 'Music, track by track.', icon: Music, items: ['track', 'tracks'] },
-  { typeName: 'index', label: 'Index', text: 'Several pages as one.', icon: Layers, items: null },
-  { typeName: 'folder', label: 'Folder', text: 'Groups pages in the menu.', icon: Folder, items: null },
+  { typeName: 'album', label: t('Album'), text: t('Music, track by track.'), icon: Music, items: ['track', 'tracks'] },
+  { typeName: 'index', label: t('Index'), text: t('Several pages as one.'), icon: Layers, items: null },
+  { typeName: 'folder', label: t('Folder'), text: t('Groups pages in the menu.'), icon: Folder, items: null },
 ]
 
 /** The kind of a page; types of a theme's own are lists. */

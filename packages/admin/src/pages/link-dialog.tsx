@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import styles from './pages.module.css'
 import type { MenuEntry } from './pages.ts'
 import type { Tree } from './use-tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface LinkDialogProps {
   readonly menu: string
@@ -29,24 +30,29 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
     if (await tree.saveMenu(menu, entries)) onClose()
   })
   return (
-    <Dialog title={link ? 'Edit link' : 'Add link'} isOpen onClose={onClose}>
+    <Dialog title={link ? t('Edit link') : t('Add link')} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {tree.problem !== undefined && (
           <Notice tone="danger" alert>
             {tree.problem}
           </Notice>
         )}
-        <FormField control={form.control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
+        <FormField
+          control={form.control}
+          name="title"
+          label={t('Title')}
+          rules={{ required: t('Title is required.') }}
+        />
         <FormField
           control={form.control}
           name="url"
-          label="URL"
+          label={t('URL')}
           placeholder="https://"
           rules={{
-            required: 'URL is required.',
+            required: t('URL is required.'),
             pattern: {
               value: /^(https?:\/\/|mailto:|tel:|sms:|[/#?])/i,
-              message: 'Enter a URL that starts with https://, / or mailto:.',
+              message: t('Enter a URL that starts with https://, / or mailto:.'),
             },
           }}
         />
@@ -54,12 +60,12 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
           defaultSelected={link?.newWindow ?? false}
           onChange={(newWindow) => form.setValue('newWindow', newWindow)}
         >
-          Open in new tab
+          {t('Open in new tab')}
         </Checkbox>
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={isSubmitting}>
-            {link ? 'Save' : 'Add'}
+            {link ? t('Save') : t('Add')}
           </Button>
         </DialogActions>
       </form>

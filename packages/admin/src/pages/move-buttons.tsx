@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
+import { t } from '../i18n/text.ts'
 
 interface MoveButtonsProps {
   readonly name: string
@@ -28,14 +29,19 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
     const isUp = index === count - 1 || (pressed.current === -1 && index > 0)
     ;(isUp ? up : down).current?.focus()
     pressed.current = undefined
-    setSaid(`${name} is number ${index + 1} of ${count} now.`)
+    setSaid(t('{name} is number {index} of {count} now.', { name, index: index + 1, count }))
   }, [index, count, name])
   return (
     <>
-      <IconButton ref={up} aria-label={`Move ${name} up`} isDisabled={index === 0} onPress={() => move(-1)}>
+      <IconButton ref={up} aria-label={t('Move {name} up', { name })} isDisabled={index === 0} onPress={() => move(-1)}>
         <ChevronUp size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton ref={down} aria-label={`Move ${name} down`} isDisabled={index === count - 1} onPress={() => move(1)}>
+      <IconButton
+        ref={down}
+        aria-label={t('Move {name} down', { name })}
+        isDisabled={index === count - 1}
+        onPress={() => move(1)}
+      >
         <ChevronDown size={18} aria-hidden="true" />
       </IconButton>
       <output className="visually-hidden">{said}</output>

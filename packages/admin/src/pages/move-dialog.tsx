@@ -8,6 +8,7 @@ import { holdsPages } from './kinds.tsx'
 import styles from './pages.module.css'
 import { type CollectionSummary, themeTypesQuery } from './pages.ts'
 import type { Tree } from './use-tree.ts'
+import { t } from '../i18n/text.ts'
 
 const top = 'top'
 
@@ -34,7 +35,7 @@ export function MoveDialog({ page, tree, onClose }: MoveDialogProps) {
     if (await tree.savePages({ parentId, collectionIds })) onClose()
   }
   return (
-    <Dialog title={`Move “${page.title}”`} isOpen onClose={onClose}>
+    <Dialog title={t('Move “{title}”', { title: page.title })} isOpen onClose={onClose}>
       <div className={styles.form}>
         {tree.problem !== undefined && (
           <Notice tone="danger" alert>
@@ -42,27 +43,27 @@ export function MoveDialog({ page, tree, onClose }: MoveDialogProps) {
           </Notice>
         )}
         {folders.length === 0 && page.parentId === null ? (
-          <p>No folders yet. Add a folder first.</p>
+          <p>{t('No folders yet. Add a folder first.')}</p>
         ) : (
           <Select
-            label="Folder"
+            label={t('Folder')}
             value={target}
             onChange={setTarget}
             options={[
-              { value: top, label: 'No folder' },
+              { value: top, label: t('No folder') },
               ...folders.map(({ collectionId, title }) => ({ value: collectionId, label: title })),
             ]}
           />
         )}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             kind="primary"
             onPress={() => void send()}
             isPending={isBusy}
             isDisabled={target === (page.parentId ?? top)}
           >
-            Move
+            {t('Move')}
           </Button>
         </DialogActions>
       </div>

@@ -1,4 +1,5 @@
 import { InlineEdit } from '../ui/inline-edit.tsx'
+import { t } from '../i18n/text.ts'
 
 interface NameEditProps {
   /** What the name is of: "Name of tag clay". */
@@ -19,7 +20,7 @@ export function NameEdit({ label, name, isDisabled, onRename }: NameEditProps) {
       inputMode="text"
       isDisabled={isDisabled}
       parse={(text) =>
-        text === '' ? { kind: 'refused', message: 'Name is required.' } : { kind: 'value', value: text }
+        text === '' ? { kind: 'refused', message: t('Name is required.') } : { kind: 'value', value: text }
       }
       save={async (value) => {
         await onRename(value)

@@ -22,6 +22,7 @@ import type { TreeRow } from './page-tree.ts'
 import { describePublished } from './publish-page.tsx'
 import type { CollectionSummary, MenuEntry } from './pages.ts'
 import type { Tree } from './use-tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface PageMenuProps {
   readonly page: CollectionSummary
@@ -44,7 +45,7 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
   const duplicate = () =>
     void tree
       .attempt(() => tree.actions.duplicate.mutateAsync(collectionId))
-      .then((isDone) => isDone && notify(`“${title}” duplicated as a draft.`))
+      .then((isDone) => isDone && notify(t('“{title}” duplicated as a draft.', { title })))
   const takeOut = () => {
     if (row.place.kind !== 'menu') return
     const { menu, index } = row.place
@@ -58,18 +59,18 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
     .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
   return (
     <>
-      <Menu label={`More for ${title}`}>
+      <Menu label={t('More for {title}', { title })}>
         <MenuItem
           icon={<Settings2 size={16} />}
           onAction={() => void navigate({ to: '/pages/$collectionId', params: { collectionId } })}
         >
-          {tree.mayWrite ? 'Edit' : 'Open'}
+          {tree.mayWrite ? t('Edit') : t('Open')}
         </MenuItem>
         <MenuItem
           icon={<SquareArrowOutUpRight size={16} />}
           onAction={() => void window.open(page.path, '_blank', 'noreferrer')}
         >
-          {page.enabled ? 'View page' : 'Preview draft'}
+          {page.enabled ? t('View page') : t('Preview draft')}
         </MenuItem>
         {tree.mayWrite && !page.isHomepage && (
           <>
@@ -77,14 +78,14 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
               icon={page.enabled ? <EyeOff size={16} /> : <Eye size={16} />}
               onAction={() => edit({ enabled: !page.enabled }, describePublished(title, !page.enabled))}
             >
-              {page.enabled ? 'Unpublish' : 'Publish'}
+              {page.enabled ? t('Unpublish') : t('Publish')}
             </MenuItem>
             {page.enabled && page.typeName !== 'folder' && (
               <MenuItem
                 icon={<House size={16} />}
-                onAction={() => edit({ isHomepage: true }, `“${title}” is now the home page.`)}
+                onAction={() => edit({ isHomepage: true }, t('“{title}” is now the home page.', { title }))}
               >
-                Set as home page
+                {t('Set as home page')}
               </MenuItem>
             )}
           </>
@@ -92,26 +93,26 @@ export function PageMenu({ page, row, tree }: PageMenuProps) {
         {tree.mayWrite && (
           <>
             <MenuItem icon={<FolderInput size={16} />} onAction={() => setDialog('move')}>
-              Move to folder
+              {t('Move to folder')}
             </MenuItem>
             {row.place.kind === 'menu' ? (
               <MenuItem icon={<ListMinus size={16} />} onAction={takeOut}>
-                Remove from menu
+                {t('Remove from menu')}
               </MenuItem>
             ) : isInMain ? null : (
               <MenuItem
                 icon={<ListPlus size={16} />}
                 onAction={() => void tree.saveMenu(mainMenu, [...tree.getMenuEntries(mainMenu), { collectionId }])}
               >
-                Add to main menu
+                {t('Add to main menu')}
               </MenuItem>
             )}
             <MenuItem icon={<Copy size={16} />} onAction={duplicate}>
-              Duplicate
+              {t('Duplicate')}
             </MenuItem>
             {page.isHomepage ? null : (
               <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDialog('delete')}>
-                Delete
+                {t('Delete')}
               </MenuItem>
             )}
           </>
@@ -135,9 +136,9 @@ export function LinkMenu({ row, link, tree }: LinkMenuProps) {
   const { menu, index } = row.place
   return (
     <>
-      <Menu label={`More for ${link.title}`}>
+      <Menu label={t('More for {title}', { title: link.title })}>
         <MenuItem icon={<Pencil size={16} />} onAction={() => setOpen(true)}>
-          Edit
+          {t('Edit')}
         </MenuItem>
         <MenuItem
           icon={<Trash2 size={16} />}
@@ -149,7 +150,7 @@ export function LinkMenu({ row, link, tree }: LinkMenuProps) {
             )
           }
         >
-          Remove
+          {t('Remove')}
         </MenuItem>
       </Menu>
       {isOpen && <LinkDialog menu={menu} index={index} link={link} tree={tree} onClose={() => setOpen(false)} />}

@@ -13,6 +13,7 @@ import styles from './pages.module.css'
 import { type CollectionSummary, themeTypesQuery } from './pages.ts'
 import { findPageKind } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
+import { t } from '../i18n/text.ts'
 
 interface PageRowProps {
   readonly row: TreeRow
@@ -70,7 +71,7 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
         </span>
       </span>
       <span className={styles.badges}>
-        {page.isHomepage && <Badge tone="accent">Home</Badge>}
+        {page.isHomepage && <Badge tone="accent">{t('Home')}</Badge>}
         <PageStateBadge page={page} />
         {page.draftCount > 0 && (
           <Badge>

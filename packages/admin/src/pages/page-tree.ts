@@ -1,5 +1,6 @@
 import { holdsPages } from './kinds.tsx'
 import type { CollectionSummary, Menu, MenuEntry } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 /** A line of the list of pages: a page or a link, with where it stands among its neighbours. */
 export interface TreeRow {
@@ -28,9 +29,9 @@ export interface TreeSection {
 }
 
 const titles: Readonly<Record<string, string>> = {
-  mainNav: 'Main menu',
-  footerNav: 'Footer menu',
-  secondaryNav: 'Secondary menu',
+  mainNav: t('Main menu'),
+  footerNav: t('Footer menu'),
+  secondaryNav: t('Secondary menu'),
 }
 
 /** The pages of a site as its owner thinks of them: menu by menu, folders with what is in them, then what stands in no menu. */
@@ -62,7 +63,7 @@ export function buildTree(pages: readonly CollectionSummary[], menus: readonly M
       [],
     ),
   )
-  return [...sections, { name: 'rest', title: 'Not linked', isMenu: false, canReset: false, rows: loose }]
+  return [...sections, { name: 'rest', title: t('Not linked'), isMenu: false, canReset: false, rows: loose }]
 }
 
 /** A page and what stands inside it. `above` ends folders that stand inside each other. */

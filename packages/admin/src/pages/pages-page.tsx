@@ -18,6 +18,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import type { TreeSection } from './page-tree.ts'
 import styles from './pages.module.css'
 import { type Tree, useTree } from './use-tree.ts'
+import { t } from '../i18n/text.ts'
 
 const mainMenu = 'mainNav'
 
@@ -29,16 +30,16 @@ export function PagesPage() {
   const [isAdding, setAdding] = useAddSearch()
   return (
     <Page
-      title="Pages"
+      title={t('Pages')}
       actions={
         <>
           <Link to="/pages/trash" className={getButtonClass('quiet')}>
             <Trash2 size={16} aria-hidden="true" />
-            <span>Trash</span>
+            <span>{t('Trash')}</span>
           </Link>
           {tree.mayWrite && (
             <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
-              Add page
+              {t('Add page')}
             </Button>
           )}
         </>
@@ -105,18 +106,18 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
           <>
             {canReset && (
               <Button kind="quiet" icon={<RotateCcw size={16} aria-hidden="true" />} onPress={() => setResetting(true)}>
-                Reset
+                {t('Reset')}
               </Button>
             )}
             <Button kind="quiet" icon={<Link2 size={16} aria-hidden="true" />} onPress={() => setLinking(true)}>
-              Add link
+              {t('Add link')}
             </Button>
           </>
         )
       }
     >
       {rows.length === 0 ? (
-        <p className={styles.nothing}>This menu is empty. Add a page or a link.</p>
+        <p className={styles.nothing}>{t('This menu is empty. Add a page or a link.')}</p>
       ) : (
         <ul className={styles.rows}>
           {rows.map((row) => (

@@ -3,12 +3,13 @@ import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { getErrorMessage } from '../api/problem.ts'
 import { type CollectionSummary, usePageActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 type PublishedPage = Pick<CollectionSummary, 'collectionId' | 'title' | 'enabled' | 'isHomepage'>
 
 /** Drafts are marked; most pages are published, and saying so on each would say nothing. */
 export function PageStateBadge({ page }: { readonly page: Pick<PublishedPage, 'enabled'> }) {
-  return page.enabled ? null : <Badge tone="caution">Draft</Badge>
+  return page.enabled ? null : <Badge tone="caution">{t('Draft')}</Badge>
 }
 
 /** Publishes a draft, or makes a published page a draft again. The home page stays published: it has the address of the site. */
@@ -27,11 +28,11 @@ export function PublishButton({ page }: { readonly page: PublishedPage }) {
     )
   return (
     <Button kind={enabled ? 'plain' : 'primary'} isPending={edit.isPending} onPress={set}>
-      {enabled ? 'Unpublish' : 'Publish'}
+      {enabled ? t('Unpublish') : t('Publish')}
     </Button>
   )
 }
 
 export function describePublished(title: string, isPublished: boolean): string {
-  return isPublished ? `“${title}” published.` : `“${title}” is a draft again.`
+  return isPublished ? t('“{title}” published.', { title }) : t('“{title}” is a draft again.', { title })
 }

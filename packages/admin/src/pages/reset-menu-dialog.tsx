@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { usePageActions } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 interface ResetMenuDialogProps {
   /** Its name in the theme. */
@@ -16,15 +17,15 @@ export function ResetMenuDialog({ menu, title, isMain, onClose }: ResetMenuDialo
   const notify = useNotify()
   return (
     <ConfirmDialog
-      title={`Reset “${title}”?`}
-      action="Reset menu"
+      title={t('Reset “{title}”?', { title })}
+      action={t('Reset menu')}
       onConfirm={() => resetMenu.mutateAsync(menu)}
       onClose={onClose}
-      onDone={() => notify(`“${title}” reset.`)}
+      onDone={() => notify(t('“{title}” reset.', { title }))}
     >
       {isMain
-        ? 'The menu shows your published pages in their order again. Links that you added are removed.'
-        : 'The menu goes back to the theme’s default. Your pages stay; links that you added are removed.'}
+        ? t('The menu shows your published pages in their order again. Links that you added are removed.')
+        : t('The menu goes back to the theme’s default. Your pages stay; links that you added are removed.')}
     </ConfirmDialog>
   )
 }

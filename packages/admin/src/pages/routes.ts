@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readPagesSearch } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 const pages = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,14 +16,14 @@ export const pageRoutes = [pages] as const
 export const pageScreens: readonly Screen[] = [
   {
     to: '/pages',
-    label: 'Pages',
+    label: t('Pages'),
     section: 'website',
     needs: 'content.read',
     words: ['menu', 'navigation', 'blog', 'posts', 'events', 'gallery'],
     commands: [
-      { label: 'Add page', search: { add: true }, needs: 'content.write', words: ['new', 'create'] },
+      { label: t('Add page'), search: { add: true }, needs: 'content.write', words: ['new', 'create'] },
       {
-        label: 'Add post',
+        label: t('Add post'),
         search: { addPost: true },
         needs: 'content.write',
         words: ['new', 'create', 'write', 'blog'],

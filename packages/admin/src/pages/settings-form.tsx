@@ -18,6 +18,7 @@ import { PictureField } from './media/picture-field.tsx'
 import { type Collection, collectionQuery, themeTypesQuery, usePageActions } from './pages.ts'
 import { PageSeoPreview } from '../ui/page-seo-preview.tsx'
 import styles from './pages.module.css'
+import { t } from '../i18n/text.ts'
 
 interface SettingsFormProps {
   readonly collection: Collection
@@ -100,7 +101,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
     },
     onSaved: (saved) => {
       setRead(saved)
-      notify('Page saved.')
+      notify(t('Page saved.'))
     },
     readProblems: (error) => readContentProblems(error, formFields),
   })
@@ -110,50 +111,50 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
     onChange: (value: boolean) => setValue(name, value, { shouldDirty: true }),
   })
   return (
-    <Panel title="Settings">
+    <Panel title={t('Settings')}>
       <form className={styles.body} noValidate onSubmit={(event) => void send(event)}>
         {errors.root?.message !== undefined && (
           <Notice tone="danger" alert>
             {errors.root.message}
           </Notice>
         )}
-        <FormField control={control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
+        <FormField control={control} name="title" label={t('Title')} rules={{ required: t('Title is required.') }} />
         <FormField
           control={control}
           name="navigationTitle"
-          label="Navigation title"
-          description="Leave blank to use the title."
+          label={t('Navigation title')}
+          description={t('Leave blank to use the title.')}
         />
         <FormField
           control={control}
           name="slug"
-          label="URL slug"
-          description={collection.isHomepage ? 'The home page is at /.' : `URL: /${seen.slug ?? ''}`}
-          rules={{ required: 'URL is required.' }}
+          label={t('URL slug')}
+          description={collection.isHomepage ? t('The home page is at /.') : `URL: /${seen.slug ?? ''}`}
+          rules={{ required: t('URL is required.') }}
         />
         {isFolder ? (
           <FolderFields form={form} />
         ) : (
-          <FormField control={control} name="description" label="Description" rows={3} />
+          <FormField control={control} name="description" label={t('Description')} rows={3} />
         )}
         {collection.typeName === 'events' && (
           <Select
-            label="Default view"
+            label={t('Default view')}
             value={seen.eventView ?? '1'}
             onChange={(value) => setValue('eventView', value, { shouldDirty: true })}
             options={[
-              { value: '1', label: 'List' },
-              { value: '2', label: 'Calendar' },
+              { value: '1', label: t('List') },
+              { value: '2', label: t('Calendar') },
             ]}
           />
         )}
         {layouts.length > 0 && (
           <Select
-            label="Layout"
+            label={t('Layout')}
             value={layouts.some(({ name }) => name === seen.layout) ? (seen.layout ?? '') : ''}
             onChange={(value) => setValue('layout', value, { shouldDirty: true })}
             options={[
-              { value: '', label: 'Theme default' },
+              { value: '', label: t('Theme default') },
               ...layouts.map(({ name, title }) => ({ value: name, label: title })),
             ]}
           />
@@ -162,20 +163,20 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
           <FormField
             control={control}
             name="pageSize"
-            label={collection.typeName === 'blog' ? 'Posts per page' : 'Items per page'}
+            label={collection.typeName === 'blog' ? t('Posts per page') : t('Items per page')}
             inputMode="numeric"
             rules={{
               validate: (text) =>
-                /^(?:[1-9]\d?|1\d\d|200)$/.test(typeof text === 'string' ? text : '') || 'A number from 1 to 200.',
+                /^(?:[1-9]\d?|1\d\d|200)$/.test(typeof text === 'string' ? text : '') || t('A number from 1 to 200.'),
             }}
           />
         )}
         {!isFolder && (
           <fieldset className={styles.fieldset}>
-            <legend className={styles.legend}>Picture</legend>
-            <p className={styles.hint}>Shown when the page is shared, and where the theme uses it.</p>
+            <legend className={styles.legend}>{t('Picture')}</legend>
+            <p className={styles.hint}>{t('Shown when the page is shared, and where the theme uses it.')}</p>
             <PictureField
-              label="Page picture"
+              label={t('Page picture')}
               value={picture}
               isDisabled={!mayWrite}
               onChange={(picture) => setValue('picture', picture, { shouldDirty: true })}
@@ -187,17 +188,17 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             <FormField
               control={control}
               name="seoTitle"
-              label="SEO title"
-              description="Leave blank to use your SEO title format."
+              label={t('SEO title')}
+              description={t('Leave blank to use your SEO title format.')}
             />
             <FormField
               control={control}
               name="seoDescription"
-              label="SEO description"
-              description="Leave blank to use the description."
+              label={t('SEO description')}
+              description={t('Leave blank to use the description.')}
               rows={2}
             />
-            <Checkbox {...flag('seoHidden')}>Hide this page from search engines</Checkbox>
+            <Checkbox {...flag('seoHidden')}>{t('Hide this page from search engines')}</Checkbox>
             <PageSeoPreview
               format={collection.isHomepage ? 'home' : 'page'}
               title={seen.title ?? ''}
@@ -212,7 +213,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         {mayWrite && (
           <div>
             <Button kind="primary" type="submit" isPending={isSubmitting} isDisabled={!isDirty}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         )}
@@ -229,20 +230,20 @@ function FolderFields({ form }: { readonly form: ReturnType<typeof useForm<Setti
   return (
     <>
       <Select
-        label="When clicked"
+        label={t('When clicked')}
         value={behaviour}
         onChange={(value) => form.setValue('folderBehavior', value, { shouldDirty: true })}
         options={[
-          { value: '2', label: 'Go to its first page' },
-          { value: '3', label: 'Do nothing' },
+          { value: '2', label: t('Go to its first page') },
+          { value: '3', label: t('Do nothing') },
         ]}
       />
       {behaviour === '2' && (
         <FormField
           control={form.control}
           name="redirectUrl"
-          label="Go to this URL instead"
-          placeholder="/about or https://"
+          label={t('Go to this URL instead')}
+          placeholder={t('/about or https://')}
         />
       )}
     </>

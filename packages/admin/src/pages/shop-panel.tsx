@@ -12,6 +12,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import styles from './pages.module.css'
 import { maxManualItems, orderedItemsQuery } from './pages.ts'
 import { useItemOrder } from './use-order.ts'
+import { t } from '../i18n/text.ts'
 
 interface ShopPanelProps {
   readonly collectionId: string
@@ -29,7 +30,7 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
   const put = (change: (itemIds: readonly string[]) => readonly string[]) =>
     order.save(change((order.getShown() ?? []).map(({ itemId }) => itemId)))
   return (
-    <Panel title="Products" actions={<Link to="/products">Manage products</Link>}>
+    <Panel title={t('Products')} actions={<Link to="/products">{t('Manage products')}</Link>}>
       {order.error && (
         <div className={styles.toolbar}>
           <Notice tone="danger" alert>
@@ -39,8 +40,10 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       )}
       {!isShort && (
         <p className={styles.nothing}>
-          {count} products, in the order they were added. You can arrange up to {maxManualItems} by hand; in larger
-          stores, customers use categories and search.
+          {t(
+            '{count} products, in the order they were added. You can arrange up to {maxManualItems} by hand; in larger stores, customers use categories and search.',
+            { count, maxManualItems },
+          )}
         </p>
       )}
       {isShort && products.isPending && (
@@ -50,8 +53,8 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       )}
       {products.isError && <ErrorState error={products.error} onRetry={() => void products.refetch()} />}
       {products.isSuccess && all.length === 0 && (
-        <EmptyState icon={<ShoppingBag size={22} />} title="No products yet">
-          <p>Products you add appear here.</p>
+        <EmptyState icon={<ShoppingBag size={22} />} title={t('No products yet')}>
+          <p>{t('Products you add appear here.')}</p>
         </EmptyState>
       )}
       {all.length > 0 && (
@@ -79,12 +82,12 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
                     count={all.length}
                     onMove={(by) => put((shown) => moveByOne(shown, shown.indexOf(item.itemId), by))}
                   />
-                  <Menu label={`More for ${item.title}`}>
+                  <Menu label={t('More for {title}', { title: item.title })}>
                     <MenuItem
                       icon={<ArrowUpToLine size={16} />}
                       onAction={() => put((shown) => [item.itemId, ...shown.filter((id) => id !== item.itemId)])}
                     >
-                      Move to the top
+                      {t('Move to the top')}
                     </MenuItem>
                   </Menu>
                 </span>

@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { NameEdit } from './name-edit.tsx'
 import styles from './pages.module.css'
 import { tagsQuery } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 interface TagsPanelProps {
   readonly collectionId: string
@@ -37,7 +38,7 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
   })
   if (tags.data?.length === 0) return null
   return (
-    <Panel title="Tags">
+    <Panel title={t('Tags')}>
       <div className={styles.body}>
         {tags.isPending && <Skeleton width={16} />}
         {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
@@ -51,7 +52,7 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
             {tags.data.map(({ name, count }) => (
               <li key={name} className={styles.category}>
                 <NameEdit
-                  label={`Name of tag ${name}`}
+                  label={t('Name of tag {name}', { name })}
                   name={name}
                   isDisabled={!mayWrite}
                   onRename={(to) => rename.mutateAsync({ from: name, to })}
@@ -60,7 +61,10 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
                   {count} {count === 1 ? 'item' : 'items'}
                 </span>
                 {mayWrite && (
-                  <IconButton aria-label={`Remove tag ${name} from all items`} onPress={() => remove.mutate(name)}>
+                  <IconButton
+                    aria-label={t('Remove tag {name} from all items', { name })}
+                    onPress={() => remove.mutate(name)}
+                  >
                     <Trash2 size={16} aria-hidden="true" />
                   </IconButton>
                 )}

@@ -1,6 +1,7 @@
 import { Shapes } from 'lucide-react'
 import { type PageKind, pageKinds } from './kinds.tsx'
 import type { ThemeTypes } from './pages.ts'
+import { t } from '../i18n/text.ts'
 
 /** The kinds of pages an owner may add: those of the platform, then those that the theme in use brings. */
 export function listPageKinds(theme: ThemeTypes | undefined): readonly PageKind[] {
@@ -12,14 +13,14 @@ export function listPageKinds(theme: ThemeTypes | undefined): readonly PageKind[
     ...lists.map(({ typeName, title, folder, index }) => ({
       typeName,
       label: title,
-      text: folder || index ? 'Holds pages. From your theme.' : 'A list of your theme.',
+      text: folder || index ? t('Holds pages. From your theme.') : t('A list of your theme.'),
       icon: Shapes,
       items: folder || index ? null : (['item', 'items'] as const),
     })),
     ...pages.map(({ typeName, title, description }) => ({
       typeName,
       label: title,
-      text: description || 'A page of your theme.',
+      text: description || t('A page of your theme.'),
       icon: Shapes,
       items: null,
     })),

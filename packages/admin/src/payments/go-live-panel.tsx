@@ -11,6 +11,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './payments.module.css'
+import { t } from '../i18n/text.ts'
 
 type Readiness = Answer<'getStoreReadiness'>
 type StepName = Readiness['steps'][number]['name']
@@ -26,12 +27,12 @@ interface StepText {
 }
 
 const stepTexts: Readonly<Record<StepName, StepText>> = {
-  payment_method: { label: 'A way to pay: accept manual payments below' },
-  product: { label: 'A product that visitors can buy', to: '/products' },
-  shipping: { label: 'Shipping rates for your physical products', to: '/settings/shipping' },
-  taxes: { label: 'Tax rules, if you have to charge tax', to: '/settings/taxes' },
-  business: { label: 'Business name and support email', to: '/settings/checkout' },
-  policies: { label: 'Terms, returns and privacy', to: '/settings/checkout' },
+  payment_method: { label: t('A way to pay: accept manual payments below') },
+  product: { label: t('A product that visitors can buy'), to: '/products' },
+  shipping: { label: t('Shipping rates for your physical products'), to: '/settings/shipping' },
+  taxes: { label: t('Tax rules, if you have to charge tax'), to: '/settings/taxes' },
+  business: { label: t('Business name and support email'), to: '/settings/checkout' },
+  policies: { label: t('Terms, returns and privacy'), to: '/settings/checkout' },
 }
 
 /** Test mode, what is missing to leave it, and the one step that does. */
@@ -42,14 +43,14 @@ export function GoLivePanel({ isTest }: { readonly isTest: boolean }) {
   const notify = useNotify()
   return (
     <Panel
-      title="Test mode"
-      actions={<Badge tone={isTest ? 'caution' : 'positive'}>{isTest ? 'Test mode' : 'Live'}</Badge>}
+      title={t('Test mode')}
+      actions={<Badge tone={isTest ? 'caution' : 'positive'}>{isTest ? t('Test mode') : t('Live')}</Badge>}
     >
       <div className={styles.body}>
         <p className={styles.lead}>
           {isTest
-            ? 'Only test cards work, and orders are marked as tests. Go live when you are ready to sell.'
-            : 'Orders are real. In test mode only test cards work, and new orders are marked as tests.'}
+            ? t('Only test cards work, and orders are marked as tests. Go live when you are ready to sell.')
+            : t('Orders are real. In test mode only test cards work, and new orders are marked as tests.')}
         </p>
         {readiness.data && <Steps steps={readiness.data.steps} />}
         {readiness.isPending && <Skeleton width={40} />}
@@ -58,22 +59,22 @@ export function GoLivePanel({ isTest }: { readonly isTest: boolean }) {
         )}
         <div>
           <Button kind={isTest ? 'primary' : 'plain'} onPress={() => setAsking(true)}>
-            {isTest ? 'Go live' : 'Go back to test mode'}
+            {isTest ? t('Go live') : t('Go back to test mode')}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        title={isTest ? 'Go live?' : 'Go back to test mode?'}
-        action={isTest ? 'Go live' : 'Use test mode'}
+        title={isTest ? t('Go live?') : t('Go back to test mode?')}
+        action={isTest ? t('Go live') : t('Use test mode')}
         kind="primary"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => save.mutateAsync({ testMode: !isTest })}
-        onDone={() => notify(isTest ? 'Your store is live.' : 'Your store is in test mode.')}
+        onDone={() => notify(isTest ? t('Your store is live.') : t('Your store is in test mode.'))}
       >
         {isTest
-          ? 'Orders are real from now on. Test orders stay marked as tests.'
-          : 'Until you go live again, visitors can pay with test cards only.'}
+          ? t('Orders are real from now on. Test orders stay marked as tests.')
+          : t('Until you go live again, visitors can pay with test cards only.')}
       </ConfirmDialog>
     </Panel>
   )
@@ -86,9 +87,13 @@ function Steps({ steps }: Readiness) {
         const { label, to } = stepTexts[name]
         return (
           <li key={name} className={styles.step} data-done={isDone || undefined}>
-            {isDone ? <CircleCheck size={18} aria-label="Done" /> : <CircleAlert size={18} aria-label="Missing" />}
+            {isDone ? (
+              <CircleCheck size={18} aria-label={t('Done')} />
+            ) : (
+              <CircleAlert size={18} aria-label={t('Missing')} />
+            )}
             <span>{to === undefined || isDone ? label : <Link to={to}>{label}</Link>}</span>
-            {!isDone && <span className={styles.need}>{isRequired ? 'Required' : 'Recommended'}</span>}
+            {!isDone && <span className={styles.need}>{isRequired ? t('Required') : t('Recommended')}</span>}
           </li>
         )
       })}

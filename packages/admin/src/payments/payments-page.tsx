@@ -7,11 +7,12 @@ import { storeQuery } from '../site/store.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GoLivePanel } from './go-live-panel.tsx'
+import { t } from '../i18n/text.ts'
 
 /** How buyers pay, and whether orders are real. */
 export function PaymentsPage() {
   return (
-    <LoadedPage query={useQuery(storeQuery)} title="Test mode">
+    <LoadedPage query={useQuery(storeQuery)} title={t('Test mode')}>
       {(store) => (
         <div className={styles.column}>
           <GoLivePanel isTest={store.testMode} />
@@ -25,31 +26,31 @@ export function PaymentsPage() {
 function ManualPayment({ control }: { readonly control: StoreControl }) {
   const isOn = useWatch({ control, name: 'manualPayment.enabled' })
   return (
-    <Panel title="Manual payments">
+    <Panel title={t('Manual payments')}>
       <div className={styles.body}>
         <p className={styles.lead}>
-          Buyers order now and pay by your instructions. You mark the order as paid when the money arrives.
+          {t('Buyers order now and pay by your instructions. You mark the order as paid when the money arrives.')}
         </p>
         <StoreFlag control={control} name="manualPayment.enabled">
-          Accept manual payments
+          {t('Accept manual payments')}
         </StoreFlag>
         {isOn && (
           <>
             <FormField
               control={control}
               name="manualPayment.title"
-              label="Payment method name"
+              label={t('Payment method name')}
               maxLength={100}
-              placeholder="Bank transfer"
-              rules={{ required: 'Payment method name is required.' }}
+              placeholder={t('Bank transfer')}
+              rules={{ required: t('Payment method name is required.') }}
             />
             <FormField
               control={control}
               name="manualPayment.instructions"
-              label="Payment instructions"
+              label={t('Payment instructions')}
               rows={4}
               maxLength={5000}
-              description="Shown at checkout and in the order email, for example bank details."
+              description={t('Shown at checkout and in the order email, for example bank details.')}
             />
           </>
         )}

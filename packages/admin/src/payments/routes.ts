@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const payments = createRoute({
   getParentRoute: () => settingsRoute,
@@ -13,7 +14,7 @@ export const paymentRoutes = [payments] as const
 export const paymentScreens: readonly Screen[] = [
   {
     to: '/settings/payments',
-    label: 'Payments',
+    label: t('Payments'),
     section: 'settings',
     group: 'Store',
     needs: 'store.write',

@@ -12,6 +12,7 @@ import { classNames } from '../ui/class-names.ts'
 import fields from '../ui/field.module.css'
 import styles from './places.module.css'
 import { describePlace, expandPlace, findPlaces, type PlaceChoice } from './places.ts'
+import { t } from '../i18n/text.ts'
 
 interface PlacePickerProps {
   readonly places: readonly string[]
@@ -45,9 +46,9 @@ export function PlacePicker({ places, onChange, taken, error }: PlacePickerProps
         allowsEmptyCollection
         isInvalid={error !== undefined}
       >
-        <Label className={classNames(fields.label)}>Countries and regions</Label>
+        <Label className={classNames(fields.label)}>{t('Countries and regions')}</Label>
         <span className={classNames(fields.combo)}>
-          <Input className={classNames(fields.input)} placeholder="Search countries and regions" />
+          <Input className={classNames(fields.input)} placeholder={t('Search countries and regions')} />
           <Button className={classNames(fields.open)}>
             <ChevronDown size={16} aria-hidden="true" />
           </Button>
@@ -56,7 +57,7 @@ export function PlacePicker({ places, onChange, taken, error }: PlacePickerProps
         <Popover className={classNames(fields.popover)} maxHeight={320}>
           <ListBox<PlaceChoice>
             className={classNames(fields.list)}
-            renderEmptyState={() => <p className={styles.none}>No country or region matches.</p>}
+            renderEmptyState={() => <p className={styles.none}>{t('No country or region matches.')}</p>}
           >
             {({ id, label }) => (
               <ListBoxItem id={id} textValue={label} className={classNames(fields.option)}>
@@ -68,7 +69,7 @@ export function PlacePicker({ places, onChange, taken, error }: PlacePickerProps
       </ComboBox>
       {places.length > 0 && (
         <TagGroup
-          aria-label="Chosen countries and regions"
+          aria-label={t('Chosen countries and regions')}
           onRemove={(keys) => onChange(places.filter((place) => !keys.has(place)))}
         >
           <TagList className={classNames(styles.tags)} items={places.map((id) => ({ id, label: describePlace(id) }))}>

@@ -1,4 +1,5 @@
 import { countries, getCountryName, listStates } from '@vitrine/commerce/addresses'
+import { t } from '../i18n/text.ts'
 
 export interface PlaceChoice {
   /** `US`, `US-CA`, or `group:eu`. */
@@ -11,7 +12,7 @@ export interface PlaceChoice {
 // oxfmt-ignore
 const groups: Readonly<Record<string, { readonly label: string; readonly codes: readonly string[] }>> = {
   'group:eu': {
-    label: 'European Union (27 countries)',
+    label: t('European Union (27 countries)'),
     codes: ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT',
       'RO', 'SE', 'SI', 'SK'],
   },

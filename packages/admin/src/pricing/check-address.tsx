@@ -3,6 +3,7 @@ import { ComboBox } from '../ui/combo-box.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { CheckProblems, CheckValues } from './check-values.ts'
 import styles from './price-check.module.css'
+import { t } from '../i18n/text.ts'
 
 interface CheckAddressProps {
   readonly values: CheckValues
@@ -19,7 +20,7 @@ export function CheckAddress({ values, change, problems }: CheckAddressProps) {
   return (
     <div className={styles.pair}>
       <ComboBox
-        label="Country"
+        label={t('Country')}
         options={countryOptions}
         value={country}
         onChange={(code) => change({ country: code, region: '', postalCode: '' })}
@@ -27,14 +28,14 @@ export function CheckAddress({ values, change, problems }: CheckAddressProps) {
       {states.length > 0 && (
         <ComboBox
           key={country}
-          label="Region"
+          label={t('Region')}
           options={states}
           value={region}
           onChange={(code) => change({ region: code })}
         />
       )}
       <TextField
-        label="Postal code"
+        label={t('Postal code')}
         maxLength={12}
         value={postalCode}
         onChange={(text) => change({ postalCode: text })}

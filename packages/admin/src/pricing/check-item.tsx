@@ -7,6 +7,7 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { CheckProblems, ItemValues } from './check-values.ts'
 import styles from './price-check.module.css'
+import { t } from '../i18n/text.ts'
 
 interface CheckItemProps {
   readonly item: ItemValues
@@ -29,13 +30,15 @@ export function CheckItem({ item, number, isOnly, problems, sign, weight, onChan
   })
   return (
     <fieldset className={styles.item}>
-      <legend className={styles.legend}>Item {number}</legend>
+      <legend className={styles.legend}>{t('Item {number}', { number })}</legend>
       <div className={styles.itemFields}>
-        <TextField label={`Price, in ${sign}`} inputMode="decimal" {...text('price')} />
-        <TextField label="Quantity" inputMode="numeric" {...text('quantity')} />
-        {item.isShipped && <TextField label={`Weight, in ${weight.unit}`} inputMode="decimal" {...text('weight')} />}
+        <TextField label={t('Price, in {sign}', { sign })} inputMode="decimal" {...text('price')} />
+        <TextField label={t('Quantity')} inputMode="numeric" {...text('quantity')} />
+        {item.isShipped && (
+          <TextField label={t('Weight, in {unit}', { unit: weight.unit })} inputMode="decimal" {...text('weight')} />
+        )}
         <Select
-          label="Tax class"
+          label={t('Tax class')}
           options={taxClassOptions}
           value={item.taxClass}
           onChange={(taxClass) => onChange({ ...item, taxClass })}
@@ -43,10 +46,10 @@ export function CheckItem({ item, number, isOnly, problems, sign, weight, onChan
       </div>
       <div className={styles.itemEnd}>
         <Checkbox isSelected={item.isShipped} onChange={(isShipped) => onChange({ ...item, isShipped })}>
-          Shipped
+          {t('Shipped')}
         </Checkbox>
         {!isOnly && (
-          <IconButton aria-label={`Remove item ${number}`} onPress={onRemove}>
+          <IconButton aria-label={t('Remove item {number}', { number })} onPress={onRemove}>
             <X size={16} aria-hidden="true" />
           </IconButton>
         )}

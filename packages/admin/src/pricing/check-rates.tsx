@@ -2,6 +2,7 @@ import type { ShippingPlan, ShippingQuote, ShippingZone } from '@vitrine/commerc
 import { describeRefusal, describeSize, getKindLabel } from './rate-texts.ts'
 import type { WeightTexts } from './weight-texts.ts'
 import styles from './price-check.module.css'
+import { t } from '../i18n/text.ts'
 
 interface CheckRatesProps {
   readonly plan: ShippingPlan | undefined
@@ -15,15 +16,17 @@ interface CheckRatesProps {
 /** The rates that a buyer would see, and why each costs what it does. */
 export function CheckRates({ plan, zones, chosenId, money, weight, onChoose }: CheckRatesProps) {
   if (!plan) return null
-  if (plan.kind === 'not_needed') return <p className={styles.note}>Nothing to ship.</p>
+  if (plan.kind === 'not_needed') return <p className={styles.note}>{t('Nothing to ship.')}</p>
   const zone = zones.find(({ id }) => id === plan.zoneId)
   const formats = { money, weight }
   return (
     <div className={styles.rates}>
-      <p className={styles.note}>{zone ? `Zone: ${zone.name}` : 'No zone has this place.'}</p>
-      {plan.kind === 'unreachable' && <p className={styles.refused}>Buyers here can’t check out: no rate fits.</p>}
+      <p className={styles.note}>{zone ? t('Zone: {name}', { name: zone.name }) : t('No zone has this place.')}</p>
+      {plan.kind === 'unreachable' && (
+        <p className={styles.refused}>{t('Buyers here can’t check out: no rate fits.')}</p>
+      )}
       {plan.kind === 'options' && (
-        <div role="radiogroup" aria-label="Rates" className={styles.choices}>
+        <div role="radiogroup" aria-label={t('Rates')} className={styles.choices}>
           {plan.options.map((quote) => (
             <label key={quote.id} className={styles.choice}>
               <input
@@ -36,14 +39,14 @@ export function CheckRates({ plan, zones, chosenId, money, weight, onChoose }: C
                 {quote.name}
                 <span className={styles.rules}>{explainQuote(quote, formats)}</span>
               </span>
-              <span className={styles.price}>{quote.priceMinor === 0 ? 'Free' : money(quote.priceMinor)}</span>
+              <span className={styles.price}>{quote.priceMinor === 0 ? t('Free') : money(quote.priceMinor)}</span>
             </label>
           ))}
         </div>
       )}
       {plan.refused.map(({ id, name, reason }) => (
         <p key={id} className={styles.note}>
-          Not offered: {name}. {describeRefusal(reason)}
+          {t('Not offered: {name}. {reason}', { name, reason: describeRefusal(reason) })}
         </p>
       ))}
     </div>
@@ -55,8 +58,8 @@ function explainQuote(
   { kind, tier, isFree }: ShippingQuote,
   formats: { readonly money: (amountMinor: number) => string; readonly weight: WeightTexts },
 ): string {
-  if (isFree) return 'Free by the order total'
+  if (isFree) return t('Free by the order total')
   if (!tier) return getKindLabel(kind)
-  if (tier.upTo === null) return `${getKindLabel(kind)}, last row`
-  return `${getKindLabel(kind)}, up to ${describeSize(kind, tier.upTo, formats)}`
+  if (tier.upTo === null) return t('{kind}, last row', { kind: getKindLabel(kind) })
+  return t('{kind}, up to {kind2}', { kind: getKindLabel(kind), kind2: describeSize(kind, tier.upTo, formats) })
 }

@@ -3,6 +3,7 @@ import type { WeightTexts } from './weight-texts.ts'
 import { useFormats } from '../ui/format.ts'
 import { CheckRates } from './check-rates.tsx'
 import styles from './price-check.module.css'
+import { t } from '../i18n/text.ts'
 
 interface CheckResultProps {
   readonly price: OrderPrice
@@ -19,7 +20,7 @@ export function CheckResult({ price, zones, isIncluded, currency, weight, onChoo
   const money = (amountMinor: number) => formats.money({ amountMinor, currency })
   const { totals, shippingPlan } = price
   const charges = [
-    ...totals.lines.map((line, index) => ({ name: `Item ${index + 1}`, ...line })),
+    ...totals.lines.map((line, index) => ({ name: t('Item {index}', { index: index + 1 }), ...line })),
     ...(price.requiresShipping && price.shippingRate ? [{ name: price.shippingRate.name, ...totals.shipping }] : []),
   ]
   const ruleText = (id: string) => {
@@ -37,12 +38,14 @@ export function CheckResult({ price, zones, isIncluded, currency, weight, onChoo
         onChoose={onChooseRate}
       />
       <table className={styles.table}>
-        <caption className={styles.caption}>{isIncluded ? 'Prices include tax' : 'Tax is added to prices'}</caption>
+        <caption className={styles.caption}>
+          {isIncluded ? t('Prices include tax') : t('Tax is added to prices')}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Price</th>
-            <th scope="col">Tax</th>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Tax')}</th>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +57,7 @@ export function CheckResult({ price, zones, isIncluded, currency, weight, onChoo
               <td>
                 {money(taxMinor)}
                 <span className={styles.rules}>
-                  {shares.length === 0 ? 'No tax' : shares.map(({ taxRuleId }) => ruleText(taxRuleId)).join(' + ')}
+                  {shares.length === 0 ? t('No tax') : shares.map(({ taxRuleId }) => ruleText(taxRuleId)).join(' + ')}
                 </span>
               </td>
             </tr>
@@ -62,11 +65,13 @@ export function CheckResult({ price, zones, isIncluded, currency, weight, onChoo
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{t('Total')}</th>
             <td>
               <strong>{money(totals.grandTotalMinor)}</strong>
             </td>
-            <td>{isIncluded ? `includes ${money(totals.taxMinor)}` : money(totals.taxMinor)}</td>
+            <td>
+              {isIncluded ? t('includes {taxMinor}', { taxMinor: money(totals.taxMinor) }) : money(totals.taxMinor)}
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -10,6 +10,7 @@ import {
 import { listStates, readPostalCode } from '@vitrine/commerce/addresses'
 import type { AmountTexts } from '../forms/amount-texts.ts'
 import type { WeightTexts } from './weight-texts.ts'
+import { t } from '../i18n/text.ts'
 
 /** One line of the tried order, as it is typed. */
 export interface ItemValues {
@@ -54,10 +55,11 @@ export function checkOrder(
     const price = texts.amounts.read(item.price)
     if ('message' in price) problems.set(`${item.key} price`, price.message)
     const quantity = /^[1-9]\d{0,3}$/.test(item.quantity.trim()) ? Number(item.quantity) : undefined
-    if (quantity === undefined) problems.set(`${item.key} quantity`, 'Enter a number from 1 to 9999.')
+    if (quantity === undefined) problems.set(`${item.key} quantity`, t('Enter a number from 1 to 9999.'))
     const isWeightless = !item.isShipped || /^0*[.,]?0*$/.test(item.weight.trim())
     const grams = isWeightless ? 0 : texts.weight.read(item.weight)
-    if (grams === undefined) problems.set(`${item.key} weight`, `Enter a weight, like 2.5 ${texts.weight.unit}.`)
+    if (grams === undefined)
+      problems.set(`${item.key} weight`, t('Enter a weight, like 2.5 {unit}.', { unit: texts.weight.unit }))
     return {
       id: item.key,
       unitPriceMinor: 'amountMinor' in price ? price.amountMinor : 0,
@@ -72,7 +74,7 @@ export function checkOrder(
   const { country, region } = values
   const typed = values.postalCode.trim()
   const postalCode = typed === '' ? '' : readPostalCode(country, typed)
-  if (postalCode === undefined) problems.set('postalCode', 'Enter a postal code of this country.')
+  if (postalCode === undefined) problems.set('postalCode', t('Enter a postal code of this country.'))
   if (country === '' || problems.size > 0) return { problems, price: undefined }
   const place = {
     countryCode: country,

@@ -14,6 +14,7 @@ import { CheckItem } from './check-item.tsx'
 import { CheckResult } from './check-result.tsx'
 import { checkOrder, type CheckValues, createItem } from './check-values.ts'
 import styles from './price-check.module.css'
+import { t } from '../i18n/text.ts'
 
 interface PriceCheckProps {
   readonly currency: string
@@ -47,9 +48,9 @@ export function PriceCheck({ currency, weight, zones, taxes }: PriceCheckProps) 
   }
   const { problems, price } = checkOrder(values, rules, { amounts, weight })
   return (
-    <Panel title="Try an address">
+    <Panel title={t('Try an address')}>
       <div className={styles.body}>
-        <p className={styles.lead}>See what an order pays, also with changes that are not saved yet.</p>
+        <p className={styles.lead}>{t('See what an order pays, also with changes that are not saved yet.')}</p>
         <CheckAddress values={values} change={change} problems={problems} />
         {values.items.map((item, index) => (
           <CheckItem
@@ -71,7 +72,7 @@ export function PriceCheck({ currency, weight, zones, taxes }: PriceCheckProps) 
             isDisabled={values.items.length >= maxItems}
             onPress={() => change({ items: [...values.items, createItem(amounts.format(5000), '1')] })}
           >
-            Add item
+            {t('Add item')}
           </Button>
         </div>
         {price && (

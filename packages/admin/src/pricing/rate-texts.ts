@@ -2,6 +2,7 @@ import type { RateRefusal, ShippingGap, ShippingRateKind } from '@vitrine/commer
 import { getCountryName } from '@vitrine/commerce/addresses'
 import type { Rate, Zone } from './shipping.ts'
 import type { WeightTexts } from './weight-texts.ts'
+import { t } from '../i18n/text.ts'
 
 /** What texts of rates are made with. */
 export interface RateFormats {
@@ -10,12 +11,12 @@ export interface RateFormats {
 }
 
 export const rateKinds: readonly { readonly value: ShippingRateKind; readonly label: string }[] = [
-  { value: 'flat', label: 'Flat rate' },
-  { value: 'weight', label: 'By weight' },
-  { value: 'price', label: 'By order total' },
-  { value: 'quantity', label: 'By number of items' },
-  { value: 'pickup', label: 'Pickup' },
-  { value: 'local_delivery', label: 'Local delivery' },
+  { value: 'flat', label: t('Flat rate') },
+  { value: 'weight', label: t('By weight') },
+  { value: 'price', label: t('By order total') },
+  { value: 'quantity', label: t('By number of items') },
+  { value: 'pickup', label: t('Pickup') },
+  { value: 'local_delivery', label: t('Local delivery') },
 ]
 
 export function getKindLabel(kind: ShippingRateKind): string {
@@ -26,7 +27,7 @@ export function getKindLabel(kind: ShippingRateKind): string {
 export function describePrice(rate: Rate, { money }: RateFormats): string {
   const prices = rate.tiers.length > 0 ? rate.tiers.map(({ priceMinor }) => priceMinor) : [rate.priceMinor]
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const text = (amountMinor: number) => (amountMinor === 0 ? 'Free' : money(amountMinor))
+  const text = (amountMinor: number) => (amountMinor === 0 ? t('Free') : money(amountMinor))
   return low === high ? text(low) : `${text(low)}–${text(high)}`
 }
 
@@ -35,10 +36,12 @@ export function describeRate(rate: Rate, formats: RateFormats): string {
   const { freeOverMinor, minOrderMinor, postalCodes, tiers, kind } = rate
   const last = tiers.at(-1)?.upTo ?? null
   const parts = [
-    last === null ? getKindLabel(kind) : `${getKindLabel(kind)}, up to ${describeSize(kind, last, formats)}`,
+    last === null
+      ? getKindLabel(kind)
+      : t('{kind}, up to {kind2}', { kind: getKindLabel(kind), kind2: describeSize(kind, last, formats) }),
     postalCodes.length > 0 ? describePostalCodes(postalCodes) : '',
-    (minOrderMinor ?? 0) > 0 ? `from ${formats.money(minOrderMinor ?? 0)}` : '',
-    freeOverMinor === null ? '' : `free from ${formats.money(freeOverMinor)}`,
+    (minOrderMinor ?? 0) > 0 ? t('from {minOrderMinor}', { minOrderMinor: formats.money(minOrderMinor ?? 0) }) : '',
+    freeOverMinor === null ? '' : t('free from {freeOverMinor}', { freeOverMinor: formats.money(freeOverMinor) }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
@@ -46,18 +49,18 @@ export function describeRate(rate: Rate, formats: RateFormats): string {
 export function describeSize(kind: ShippingRateKind, size: number, { money, weight }: RateFormats): string {
   if (kind === 'weight') return weight.format(size)
   if (kind === 'price') return money(size)
-  return size === 1 ? '1 item' : `${size} items`
+  return t('{size, plural, one {# item} other {# items}}', { size })
 }
 
 function describePostalCodes(codes: readonly string[]): string {
   const shown = codes.slice(0, 2).join(', ')
-  return codes.length > 2 ? `${shown} and ${codes.length - 2} more` : shown
+  return codes.length > 2 ? t('{shown} and {length} more', { shown, length: codes.length - 2 }) : shown
 }
 
 const refusals: Readonly<Record<RateRefusal, string>> = {
-  postal_code: 'The postal code is outside its area.',
-  below_minimum: 'The order is below its minimum.',
-  over_last_tier: 'The order is over its last row.',
+  postal_code: t('The postal code is outside its area.'),
+  below_minimum: t('The order is below its minimum.'),
+  over_last_tier: t('The order is over its last row.'),
 }
 
 export function describeRefusal(reason: RateRefusal): string {
@@ -69,16 +72,19 @@ export function describeGap(gap: ShippingGap, zones: readonly Zone[]): string {
   const name = 'zoneId' in gap ? (zones.find(({ id }) => id === gap.zoneId)?.name ?? '') : ''
   switch (gap.kind) {
     case 'no_rates':
-      return `No rate for ${name}. Buyers there can’t check out.`
+      return t('No rate for {name}. Buyers there can’t check out.', { name })
     case 'large_orders':
-      return `Large orders to ${name} have no rate.`
+      return t('Large orders to {name} have no rate.', { name })
     case 'some_orders':
-      return `Some orders to ${name} have no rate: each one there has a minimum or postal codes.`
+      return t('Some orders to {name} have no rate: each one there has a minimum or postal codes.', { name })
     case 'other_regions':
       return gap.count === 1
-        ? `No rate for 1 region of ${getCountryName(gap.countryCode)}.`
-        : `No rate for ${gap.count} regions of ${getCountryName(gap.countryCode)}.`
+        ? t('No rate for 1 region of {countryCode}.', { countryCode: getCountryName(gap.countryCode) })
+        : t('No rate for {count} regions of {countryCode}.', {
+            count: gap.count,
+            countryCode: getCountryName(gap.countryCode),
+          })
     case 'rest_of_world':
-      return 'No rate for the rest of the world. Buyers in other countries can’t check out.'
+      return t('No rate for the rest of the world. Buyers in other countries can’t check out.')
   }
 }

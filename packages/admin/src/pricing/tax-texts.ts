@@ -1,18 +1,19 @@
 import { arePostalAreasOverlapping, type TaxClass } from '@vitrine/commerce'
 import { getCountryName, listStates } from '@vitrine/commerce/addresses'
 import type { TaxRule } from './taxes.ts'
+import { t } from '../i18n/text.ts'
 
 export const taxClassOptions: readonly { readonly value: TaxClass; readonly label: string }[] = [
-  { value: 'standard', label: 'Standard' },
-  { value: 'reduced', label: 'Reduced' },
-  { value: 'exempt', label: 'Exempt' },
+  { value: 'standard', label: t('Standard') },
+  { value: 'reduced', label: t('Reduced') },
+  { value: 'exempt', label: t('Exempt') },
 ]
 
 /** What a rule may tax. Exempt products have no rules. */
 export const ruleClassOptions = [
-  { value: '', label: 'All products' },
-  { value: 'standard', label: 'Standard products' },
-  { value: 'reduced', label: 'Reduced products' },
+  { value: '', label: t('All products') },
+  { value: 'standard', label: t('Standard products') },
+  { value: 'reduced', label: t('Reduced products') },
 ] as const
 
 /** "8.875" of 88,750 parts per million. */
@@ -31,7 +32,7 @@ export function readRate(text: string): number | undefined {
 /** "All of Germany", "New York", "New York, 100*" */
 export function describeRulePlace({ country, region, postalCodes }: TaxRule): string {
   const state = listStates(country).find(({ code }) => code === region)?.name ?? region
-  const area = region === '' ? `All of ${getCountryName(country)}` : state
+  const area = region === '' ? t('All of {country}', { country: getCountryName(country) }) : state
   const codes =
     postalCodes.length > 2
       ? `${postalCodes.slice(0, 2).join(', ')} and ${postalCodes.length - 2} more`

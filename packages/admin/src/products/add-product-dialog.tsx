@@ -15,12 +15,13 @@ import { readAmountText } from './amount-text.ts'
 import styles from './products-page.module.css'
 import { productQuery } from './products.ts'
 import { useCurrency } from './use-currency.ts'
+import { t } from '../i18n/text.ts'
 
 const types = [
-  { value: 'PHYSICAL', label: 'Physical product' },
-  { value: 'DIGITAL', label: 'Digital product' },
-  { value: 'SERVICE', label: 'Service' },
-  { value: 'GIFT_CARD', label: 'Gift card' },
+  { value: 'PHYSICAL', label: t('Physical product') },
+  { value: 'DIGITAL', label: t('Digital product') },
+  { value: 'SERVICE', label: t('Service') },
+  { value: 'GIFT_CARD', label: t('Gift card') },
 ] as const
 
 interface NewProduct {
@@ -68,7 +69,7 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
     },
   })
   return (
-    <Dialog title="Add product" isOpen onClose={onClose}>
+    <Dialog title={t('Add product')} isOpen onClose={onClose}>
       <form className={styles.question} noValidate onSubmit={(event) => void send(event)}>
         {errors.root?.message !== undefined && (
           <Notice tone="danger" alert>
@@ -78,12 +79,12 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
         <FormField
           control={form.control}
           name="title"
-          label="Title"
+          label={t('Title')}
           maxLength={200}
-          rules={{ required: 'Title is required.' }}
+          rules={{ required: t('Title is required.') }}
         />
         <Select
-          label="Type"
+          label={t('Type')}
           options={types}
           value={productType}
           onChange={(value) => form.setValue('productType', value)}
@@ -91,10 +92,10 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
         <FormField
           control={form.control}
           name="price"
-          label={`Price (${currency})`}
+          label={t('Price ({currency})', { currency })}
           inputMode="decimal"
           placeholder="0.00"
-          description="Only staff see the product until you publish it."
+          description={t('Only staff see the product until you publish it.')}
           rules={{
             validate: (text) => {
               const parsed = readPrice(text)
@@ -104,16 +105,16 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
         />
         {pages.length > 1 && (
           <Select
-            label="Store page"
+            label={t('Store page')}
             options={pages.map(({ collectionId: value, title: label }) => ({ value, label }))}
             value={collectionId === '' ? (pages[0]?.collectionId ?? '') : collectionId}
             onChange={(value) => form.setValue('collectionId', value)}
           />
         )}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={isSubmitting}>
-            Add product
+            {t('Add product')}
           </Button>
         </DialogActions>
       </form>

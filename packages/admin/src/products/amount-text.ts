@@ -1,5 +1,6 @@
 import { type Currency, getCurrencyDigits, formatDecimal, parseAmount } from '@vitrine/commerce'
 import type { ParseResult } from '../ui/inline-edit.tsx'
+import { t } from '../i18n/text.ts'
 
 const operations: Readonly<Record<string, (amount: number, by: number) => number>> = {
   '+': (amount, by) => amount + by,
@@ -25,10 +26,10 @@ export function readAmountText(text: string, currency: Currency): ParseResult<nu
     const example = formatDecimal(1250, currency)
     return {
       kind: 'refused',
-      message: parsed.reason === 'not_a_number' ? `Enter a price, like ${example}.` : parsed.message,
+      message: parsed.reason === 'not_a_number' ? t('Enter a price, like {example}.', { example }) : parsed.message,
     }
   }
-  if (parsed.amountMinor < 0) return { kind: 'refused', message: 'A price cannot be below zero.' }
+  if (parsed.amountMinor < 0) return { kind: 'refused', message: t('A price cannot be below zero.') }
   return { kind: 'value', value: parsed.amountMinor }
 }
 

@@ -3,6 +3,7 @@ import { answer, api } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import type { ProductSummary } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 interface DeleteProductDialogProps {
   readonly product: Pick<ProductSummary, 'itemId' | 'title'>
@@ -18,17 +19,17 @@ export function DeleteProductDialog({ product, onClose, onDone }: DeleteProductD
   const notify = useNotify()
   return (
     <ConfirmDialog
-      title={`Delete “${title}”?`}
-      action="Delete"
+      title={t('Delete “{title}”?', { title })}
+      action={t('Delete')}
       onConfirm={() => answer(api.DELETE('/api/admin/products/{itemId}', { params: { path: { itemId } } }))}
       onClose={onClose}
       onDone={() => {
-        notify(`“${title}” deleted.`)
+        notify(t('“{title}” deleted.', { title }))
         onDone?.()
         void queries.invalidateQueries()
       }}
     >
-      Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.
+      {t('Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.')}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { DownloadFile } from './download-file.tsx'
 import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 interface DownloadDialogProps {
   readonly product: ProductSummary
@@ -12,11 +13,11 @@ interface DownloadDialogProps {
 /** The file of a digital product, from the list. */
 export function DownloadDialog({ product, onClose }: DownloadDialogProps) {
   return (
-    <Dialog title={`Download for “${product.title}”`} isOpen onClose={onClose}>
+    <Dialog title={t('Download for “{title}”', { title: product.title })} isOpen onClose={onClose}>
       <div className={styles.question}>
         <DownloadFile product={product} />
         <DialogActions>
-          <Button onPress={onClose}>Done</Button>
+          <Button onPress={onClose}>{t('Done')}</Button>
         </DialogActions>
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ import { InlineEdit } from '../ui/inline-edit.tsx'
 import { refreshProduct } from './change-variant.ts'
 import styles from './products-page.module.css'
 import { type ProductSummary, showProduct } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 /** The file that buyers of a digital product download: uploaded, replaced or removed. Each change is saved at once. */
 export function DownloadFile({ product }: { readonly product: Pick<ProductSummary, 'itemId' | 'download'> }) {
@@ -35,12 +36,12 @@ export function DownloadFile({ product }: { readonly product: Pick<ProductSummar
       <FileText size={18} aria-hidden="true" />
       {mayWrite ? (
         <InlineEdit
-          label="File name"
+          label={t('File name')}
           value={download.filename}
           show={(name) => name}
           edit={(name) => name}
           parse={(name) =>
-            name === '' ? { kind: 'refused', message: 'Name is required.' } : { kind: 'value', value: name }
+            name === '' ? { kind: 'refused', message: t('Name is required.') } : { kind: 'value', value: name }
           }
           save={async (name) => {
             await renameFile(download.assetId, name)
@@ -61,12 +62,12 @@ export function DownloadFile({ product }: { readonly product: Pick<ProductSummar
         Buyers can download this file once they have paid.
         {download && ' A new file replaces it for earlier orders, too.'}
       </p>
-      {!mayWrite && (file || <p className={styles.none}>No file yet.</p>)}
+      {!mayWrite && (file || <p className={styles.none}>{t('No file yet.')}</p>)}
       {mayWrite && (
         <FileDrop
-          label="Download"
+          label={t('Download')}
           kind="download"
-          action={download ? 'Replace' : 'Choose a file'}
+          action={download ? t('Replace') : t('Choose a file')}
           upload={upload}
           error={save.isError && !save.isPending ? getErrorMessage(save.error) : undefined}
           isPrivate
@@ -84,7 +85,7 @@ export function DownloadFile({ product }: { readonly product: Pick<ProductSummar
             isPending={save.isPending && upload.busy === undefined}
             onPress={() => save.mutate(null)}
           >
-            Remove file
+            {t('Remove file')}
           </Button>
         </div>
       )}

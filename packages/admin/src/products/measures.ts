@@ -1,14 +1,15 @@
 import type { ParseResult } from '../ui/inline-edit.tsx'
 import type { Variant } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 export const measureNames = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
 export type MeasureName = (typeof measureNames)[number]
 
 export const measureLabels: Readonly<Record<MeasureName, string>> = {
-  weightGrams: 'Weight',
-  lengthMm: 'Length',
-  widthMm: 'Width',
-  heightMm: 'Height',
+  weightGrams: t('Weight'),
+  lengthMm: t('Length'),
+  widthMm: t('Width'),
+  heightMm: t('Height'),
 }
 
 /** What carriers ask about a variant, in grams and millimetres; 0 is not known. */
@@ -19,8 +20,8 @@ export type MeasureTexts = Record<MeasureName, string>
 export type UnitSystem = 'metric' | 'us'
 
 export const unitSystemOptions: readonly { readonly value: UnitSystem; readonly label: string }[] = [
-  { value: 'metric', label: 'Kilograms and centimeters' },
-  { value: 'us', label: 'Pounds and inches' },
+  { value: 'metric', label: t('Kilograms and centimeters') },
+  { value: 'us', label: t('Pounds and inches') },
 ]
 
 interface Unit {
@@ -66,7 +67,7 @@ export function parseMeasure(text: string, seen: number, name: MeasureName, syst
   const typed = text.trim()
   if (typed === formatMeasure(seen, unit)) return { kind: 'value', value: seen }
   if (typed === '') return { kind: 'value', value: 0 }
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return { kind: 'refused', message: 'Enter a number such as 12.5.' }
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return { kind: 'refused', message: t('Enter a number such as 12.5.') }
   const value = Number(typed) * unit.factor
   return { kind: 'value', value: name === 'weightGrams' ? Math.round(value) : Math.round(value * 100) / 100 }
 }

@@ -8,6 +8,7 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import type { ProductSummary } from './products.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
+import { t } from '../i18n/text.ts'
 
 const list = getRouteApi('/products')
 
@@ -23,41 +24,41 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
   const { itemId, title, soleVariant } = product
   return (
     <>
-      <Menu label={`More for ${product.title}`}>
+      <Menu label={t('More for {title}', { title: product.title })}>
         {can('content.read') && (
           <>
             <MenuItem
               icon={<Pencil size={16} />}
               onAction={() => void navigate({ to: '/products/$itemId', params: { itemId: product.itemId }, search })}
             >
-              {can('products.write') ? 'Edit' : 'Open'}
+              {can('products.write') ? t('Edit') : t('Open')}
             </MenuItem>
             <MenuItem
               icon={<SquareArrowOutUpRight size={16} />}
               onAction={() => void window.open(product.path, '_blank', 'noreferrer')}
             >
-              {product.isVisible ? 'View product' : 'Preview draft'}
+              {product.isVisible ? t('View product') : t('Preview draft')}
             </MenuItem>
           </>
         )}
         {can('products.write') && (
           <MenuItem icon={<Copy size={16} />} onAction={() => void duplicate()}>
-            Duplicate
+            {t('Duplicate')}
           </MenuItem>
         )}
         {product.productType === 'DIGITAL' && can('products.write') && can('assets.write') && (
           <MenuItem icon={<FileDown size={16} />} onAction={() => setChoosingFile(true)}>
-            {product.download ? 'Download file' : 'Add download file'}
+            {product.download ? t('Download file') : t('Add download file')}
           </MenuItem>
         )}
         {product.productType === 'PHYSICAL' && soleVariant && can('products.write') && (
           <MenuItem icon={<Ruler size={16} />} onAction={() => setShipping(true)}>
-            Shipping details
+            {t('Shipping details')}
           </MenuItem>
         )}
         {can('products.write') && (
           <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         )}
       </Menu>

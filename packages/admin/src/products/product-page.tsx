@@ -5,6 +5,7 @@ import pages from '../pages/pages.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { ProductEditor } from './editor/product-editor.tsx'
 import { useProduct } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/products/$itemId')
 
@@ -15,7 +16,7 @@ export function ProductPage() {
   if (product.data) return <ProductEditor key={itemId} product={product.data} back={<Back />} />
   return (
     <ItemLoading
-      title="Product"
+      title={t('Product')}
       windowTitle={['Product', 'Products']}
       before={<Back />}
       error={product.error}

@@ -17,6 +17,7 @@ import styles from './products-page.module.css'
 import { type EditableVariant, nameVariant, type ProductSummary, useProduct, type Variant } from './products.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
 import { PriceCell, SalePriceCell, StockCell } from './variant-cells.tsx'
+import { t } from '../i18n/text.ts'
 
 const list = getRouteApi('/products')
 
@@ -44,7 +45,7 @@ export function ProductRows({ product, isSelected, isStale, onSelect }: ProductR
           <div className={styles.product}>
             {onSelect && (
               <Checkbox isSelected={isSelected} isDisabled={isStale} onChange={() => onSelect(product.itemId)}>
-                <span className="visually-hidden">Select {product.title}</span>
+                <span className="visually-hidden">{t('Select {title}', { title: product.title })}</span>
               </Checkbox>
             )}
             <Picture picture={product.picture} size={44} fallback={<ImageOff size={17} aria-hidden="true" />} />
@@ -92,9 +93,9 @@ export function ProductTitle({ product }: { readonly product: ProductSummary }) 
 
 const typeNames: Readonly<Record<ProductSummary['productType'], string | undefined>> = {
   PHYSICAL: undefined,
-  DIGITAL: 'Digital',
-  SERVICE: 'Service',
-  GIFT_CARD: 'Gift card',
+  DIGITAL: t('Digital'),
+  SERVICE: t('Service'),
+  GIFT_CARD: t('Gift card'),
 }
 
 interface ProductDetailsProps {
@@ -110,13 +111,15 @@ export function ProductDetails({ product, isCard = false }: ProductDetailsProps)
     <span className={styles.facts}>
       <StateText product={product} isCard={isCard} />
       {isCard && <StockText product={product} />}
-      {isCard && !product.soleVariant && <span>{product.variantCount} variants</span>}
-      {product.stockStatus === 'out' && <Badge tone="danger">Sold out</Badge>}
-      {product.stockStatus === 'low' && <Badge tone="caution">Low stock</Badge>}
-      {product.onSale && <Badge tone="accent">On sale</Badge>}
-      {product.productType === 'DIGITAL' && !product.download && <Badge tone="caution">No file</Badge>}
+      {isCard && !product.soleVariant && (
+        <span>{t('{variantCount} variants', { variantCount: product.variantCount })}</span>
+      )}
+      {product.stockStatus === 'out' && <Badge tone="danger">{t('Sold out')}</Badge>}
+      {product.stockStatus === 'low' && <Badge tone="caution">{t('Low stock')}</Badge>}
+      {product.onSale && <Badge tone="accent">{t('On sale')}</Badge>}
+      {product.productType === 'DIGITAL' && !product.download && <Badge tone="caution">{t('No file')}</Badge>}
       {type !== undefined && <span>{type}</span>}
-      {product.isSubscription && <span>Subscription</span>}
+      {product.isSubscription && <span>{t('Subscription')}</span>}
     </span>
   )
 }
@@ -126,24 +129,28 @@ function StockText({ product }: { readonly product: ProductSummary }) {
   const { stock, stockStatus } = product
   // A badge says that it is sold out.
   if (!isStockCounted(product) || stockStatus === 'out') return null
-  return <span>{stock.unlimited ? 'Unlimited stock' : `${formats.number(stock.onHand)} in stock`}</span>
+  return (
+    <span>
+      {stock.unlimited ? t('Unlimited stock') : t('{onHand} in stock', { onHand: formats.number(stock.onHand) })}
+    </span>
+  )
 }
 
 function StateText({ product: { state, publishedAt }, isCard }: Required<ProductDetailsProps>) {
-  if (state === 'draft') return <Badge tone="caution">Draft</Badge>
-  if (state === 'unlisted') return <Badge>Only with the link</Badge>
+  if (state === 'draft') return <Badge tone="caution">{t('Draft')}</Badge>
+  if (state === 'unlisted') return <Badge>{t('Only with the link')}</Badge>
   if (state === 'scheduled' && publishedAt !== null) return <ScheduledText publishedAt={publishedAt} isCard={isCard} />
-  return isCard ? <span>Shown</span> : null
+  return isCard ? <span>{t('Shown')}</span> : null
 }
 
 /** A scheduled product whose time has come is shown. */
 function ScheduledText({ publishedAt, isCard }: { readonly publishedAt: string; readonly isCard: boolean }) {
   const formats = useFormats()
   const now = useNow()
-  if (new Date(publishedAt) <= now) return isCard ? <span>Shown</span> : null
+  if (new Date(publishedAt) <= now) return isCard ? <span>{t('Shown')}</span> : null
   return (
     <>
-      <Badge tone="accent">Scheduled</Badge>
+      <Badge tone="accent">{t('Scheduled')}</Badge>
       <time dateTime={publishedAt}>{formats.full(publishedAt)}</time>
     </>
   )
@@ -165,25 +172,25 @@ export function ValueCells({ product, name, variant }: ValueCellsProps) {
   const cell = { itemId: product.itemId, name, variant }
   return (
     <>
-      <td className={styles.valueCell} data-label="Price">
+      <td className={styles.valueCell} data-label={t('Price')}>
         <PriceCell {...cell} />
       </td>
       {product.productType === 'GIFT_CARD' ? (
-        <td className={classNames(styles.valueCell, styles.none)} data-label="Sale price">
+        <td className={classNames(styles.valueCell, styles.none)} data-label={t('Sale price')}>
           –
         </td>
       ) : (
-        <td className={styles.valueCell} data-label="Sale price">
+        <td className={styles.valueCell} data-label={t('Sale price')}>
           <SalePriceCell {...cell} />
         </td>
       )}
       {isStockCounted(product) ? (
-        <td className={styles.valueCell} data-label="Stock">
+        <td className={styles.valueCell} data-label={t('Stock')}>
           <StockCell {...cell} />
         </td>
       ) : (
-        <td className={classNames(styles.valueCell, styles.none, styles.stockNone)} data-label="Stock">
-          Not tracked
+        <td className={classNames(styles.valueCell, styles.none, styles.stockNone)} data-label={t('Stock')}>
+          {t('Not tracked')}
         </td>
       )}
     </>
@@ -198,14 +205,14 @@ function SumCells({ product }: { readonly product: ProductSummary }) {
   const to = formats.money(highestPrice)
   return (
     <>
-      <td className={classNames(styles.valueCell, styles.sum)} data-label="Price">
+      <td className={classNames(styles.valueCell, styles.sum)} data-label={t('Price')}>
         {from === to ? from : `${from} – ${to}`}
       </td>
       <td className={classNames(styles.valueCell, styles.sum, styles.saleSum)}>
-        <span className="visually-hidden">edit in variants</span>
+        <span className="visually-hidden">{t('edit in variants')}</span>
       </td>
-      <td className={classNames(styles.valueCell, styles.sum, styles.stockSum)} data-label="Stock">
-        {stock.unlimited ? 'Unlimited' : formats.number(stock.onHand)}
+      <td className={classNames(styles.valueCell, styles.sum, styles.stockSum)} data-label={t('Stock')}>
+        {stock.unlimited ? t('Unlimited') : formats.number(stock.onHand)}
       </td>
     </>
   )
@@ -225,7 +232,7 @@ export function VariantRows({ product, id }: VariantRowsProps) {
       <tr id={id}>
         <td colSpan={4}>
           <Notice tone="danger" alert>
-            {getErrorMessage(detail.error)} <Button onPress={() => void detail.refetch()}>Try again</Button>
+            {getErrorMessage(detail.error)} <Button onPress={() => void detail.refetch()}>{t('Try again')}</Button>
           </Notice>
         </td>
       </tr>
@@ -273,7 +280,9 @@ function VariantRow({ product, optionNames, variant, id, hasShippingButton = fal
           <span className={styles.variant}>
             {values === '' ? product.title : values}
             <span className={styles.sku}>{variant.sku}</span>
-            {variant.held > 0 && <span className={styles.sku}>{variant.held} held in checkouts</span>}
+            {variant.held > 0 && (
+              <span className={styles.sku}>{t('{held} held in checkouts', { held: variant.held })}</span>
+            )}
           </span>
           {hasShippingButton && isShipped && mayWrite && (
             <ShippingButton itemId={product.itemId} variantId={variant.variantId} name={name} />
@@ -295,7 +304,7 @@ function ShippingButton(props: ShippingButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <span className={styles.more}>
-      <IconButton aria-label={`Shipping details of ${props.name}`} onPress={() => setOpen(true)}>
+      <IconButton aria-label={t('Shipping details of {name}', { name: props.name })} onPress={() => setOpen(true)}>
         <Ruler size={17} aria-hidden="true" />
       </IconButton>
       {isOpen && <ShippingDialog {...props} onClose={() => setOpen(false)} />}

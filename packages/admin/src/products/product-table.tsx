@@ -9,6 +9,7 @@ import { useListKeys } from './list/use-list-keys.ts'
 import { ProductRows } from './product-rows.tsx'
 import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 interface ProductTableProps {
   readonly products: readonly ProductSummary[]
@@ -54,15 +55,15 @@ function Head() {
   return (
     <thead>
       <tr>
-        <th scope="col">Product</th>
+        <th scope="col">{t('Product')}</th>
         <th scope="col" className={classNames(list.number, styles.valueHead)}>
-          Price
+          {t('Price')}
         </th>
         <th scope="col" className={classNames(list.number, styles.valueHead)}>
-          Sale price
+          {t('Sale price')}
         </th>
         <th scope="col" className={classNames(list.number, styles.stockHead)}>
-          Stock
+          {t('Stock')}
         </th>
       </tr>
     </thead>
@@ -73,7 +74,7 @@ const skeletonRows = [22, 16, 26, 19, 24, 18, 21]
 
 function ProductTableSkeleton() {
   return (
-    <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label="Loading products">
+    <table className={classNames(list.table, styles.table)} aria-busy="true" aria-label={t('Loading products')}>
       <Head />
       <tbody>
         {skeletonRows.map((width) => (

@@ -22,6 +22,7 @@ import { getPreferredUnitSystem } from './unit-system.ts'
 import { ProductList, ProductListSkeleton } from './product-table.tsx'
 import { useProductCount, useProducts } from './products.ts'
 import { type ProductsSearch, readProductsSearch, toFilters } from './search.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/products')
 
@@ -55,7 +56,7 @@ export function ProductsPage() {
   const units = getPreferredUnitSystem(useSession().site.language)
   return (
     <Page
-      title="Products"
+      title={t('Products')}
       aside={<Count search={search} />}
       actions={
         mayWrite && (
@@ -63,22 +64,22 @@ export function ProductsPage() {
             {can('content.read') && (
               <Link to="/pages/trash" className={getButtonClass('quiet')}>
                 <Trash2 size={16} aria-hidden="true" />
-                <span>Trash</span>
+                <span>{t('Trash')}</span>
               </Link>
             )}
-            <Menu label="More for products">
+            <Menu label={t('More for products')}>
               <MenuItem icon={<Upload size={16} />} onAction={() => setImporting(true)}>
-                Import products
+                {t('Import products')}
               </MenuItem>
               <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl({}, units))}>
-                Export all products
+                {t('Export all products')}
               </MenuItem>
               <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl(search, units))}>
-                Export this list
+                {t('Export this list')}
               </MenuItem>
             </Menu>
             <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => showDialog(true)}>
-              Add product
+              {t('Add product')}
             </Button>
           </>
         )
@@ -158,12 +159,12 @@ interface NoProductsProps {
 
 function NoProducts({ mayWrite, onAdd, onImport }: NoProductsProps) {
   return (
-    <EmptyState icon={<Package size={22} />} title="No products yet">
-      <p>Products that you add appear here, with their prices and stock.</p>
-      {mayWrite && <Button onPress={onAdd}>Add product</Button>}
+    <EmptyState icon={<Package size={22} />} title={t('No products yet')}>
+      <p>{t('Products that you add appear here, with their prices and stock.')}</p>
+      {mayWrite && <Button onPress={onAdd}>{t('Add product')}</Button>}
       {mayWrite && (
         <Button kind="quiet" onPress={onImport}>
-          Import products
+          {t('Import products')}
         </Button>
       )}
     </EmptyState>
@@ -173,9 +174,9 @@ function NoProducts({ mayWrite, onAdd, onImport }: NoProductsProps) {
 function NothingFound() {
   const navigate = route.useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title="No products match">
-      <p>Try changing the search or filter.</p>
-      <Button onPress={() => void navigate({ search: {} })}>Clear filters</Button>
+    <EmptyState icon={<SearchX size={22} />} title={t('No products match')}>
+      <p>{t('Try changing the search or filter.')}</p>
+      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readProductsSearch } from './search.ts'
 import { getPreferredUnitSystem } from './unit-system.ts'
+import { t } from '../i18n/text.ts'
 
 const products = createRoute({
   getParentRoute: () => rootRoute,
@@ -26,14 +27,14 @@ export const productRoutes = [products, product] as const
 export const productScreens: readonly Screen[] = [
   {
     to: '/products',
-    label: 'Products',
+    label: t('Products'),
     section: 'products',
     needs: 'products.read',
     words: ['prices', 'stock', 'variants', 'inventory'],
     commands: [
-      { label: 'Add product', search: { add: true }, needs: 'products.write', words: ['new', 'create'] },
+      { label: t('Add product'), search: { add: true }, needs: 'products.write', words: ['new', 'create'] },
       {
-        label: 'Export products',
+        label: t('Export products'),
         run: ({ language }) => downloadFile(createExportUrl({}, getPreferredUnitSystem(language))),
         needs: 'products.read',
         words: ['download', 'csv', 'spreadsheet'],

@@ -10,6 +10,7 @@ import { measureLabels, type MeasureName, measureUnit, parseMeasure, unitSystemO
 import styles from './products-page.module.css'
 import { useProduct, type Variant } from './products.ts'
 import { useShippingForm } from './use-shipping-form.ts'
+import { t } from '../i18n/text.ts'
 
 interface ShippingDialogProps {
   readonly itemId: string
@@ -24,12 +25,12 @@ export function ShippingDialog({ itemId, variantId, name, onClose }: ShippingDia
   const product = useProduct(itemId)
   const variant = product.data?.variants.find((one) => one.variantId === variantId)
   return (
-    <Dialog title={`Shipping details for “${name}”`} isOpen onClose={onClose}>
+    <Dialog title={t('Shipping details for “{name}”', { name })} isOpen onClose={onClose}>
       {variant && <ShippingForm itemId={itemId} variant={variant} name={name} onClose={onClose} />}
       {!variant && product.isPending && <Skeleton width={18} />}
       {!variant && !product.isPending && (
         <Notice tone="danger" alert>
-          {product.isError ? getErrorMessage(product.error) : 'This variant was deleted.'}
+          {product.isError ? getErrorMessage(product.error) : t('This variant was deleted.')}
         </Notice>
       )}
     </Dialog>
@@ -66,17 +67,17 @@ function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
           {errors.root.message}
         </Notice>
       )}
-      <Select label="Units" options={unitSystemOptions} value={system} onChange={chooseSystem} />
-      <FormField {...field('weightGrams')} description="Used for shipping rates by weight." />
+      <Select label={t('Units')} options={unitSystemOptions} value={system} onChange={chooseSystem} />
+      <FormField {...field('weightGrams')} description={t('Used for shipping rates by weight.')} />
       <div className={styles.sizes}>
         {sizes.map((measure) => (
           <FormField key={measure} {...field(measure)} />
         ))}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={isSubmitting}>
-          Save
+          {t('Save')}
         </Button>
       </DialogActions>
     </form>

@@ -19,6 +19,7 @@ import {
 } from './measures.ts'
 import type { Variant } from './products.ts'
 import { keepUnitSystem, getPreferredUnitSystem } from './unit-system.ts'
+import { t } from '../i18n/text.ts'
 
 interface ShippingFormOptions {
   readonly itemId: string
@@ -58,7 +59,9 @@ export function useShippingForm({ itemId, variant, name, onSaved }: ShippingForm
       const theirs = product.variants.find((one) => one.variantId === variantId)
       if (theirs) {
         setSeen(theirs)
-        message = `Someone else changed this to ${describeMeasures(theirs, system)}. Save again to overwrite.`
+        message = t('Someone else changed this to {theirs}. Save again to overwrite.', {
+          theirs: describeMeasures(theirs, system),
+        })
       }
     }
     form.setError('root', { message })
@@ -73,7 +76,7 @@ export function useShippingForm({ itemId, variant, name, onSaved }: ShippingForm
       return showProblem(error)
     }
     onSaved()
-    notify(`Shipping details of “${name}” are saved.`)
+    notify(t('Shipping details of “{name}” are saved.', { name }))
   })
   return { form, seen, system, chooseSystem, send }
 }

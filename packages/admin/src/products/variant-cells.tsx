@@ -12,6 +12,7 @@ import { type StockValue, useVariantChanges } from './change-variant.ts'
 import styles from './products-page.module.css'
 import { useCurrency } from './use-currency.ts'
 import type { EditableVariant } from './products.ts'
+import { t } from '../i18n/text.ts'
 
 interface CellProps {
   readonly itemId: string
@@ -25,7 +26,7 @@ export function PriceCell({ itemId, name, variant }: CellProps) {
   const { savePrice } = useVariantChanges(itemId, variant)
   return (
     <InlineEdit
-      label={`Price of ${name}`}
+      label={t('Price of {name}', { name })}
       value={variant.price.amountMinor}
       show={money.show}
       edit={money.edit}
@@ -42,7 +43,7 @@ export function SalePriceCell({ itemId, name, variant }: CellProps) {
   const { saveSalePrice } = useVariantChanges(itemId, variant)
   return (
     <InlineEdit<number | null>
-      label={`Sale price of ${name}`}
+      label={t('Sale price of {name}', { name })}
       placeholder="–"
       value={variant.onSale && variant.salePrice ? variant.salePrice.amountMinor : null}
       show={(minor) => (minor === null ? '' : money.show(minor))}
@@ -76,19 +77,19 @@ export function StockCell({ itemId, name, variant }: CellProps) {
   return (
     <div className={styles.stock}>
       <InlineEdit<StockValue>
-        label={`Stock of ${name}`}
+        label={t('Stock of {name}', { name })}
         value={value}
-        show={(stock) => (stock === 'unlimited' ? 'Unlimited' : formats.number(stock))}
+        show={(stock) => (stock === 'unlimited' ? t('Unlimited') : formats.number(stock))}
         edit={(stock) => (stock === 'unlimited' ? '' : String(stock))}
         parse={(text) => (text === '' && unlimited ? { kind: 'value', value: 'unlimited' } : parseStock(text))}
         save={saveStock}
-        placeholder="Unlimited"
+        placeholder={t('Unlimited')}
         inputMode="numeric"
         isDisabled={!mayWrite}
       />
       <ToggleButton
         className={classNames(styles.infinity)}
-        aria-label={`Unlimited stock of ${name}`}
+        aria-label={t('Unlimited stock of {name}', { name })}
         isSelected={unlimited}
         isDisabled={!mayWrite || isSwitching}
         onChange={(next) => void toggle(next)}
@@ -104,7 +105,7 @@ const maxStock = 999_999
 function parseStock(text: string): ParseResult<StockValue> {
   const count = Number(text)
   if (/^\d+$/.test(text) && count <= maxStock) return { kind: 'value', value: count }
-  return { kind: 'refused', message: 'Enter a whole number from 0 to 999999.' }
+  return { kind: 'refused', message: t('Enter a whole number from 0 to 999999.') }
 }
 
 /** How an amount of the site's currency is shown, typed and read. */
@@ -120,7 +121,7 @@ function useMoneyField() {
     parse: (text: string): ParseResult<number> => {
       const parsed = parseAmount(text, currency)
       if (parsed.kind === 'refused') return parsed
-      if (parsed.amountMinor < 0) return { kind: 'refused', message: 'A price cannot be below zero.' }
+      if (parsed.amountMinor < 0) return { kind: 'refused', message: t('A price cannot be below zero.') }
       return { kind: 'value', value: parsed.amountMinor }
     },
   }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { setBlock, type TextFormat, toggleFormat } from './commands.ts'
 import styles from './rich-text.module.css'
+import { t } from '../i18n/text.ts'
 
 interface BubbleBarProps {
   readonly format: TextFormat
@@ -26,15 +27,15 @@ export function BubbleBar({ format, at, isLinking, onLinking, onRun, onLink }: B
       {isLinking ? (
         <LinkForm href={format.href} onLink={onLink} onCancel={() => onLinking(false)} />
       ) : (
-        <Toolbar className={classNames(styles.bar)} aria-label="Format text">
-          <FormatButton label="Bold" icon={Bold} isOn={marks.bold} onPress={() => onRun(toggleFormat('bold'))} />
+        <Toolbar className={classNames(styles.bar)} aria-label={t('Format text')}>
+          <FormatButton label={t('Bold')} icon={Bold} isOn={marks.bold} onPress={() => onRun(toggleFormat('bold'))} />
           <FormatButton
-            label="Italic"
+            label={t('Italic')}
             icon={Italic}
             isOn={marks.italic}
             onPress={() => onRun(toggleFormat('italic'))}
           />
-          <FormatButton label="Link" icon={Link2} isOn={marks.link} onPress={() => onLinking(true)} />
+          <FormatButton label={t('Link')} icon={Link2} isOn={marks.link} onPress={() => onLinking(true)} />
           {blockButtons.map(({ name, label, icon }) => (
             <FormatButton
               key={name}
@@ -51,11 +52,11 @@ export function BubbleBar({ format, at, isLinking, onLinking, onRun, onLink }: B
 }
 
 const blockButtons = [
-  { name: 'heading-2', label: 'Heading', icon: Heading2 },
-  { name: 'heading-3', label: 'Small heading', icon: Heading3 },
-  { name: 'blockquote', label: 'Quote', icon: Quote },
-  { name: 'bulletList', label: 'Bulleted list', icon: List },
-  { name: 'orderedList', label: 'Numbered list', icon: ListOrdered },
+  { name: 'heading-2', label: t('Heading'), icon: Heading2 },
+  { name: 'heading-3', label: t('Small heading'), icon: Heading3 },
+  { name: 'blockquote', label: t('Quote'), icon: Quote },
+  { name: 'bulletList', label: t('Bulleted list'), icon: List },
+  { name: 'orderedList', label: t('Numbered list'), icon: ListOrdered },
 ] as const
 
 interface FormatButtonProps {
@@ -107,16 +108,16 @@ function LinkForm({ href, onLink, onCancel }: LinkFormProps) {
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <LinkField label="Link to" value={typed} onChange={setTyped} inputRef={input} />
+      <LinkField label={t('Link to')} value={typed} onChange={setTyped} inputRef={input} />
       <div className={styles.linkActions}>
         {href !== '' && (
           <Button kind="quiet" onPress={() => onLink('')}>
-            Remove link
+            {t('Remove link')}
           </Button>
         )}
-        <Button onPress={onCancel}>Cancel</Button>
+        <Button onPress={onCancel}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit">
-          {href === '' ? 'Add link' : 'Save link'}
+          {href === '' ? t('Add link') : t('Save link')}
         </Button>
       </div>
     </form>

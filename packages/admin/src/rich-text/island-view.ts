@@ -2,16 +2,17 @@ import type { Node } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
 import { parseInert } from './html.ts'
 import styles from './rich-text.module.css'
+import { t } from '../i18n/text.ts'
 
 const names: Readonly<Record<string, string>> = {
-  TABLE: 'Table',
-  FIGURE: 'Figure',
-  IFRAME: 'Embedded content',
-  VIDEO: 'Video',
-  AUDIO: 'Audio',
-  PICTURE: 'Picture',
-  DL: 'Definition list',
-  DETAILS: 'Details',
+  TABLE: t('Table'),
+  FIGURE: t('Figure'),
+  IFRAME: t('Embedded content'),
+  VIDEO: t('Video'),
+  AUDIO: t('Audio'),
+  PICTURE: t('Picture'),
+  DL: t('Definition list'),
+  DETAILS: t('Details'),
 }
 
 const maxShownLength = 140

@@ -6,6 +6,7 @@ import { isRepresentable } from './html.ts'
 import styles from './rich-text.module.css'
 import type { Point } from './point.ts'
 import { TextEditor } from './text-editor.tsx'
+import { t } from '../i18n/text.ts'
 
 interface LoadedFieldProps {
   readonly value: string
@@ -22,9 +23,9 @@ export function LoadedField({ value, onChange, hasOwnHistory, point }: LoadedFie
       <>
         <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} />
         <div className={styles.foot}>
-          <span className={styles.description}>Type / for headings, lists and pictures.</span>
+          <span className={styles.description}>{t('Type / for headings, lists and pictures.')}</span>
           <Button kind="quiet" onPress={() => setSource(true)}>
-            Edit HTML
+            {t('Edit HTML')}
           </Button>
         </div>
       </>
@@ -34,14 +35,14 @@ export function LoadedField({ value, onChange, hasOwnHistory, point }: LoadedFie
     <>
       {!canShow && (
         <Notice tone="neutral">
-          The text editor can’t show all of this HTML, so you edit its source. Nothing is lost.
+          {t('The text editor can’t show all of this HTML, so you edit its source. Nothing is lost.')}
         </Notice>
       )}
       <CodeField label="HTML" value={value} language="html" hasOwnHistory={hasOwnHistory} onChange={onChange} />
       {canShow && (
         <div className={styles.foot}>
           <Button kind="quiet" onPress={() => setSource(false)}>
-            Edit as text
+            {t('Edit as text')}
           </Button>
         </div>
       )}

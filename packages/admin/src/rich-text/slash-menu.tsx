@@ -3,6 +3,7 @@ import { Heading2, Heading3, Image, List, ListOrdered, type LucideIcon, Minus, P
 import { createPortal } from 'react-dom'
 import styles from './rich-text.module.css'
 import type { SlashCommand } from './slash.ts'
+import { t } from '../i18n/text.ts'
 
 interface SlashMenuProps {
   readonly commands: readonly SlashCommand[]
@@ -31,7 +32,7 @@ export function SlashMenu({ commands, chosen, at, onTake }: SlashMenuProps) {
     ...(isAbove ? { bottom: innerHeight - at.top + 6 } : { top: at.bottom + 6 }),
   }
   return createPortal(
-    <div className={styles.slash} style={style} role="listbox" aria-label="Insert">
+    <div className={styles.slash} style={style} role="listbox" aria-label={t('Insert')}>
       {commands.map(({ id, label }, index) => {
         const Icon = icons[id] ?? Pilcrow
         return (

@@ -1,5 +1,6 @@
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { insertDivider, setBlock } from './commands.ts'
+import { t } from '../i18n/text.ts'
 
 /** A slash at the cursor with the words typed after it. */
 export interface Slash {
@@ -19,14 +20,14 @@ export interface SlashCommand {
 }
 
 const commands: readonly SlashCommand[] = [
-  { id: 'heading-2', label: 'Heading', words: 'title h2', run: setBlock('heading-2') },
-  { id: 'heading-3', label: 'Small heading', words: 'title h3', run: setBlock('heading-3') },
-  { id: 'bullets', label: 'Bulleted list', words: 'ul bullets', run: setBlock('bulletList') },
-  { id: 'numbers', label: 'Numbered list', words: 'ol numbers', run: setBlock('orderedList') },
-  { id: 'quote', label: 'Quote', words: 'blockquote', run: setBlock('blockquote') },
-  { id: 'picture', label: 'Picture', words: 'image photo upload' },
-  { id: 'divider', label: 'Divider', words: 'line hr', run: insertDivider },
-  { id: 'paragraph', label: 'Plain text', words: 'paragraph normal', run: setBlock('paragraph') },
+  { id: 'heading-2', label: t('Heading'), words: 'title h2', run: setBlock('heading-2') },
+  { id: 'heading-3', label: t('Small heading'), words: 'title h3', run: setBlock('heading-3') },
+  { id: 'bullets', label: t('Bulleted list'), words: 'ul bullets', run: setBlock('bulletList') },
+  { id: 'numbers', label: t('Numbered list'), words: 'ol numbers', run: setBlock('orderedList') },
+  { id: 'quote', label: t('Quote'), words: 'blockquote', run: setBlock('blockquote') },
+  { id: 'picture', label: t('Picture'), words: 'image photo upload' },
+  { id: 'divider', label: t('Divider'), words: 'line hr', run: insertDivider },
+  { id: 'paragraph', label: t('Plain text'), words: 'paragraph normal', run: setBlock('paragraph') },
 ]
 
 const nowhere = { left: 0, top: 0, bottom: 0 }

@@ -10,6 +10,7 @@ import { createPlugins } from './plugins.ts'
 import type { Point } from './point.ts'
 import styles from './rich-text.module.css'
 import { findSlash, listSlashCommands, type Slash, type SlashCommand } from './slash.ts'
+import { t } from '../i18n/text.ts'
 
 interface ControllerOptions {
   readonly value: string
@@ -124,8 +125,10 @@ export class TextController {
     this.#upload?.abort()
     const upload = (this.#upload = new AbortController())
     const tell = (share: number) =>
-      this.#show({ uploading: share < 1 ? `Uploading… ${Math.floor(share * 100)}%` : 'Processing…' })
-    this.#show({ problem: undefined, uploading: 'Uploading…' })
+      this.#show({
+        uploading: share < 1 ? t('Uploading… {share}%', { share: Math.floor(share * 100) }) : t('Processing…'),
+      })
+    this.#show({ problem: undefined, uploading: t('Uploading…') })
     try {
       const file = await uploadFile(picture, { signal: upload.signal, onProgress: tell })
       if (!upload.signal.aborted) this.insertPicture(file)

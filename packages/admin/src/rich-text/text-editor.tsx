@@ -8,6 +8,7 @@ import type { Point } from './point.ts'
 import styles from './rich-text.module.css'
 import { SlashMenu } from './slash-menu.tsx'
 import { TextController } from './text-controller.ts'
+import { t } from '../i18n/text.ts'
 
 interface TextEditorProps {
   readonly value: string
@@ -86,7 +87,7 @@ function Overlay({ controller }: { readonly controller: TextController }) {
         <div className={styles.uploading}>
           <output>{uploading}</output>
           <Button kind="quiet" onPress={() => controller.cancelUpload()}>
-            Cancel upload
+            {t('Cancel upload')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const seo = createRoute({
   getParentRoute: () => settingsRoute,
@@ -13,7 +14,7 @@ export const seoRoutes = [seo] as const
 export const seoScreens: readonly Screen[] = [
   {
     to: '/settings/seo',
-    label: 'SEO',
+    label: t('SEO'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',

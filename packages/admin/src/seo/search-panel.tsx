@@ -5,6 +5,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { type SiteProfile, useSaveSiteProfile } from '../site/site-profile.ts'
 import styles from '../site/site.module.css'
+import { t } from '../i18n/text.ts'
 
 /** Whether search engines may list the site. */
 export function SearchPanel({ profile }: { readonly profile: SiteProfile }) {
@@ -12,7 +13,7 @@ export function SearchPanel({ profile }: { readonly profile: SiteProfile }) {
   const save = useSaveSiteProfile()
   const isHidden = save.isPending ? (save.variables.isHiddenFromSearch ?? false) : profile.isHiddenFromSearch
   return (
-    <Panel title="Search engines">
+    <Panel title={t('Search engines')}>
       <div className={styles.body}>
         <Checkbox
           isSelected={isHidden}
@@ -21,14 +22,16 @@ export function SearchPanel({ profile }: { readonly profile: SiteProfile }) {
               { isHiddenFromSearch: isOn },
               {
                 onSuccess: () =>
-                  notify(isOn ? 'Your site is hidden from search engines.' : 'Search engines can list your site.'),
+                  notify(
+                    isOn ? t('Your site is hidden from search engines.') : t('Search engines can list your site.'),
+                  ),
               },
             )
           }
         >
-          Hide site from search engines
+          {t('Hide site from search engines')}
         </Checkbox>
-        <p className={styles.note}>Hide single pages in their settings under Pages.</p>
+        <p className={styles.note}>{t('Hide single pages in their settings under Pages.')}</p>
         {save.isError && (
           <Notice tone="danger" alert>
             {getErrorMessage(save.error)}

@@ -13,6 +13,7 @@ import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { SeoPreview } from '../ui/seo-preview.tsx'
 import { formatTitle } from '../ui/title-format.ts'
+import { t } from '../i18n/text.ts'
 
 interface SeoFormProps {
   readonly settings: GeneralSettings
@@ -51,23 +52,25 @@ export function SeoForm({ settings, profile, collections }: SeoFormProps) {
       save={save}
       refresh={() => queries.fetchQuery({ ...generalQuery, staleTime: 0 })}
     >
-      <Panel title="SEO titles">
+      <Panel title={t('SEO titles')}>
         <div className={styles.body}>
-          <p className={styles.lead}>Use %s for the site, %c for the page, %i for the product or post.</p>
-          <FormField control={control} name="homepageTitleFormat" label="Home page" maxLength={200} />
-          <FormField control={control} name="collectionTitleFormat" label="Pages" maxLength={200} />
-          <FormField control={control} name="itemTitleFormat" label="Products and posts" maxLength={200} />
+          <p className={styles.lead}>{t('Use %s for the site, %c for the page, %i for the product or post.')}</p>
+          <FormField control={control} name="homepageTitleFormat" label={t('Home page')} maxLength={200} />
+          <FormField control={control} name="collectionTitleFormat" label={t('Pages')} maxLength={200} />
+          <FormField control={control} name="itemTitleFormat" label={t('Products and posts')} maxLength={200} />
           <FormField
             control={control}
             name="description"
-            label="Site description"
+            label={t('Site description')}
             rows={3}
             maxLength={1000}
-            description="Used for search engines and shared links when a page has none. 50 to 160 characters read best."
+            description={t(
+              'Used for search engines and shared links when a page has none. 50 to 160 characters read best.',
+            )}
           />
         </div>
       </Panel>
-      <Panel title="Preview">
+      <Panel title={t('Preview')}>
         <LivePreview control={control} settings={settings} profile={profile} collections={collections} />
       </Panel>
     </SettingsForm>
@@ -98,17 +101,17 @@ function LivePreview({
   return (
     <div className={styles.body}>
       <Select
-        label="Show as preview"
+        label={t('Show as preview')}
         value={shown}
         onChange={setShown}
         options={[
-          { value: 'home', label: 'Home page' },
-          { value: 'page', label: 'A page' },
-          { value: 'item', label: 'A product or post' },
+          { value: 'home', label: t('Home page') },
+          { value: 'page', label: t('A page') },
+          { value: 'item', label: t('A product or post') },
         ]}
       />
       <SeoPreview
-        title={formatTitle(formats[shown] ?? '', { ...words, ...(shown === 'item' ? { i: 'Morning mug' } : {}) })}
+        title={formatTitle(formats[shown] ?? '', { ...words, ...(shown === 'item' ? { i: t('Morning mug') } : {}) })}
         description={values.description ?? ''}
         url={host + paths[shown]}
         pictureUrl={picture ? `${picture.url}?format=750w` : null}

@@ -10,6 +10,7 @@ import { Panel } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { SeoForm } from './seo-form.tsx'
+import { t } from '../i18n/text.ts'
 
 /** How the site stands in search engines and in shared links. */
 export function SeoPage() {
@@ -25,7 +26,7 @@ export function SeoPage() {
         <div className={styles.screen}>
           <SeoForm settings={settings.data} profile={profile.data} collections={collections.data} />
           <div className={styles.column}>
-            <PicturesPanel profile={profile.data} title="Sharing picture" names={['socialImage']} />
+            <PicturesPanel profile={profile.data} title={t('Sharing picture')} names={['socialImage']} />
             <SearchPanel profile={profile.data} />
           </div>
         </div>
@@ -40,7 +41,7 @@ export function SeoPage() {
           />
         </Panel>
       )}
-      {isLoading && <LoadingPanel title="SEO titles" />}
+      {isLoading && <LoadingPanel title={t('SEO titles')} />}
     </SettingsPage>
   )
 }

@@ -6,6 +6,7 @@ import { Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import styles from './settings.module.css'
+import { t } from '../i18n/text.ts'
 
 /** The list of settings beside the open one. On a phone the list is a screen of its own. */
 export function SettingsFrame() {
@@ -14,7 +15,7 @@ export function SettingsFrame() {
   const screens = useMenu().sections.find(({ name }) => name === 'settings')?.screens ?? []
   if (isPhone && isIndex) {
     return (
-      <Page title="Settings">
+      <Page title={t('Settings')}>
         <SettingsList screens={screens} />
       </Page>
     )
@@ -46,12 +47,12 @@ function SettingsList({ screens }: { readonly screens: readonly Screen[] }) {
   const [search, setSearch] = useState('')
   const found = screens.filter((screen) => matchesSearch(screen, search))
   return (
-    <nav className={styles.list} aria-label="Settings">
-      <SearchField label="Search settings" value={search} onSearch={setSearch} />
+    <nav className={styles.list} aria-label={t('Settings')}>
+      <SearchField label={t('Search settings')} value={search} onSearch={setSearch} />
       {settingsGroups.map((group) => (
         <SettingsGroup key={group} title={group} screens={found.filter((screen) => screen.group === group)} />
       ))}
-      <output className={styles.none}>{found.length === 0 && `No settings match “${search}”.`}</output>
+      <output className={styles.none}>{found.length === 0 && t('No settings match “{search}”.', { search })}</output>
     </nav>
   )
 }

@@ -3,6 +3,7 @@ import { useMenu } from '../shell/menu.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import styles from './settings.module.css'
+import { t } from '../i18n/text.ts'
 
 /** Opens the first setting where there is room for one beside the list. */
 export function SettingsIndex() {
@@ -11,9 +12,9 @@ export function SettingsIndex() {
   if (first && !isPhone) return <Navigate to={first.to} replace />
   if (first) return null
   return (
-    <Page title="Settings">
+    <Page title={t('Settings')}>
       <Panel>
-        <p className={styles.closed}>Your role does not allow this. Ask an administrator of the site.</p>
+        <p className={styles.closed}>{t('Your role does not allow this. Ask an administrator of the site.')}</p>
       </Panel>
     </Page>
   )

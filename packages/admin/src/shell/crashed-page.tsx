@@ -3,6 +3,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { t } from '../i18n/text.ts'
 
 /** A screen broke: the frame stays, so that everything else can still be reached. */
 export function CrashedPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
@@ -12,7 +13,7 @@ export function CrashedPage({ error, reset }: { readonly error: unknown; readonl
         {getErrorMessage(error)}
       </Notice>
       <div>
-        <Button onPress={reset}>Reload</Button>
+        <Button onPress={reset}>{t('Reload')}</Button>
       </div>
     </Page>
   )

@@ -4,6 +4,7 @@ import { useSession } from '../session/session.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useMenu } from './menu.ts'
+import { t } from '../i18n/text.ts'
 
 /** Leads to the first section the role may see; some roles have none here yet. */
 export function FirstScreen() {
@@ -12,10 +13,12 @@ export function FirstScreen() {
   if (first) return <Navigate to={first.to} replace />
   return (
     <Page title={site.title}>
-      <EmptyState icon={<LayoutGrid size={22} />} title="Nothing here for your role yet">
+      <EmptyState icon={<LayoutGrid size={22} />} title={t('Nothing here for your role yet')}>
         <p>
-          You are {role.title} of {site.title}. Orders, products and emails need the role of a store manager or an
-          administrator.
+          {t(
+            'You are {title} of {title2}. Orders, products and emails need the role of a store manager or an administrator.',
+            { title: role.title, title2: site.title },
+          )}
         </p>
       </EmptyState>
     </Page>

@@ -6,6 +6,7 @@ import type { Section } from './menu.ts'
 import styles from './phone-bars.module.css'
 import { SiteState } from './site-state.tsx'
 import { getEditorUrl, useOtherSites } from './sites.ts'
+import { t } from '../i18n/text.ts'
 
 interface MoreSheetProps {
   readonly sections: readonly Section[]
@@ -18,15 +19,15 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
   const others = useOtherSites()
   const may = useCan()('settings.write')
   return (
-    <Dialog title="More" isOpen onClose={onClose}>
-      <nav className={styles.more} aria-label="More">
+    <Dialog title={t('More')} isOpen onClose={onClose}>
+      <nav className={styles.more} aria-label={t('More')}>
         {sections.map((section) => (
           <MoreSection key={section.name} section={section} onFollow={onClose} />
         ))}
         {others.map((other) => (
           <a key={other.id} className={styles.moreLink} href={getEditorUrl(other)}>
             <ArrowLeftRight size={19} aria-hidden="true" />
-            {`Switch to ${other.title}`}
+            {t('Switch to {title}', { title: other.title })}
             <SiteState site={other} />
           </a>
         ))}
@@ -38,7 +39,7 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
         )}
         <Link to="/account" className={styles.moreLink} onClick={onClose}>
           <CircleUser size={19} aria-hidden="true" />
-          <span>Account</span>
+          <span>{t('Account')}</span>
           <span className={styles.who}>{account.email}</span>
         </Link>
       </nav>

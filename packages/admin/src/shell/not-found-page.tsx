@@ -3,14 +3,15 @@ import { MapPinOff } from 'lucide-react'
 import { getButtonClass } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { t } from '../i18n/text.ts'
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
-      <EmptyState icon={<MapPinOff size={22} />} title="Page not found">
-        <p>Check the URL or go back to the start page.</p>
+    <Page title={t('Page not found')}>
+      <EmptyState icon={<MapPinOff size={22} />} title={t('Page not found')}>
+        <p>{t('Check the URL or go back to the start page.')}</p>
         <Link to="/" className={getButtonClass()}>
-          Go to start page
+          {t('Go to start page')}
         </Link>
       </EmptyState>
     </Page>

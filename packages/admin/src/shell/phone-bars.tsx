@@ -9,6 +9,7 @@ import { type Section, useMenu } from './menu.ts'
 import { useOpenPalette } from './palette/command-keys.tsx'
 import styles from './phone-bars.module.css'
 import { useBadges } from './use-badges.ts'
+import { t } from '../i18n/text.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
@@ -24,11 +25,11 @@ export function TopBar() {
     <header className={styles.top}>
       <Mark size={28} />
       <span className={styles.siteTitle}>{site.title}</span>
-      {testMode && <Badge tone="caution">Test mode</Badge>}
-      <Button className={styles.view ?? ''} aria-label="Search" onPress={() => open('palette')}>
+      {testMode && <Badge tone="caution">{t('Test mode')}</Badge>}
+      <Button className={styles.view ?? ''} aria-label={t('Search')} onPress={() => open('palette')}>
         <Search size={20} aria-hidden="true" />
       </Button>
-      <a className={styles.view} href={site.url} target="_blank" rel="noreferrer" aria-label="View site">
+      <a className={styles.view} href={site.url} target="_blank" rel="noreferrer" aria-label={t('View site')}>
         <Store size={20} aria-hidden="true" />
       </a>
     </header>
@@ -44,7 +45,7 @@ export function BottomBar() {
   const others = sections.filter((section) => !daily.includes(section))
   const isElsewhere = !daily.some(({ name }) => name === current?.section)
   return (
-    <nav className={styles.bottom} aria-label="Main">
+    <nav className={styles.bottom} aria-label={t('Main')}>
       {daily.map(({ name, label, icon: Icon, screens }) => (
         <Link key={name} to={screens[0].to} className={styles.link} data-open={name === current?.section || undefined}>
           <Icon size={20} aria-hidden="true" />

@@ -10,6 +10,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react'
+import { t } from '../i18n/text.ts'
 
 export type SectionName = (typeof sections)[number]['name']
 
@@ -32,42 +33,42 @@ const settings = [
 
 /** The first level of the menu, in the order of a working day. A section is shown when somebody may see one of its screens. */
 export const sections = [
-  { name: 'overview', key: 'h', label: 'Overview', icon: House, order: ['/'] },
+  { name: 'overview', key: 'h', label: t('Overview'), icon: House, order: ['/'] },
   {
     name: 'orders',
     key: 'o',
-    label: 'Orders',
+    label: t('Orders'),
     icon: ReceiptText,
     order: ['/orders', '/orders/drafts', '/orders/abandoned', '/returns', '/subscriptions', '/bookings'],
   },
   {
     name: 'products',
     key: 'p',
-    label: 'Products',
+    label: t('Products'),
     icon: Package,
     order: ['/products', '/stock', '/categories', '/gift-cards'],
   },
-  { name: 'customers', key: 'c', label: 'Customers', icon: Users, order: ['/customers', '/segments', '/members'] },
+  { name: 'customers', key: 'c', label: t('Customers'), icon: Users, order: ['/customers', '/segments', '/members'] },
   {
     name: 'website',
     key: 'w',
-    label: 'Website',
+    label: t('Website'),
     icon: PanelsTopLeft,
     order: ['/pages', '/design', '/media', '/forms', '/popups', '/translations', '/releases'],
   },
-  { name: 'inbox', key: 'i', label: 'Inbox', icon: Inbox, order: ['/inbox', '/comments', '/reviews', '/emails'] },
+  { name: 'inbox', key: 'i', label: t('Inbox'), icon: Inbox, order: ['/inbox', '/comments', '/reviews', '/emails'] },
   {
     name: 'marketing',
     key: 'm',
-    label: 'Marketing',
+    label: t('Marketing'),
     icon: Megaphone,
     order: ['/discounts', '/campaigns', '/lists', '/restock', '/automations'],
   },
-  { name: 'analytics', key: 'a', label: 'Analytics', icon: ChartColumn, order: ['/analytics', '/experiments'] },
+  { name: 'analytics', key: 'a', label: t('Analytics'), icon: ChartColumn, order: ['/analytics', '/experiments'] },
   {
     name: 'settings',
     key: 's',
-    label: 'Settings',
+    label: t('Settings'),
     icon: Settings,
     order: settings.map((name) => `/settings/${name}`),
   },

@@ -8,6 +8,7 @@ import { type Screen, ScreensContext } from './screens.ts'
 import { SectionTabs } from './section-tabs.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { t } from '../i18n/text.ts'
 
 /** The frame of every screen: where one is, where one can go, and the screen itself. */
 export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
@@ -18,7 +19,7 @@ export function Shell({ screens }: { readonly screens: readonly Screen[] }) {
       <Notifications>
         <CommandKeys>
           <a className={styles.skip} href="#main">
-            Skip to content
+            {t('Skip to content')}
           </a>
           <div className={styles.shell}>
             {isPhone ? <TopBar /> : <Sidebar isRail={isNarrow} />}

@@ -10,6 +10,7 @@ import { useOpenPalette } from './palette/command-keys.tsx'
 import styles from './sidebar.module.css'
 import { useOtherSites } from './sites.ts'
 import { useBadges } from './use-badges.ts'
+import { t } from '../i18n/text.ts'
 
 const SiteMenu = lazy(async () => ({ default: (await import('./site-menu.tsx')).SiteMenu }))
 
@@ -23,10 +24,10 @@ export function Sidebar({ isRail }: { readonly isRail: boolean }) {
       <div className={styles.site}>
         <Mark size={30} />
         {!isRail && <SiteTitle />}
-        {testMode && <Badge tone="caution">{isRail ? 'Test' : 'Test mode'}</Badge>}
+        {testMode && <Badge tone="caution">{isRail ? t('Test') : t('Test mode')}</Badge>}
       </div>
       <SearchButton isRail={isRail} />
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={t('Main')}>
         {menu.sections
           .filter((section) => section !== settings)
           .map((section) => (
@@ -67,8 +68,8 @@ function SearchButton({ isRail }: { readonly isRail: boolean }) {
   return (
     <Button className={styles.search ?? ''} aria-keyshortcuts="Control+K" onPress={() => open('palette')}>
       <Search size={isRail ? 19 : 16} aria-hidden="true" />
-      <span>Search</span>
-      {!isRail && <kbd aria-hidden="true">Ctrl K</kbd>}
+      <span>{t('Search')}</span>
+      {!isRail && <kbd aria-hidden="true">{t('Ctrl K')}</kbd>}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import field from '../ui/field.module.css'
 import styles from './sidebar.module.css'
 import { SiteState } from './site-state.tsx'
 import { getEditorUrl, type SiteSummary } from './sites.ts'
+import { t } from '../i18n/text.ts'
 
 /** The site's title as a menu of the account's other sites, and the way to a new one. */
 export function SiteMenu({ others }: { readonly others: readonly SiteSummary[] }) {
@@ -16,12 +17,12 @@ export function SiteMenu({ others }: { readonly others: readonly SiteSummary[] }
   const navigate = useNavigate()
   return (
     <MenuTrigger>
-      <Button className={classNames(styles.switch)} aria-label={`${site.title}, switch site`}>
+      <Button className={classNames(styles.switch)} aria-label={t('{title}, switch site', { title: site.title })}>
         <span className={styles.siteTitle}>{site.title}</span>
         <ChevronsUpDown size={15} aria-hidden="true" />
       </Button>
       <Popover className={classNames(field.popover)} placement="bottom start">
-        <Menu className={classNames(field.list)} aria-label="Sites">
+        <Menu className={classNames(field.list)} aria-label={t('Sites')}>
           {others.map((other) => (
             <MenuItem
               key={other.id}
@@ -34,7 +35,7 @@ export function SiteMenu({ others }: { readonly others: readonly SiteSummary[] }
             </MenuItem>
           ))}
           <MenuItem className={classNames(field.option)} onAction={() => void navigate({ to: '/new-site' })}>
-            New site
+            {t('New site')}
           </MenuItem>
         </Menu>
       </Popover>

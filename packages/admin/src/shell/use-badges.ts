@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../api/overview-query.ts'
 import { useScreens } from './screens.ts'
 import type { SectionName } from './sections.ts'
+import { t } from '../i18n/text.ts'
 
 const refetchMs = 60_000
 /** The server counts no further. */
@@ -21,7 +22,7 @@ export function useBadges(): Partial<Record<SectionName, CountBadge>> {
   return {
     orders: {
       text: waiting >= maxCount ? `${maxCount.toLocaleString('en')}+` : String(waiting),
-      spoken: waiting === 1 ? '1 to fulfil' : `${waiting} to fulfil`,
+      spoken: t('{waiting, plural, one {# to fulfil} other {# to fulfil}}', { waiting }),
     },
   }
 }

@@ -9,6 +9,7 @@ import { type RateProblems, type RateTexts, type RateValues, readRate, toRateVal
 import type { Rate } from '../pricing/shipping.ts'
 import styles from './shipping.module.css'
 import { TierFields } from './tier-fields.tsx'
+import { t } from '../i18n/text.ts'
 
 interface RateDialogProps {
   /** Undefined: a new one. */
@@ -41,25 +42,29 @@ export function RateDialog({ rate, zoneName, texts, onDone, onClose }: RateDialo
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   return (
-    <Dialog title={rate ? `Edit “${rate.name}”` : `Add rate to ${zoneName}`} isOpen onClose={onClose}>
+    <Dialog
+      title={rate ? t('Edit “{name}”', { name: rate.name }) : t('Add rate to {zoneName}', { zoneName })}
+      isOpen
+      onClose={onClose}
+    >
       <form ref={form} className={styles.dialogForm} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           <TextField
-            label="Name"
+            label={t('Name')}
             name="name"
-            description="Buyers choose it by this name, like “Standard, 3 to 5 days”."
+            description={t('Buyers choose it by this name, like “Standard, 3 to 5 days”.')}
             value={values.name}
             onChange={(name) => change({ name })}
             error={problems['name']}
             maxLength={100}
           />
-          <Select label="Type" options={rateKinds} value={values.kind} onChange={(kind) => change({ kind })} />
+          <Select label={t('Type')} options={rateKinds} value={values.kind} onChange={(kind) => change({ kind })} />
           <Fields values={values} change={change} problems={problems} texts={texts} />
         </div>
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit">
-            {rate ? 'Done' : 'Add rate'}
+            {rate ? t('Done') : t('Add rate')}
           </Button>
         </DialogActions>
       </form>
@@ -86,13 +91,13 @@ function Fields({ values, change, problems, texts }: FieldsProps) {
   })
   return (
     <>
-      {kind === 'pickup' && <TextField label="Pickup location" rows={2} maxLength={500} {...text('location')} />}
+      {kind === 'pickup' && <TextField label={t('Pickup location')} rows={2} maxLength={500} {...text('location')} />}
       {kind === 'local_delivery' && (
         <TextField
-          label="Postal codes"
+          label={t('Postal codes')}
           rows={2}
           maxLength={20_000}
-          description="Separated by commas: 10115, 101* or 10115-10999."
+          description={t('Separated by commas: 10115, 101* or 10115-10999.')}
           {...text('postalCodes')}
         />
       )}
@@ -100,34 +105,34 @@ function Fields({ values, change, problems, texts }: FieldsProps) {
         <TierFields values={values} change={change} problems={problems} texts={texts} />
       ) : (
         <TextField
-          label={`Price, in ${sign}`}
+          label={t('Price, in {sign}', { sign })}
           inputMode="decimal"
           maxLength={20}
-          description={kind === 'pickup' ? 'Leave blank if it is free.' : 'Enter 0 if it is free.'}
+          description={kind === 'pickup' ? t('Leave blank if it is free.') : t('Enter 0 if it is free.')}
           {...text('price')}
         />
       )}
       <div className={styles.pair}>
         {kind !== 'pickup' && (
           <TextField
-            label={`Free from, in ${sign} (optional)`}
+            label={t('Free from, in {sign} (optional)', { sign })}
             inputMode="decimal"
             maxLength={20}
             {...text('freeOver')}
           />
         )}
         <TextField
-          label={`Minimum order, in ${sign} (optional)`}
+          label={t('Minimum order, in {sign} (optional)', { sign })}
           inputMode="decimal"
           maxLength={20}
           {...text('minOrder')}
         />
       </div>
       <TextField
-        label={kind === 'pickup' ? 'Pickup instructions (optional)' : 'Note for buyers (optional)'}
+        label={kind === 'pickup' ? t('Pickup instructions (optional)') : t('Note for buyers (optional)')}
         rows={2}
         maxLength={1000}
-        description="Shown at checkout when they choose it."
+        description={t('Shown at checkout when they choose it.')}
         {...text('instructions')}
       />
     </>

@@ -2,6 +2,7 @@ import { areTiersAscending, hasTiers, isPostalArea, type ShippingRateKind, split
 import type { AmountTexts } from '../forms/amount-texts.ts'
 import { createNewId, type Rate } from '../pricing/shipping.ts'
 import type { WeightTexts } from '../pricing/weight-texts.ts'
+import { t } from '../i18n/text.ts'
 
 /** A rate as it is typed. */
 export interface RateValues {
@@ -74,7 +75,7 @@ export function readRate(
   const optional = (field: string, text: string) => (text.trim() === '' ? null : amount(field, text))
 
   const { kind } = values
-  if (values.name.trim() === '') problems['name'] = 'Name is required.'
+  if (values.name.trim() === '') problems['name'] = t('Name is required.')
   const tiers = hasTiers(kind) ? readTiers(values, texts, amount, problems) : []
   const postalCodes = kind === 'local_delivery' ? readPostalCodes(values.postalCodes, problems) : []
   const isFreePickup = kind === 'pickup' && values.price.trim() === ''
@@ -107,7 +108,7 @@ function readTiers(
   })
   const wrong = read.findIndex((tier, index) => index > 0 && !areTiersAscending(read.slice(index - 1, index + 1)))
   if (wrong > 0 && Object.keys(problems).length === 0)
-    problems[`tiers.${wrong}.upTo`] = 'Each row must end above the one before.'
+    problems[`tiers.${wrong}.upTo`] = t('Each row must end above the one before.')
   return read
 }
 
@@ -119,15 +120,15 @@ function readSize(kind: ShippingRateKind, text: string, { amounts, weight }: Rat
 }
 
 function describeSizeError(kind: ShippingRateKind, { weight }: RateTexts): string {
-  if (kind === 'weight') return `Enter a weight, like 2.5 ${weight.unit}.`
-  return kind === 'quantity' ? 'Enter a number of items, like 5.' : 'Enter an amount, like 50.00.'
+  if (kind === 'weight') return t('Enter a weight, like 2.5 {unit}.', { unit: weight.unit })
+  return kind === 'quantity' ? t('Enter a number of items, like 5.') : t('Enter an amount, like 50.00.')
 }
 
 function readPostalCodes(text: string, problems: Record<string, string>): string[] {
   const areas = splitPostalAreas(text)
   const wrong = areas.find((area) => !isPostalArea(area))
-  if (areas.length === 0) problems['postalCodes'] = 'Enter the postal codes you deliver to.'
+  if (areas.length === 0) problems['postalCodes'] = t('Enter the postal codes you deliver to.')
   if (wrong !== undefined)
-    problems['postalCodes'] = `“${wrong}” is no postal code. Enter codes like 10115, 101* or 10115-10999.`
+    problems['postalCodes'] = t('“{wrong}” is no postal code. Enter codes like 10115, 101* or 10115-10999.', { wrong })
   return areas
 }

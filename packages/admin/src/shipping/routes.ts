@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readAddSearch } from '../shell/use-add-search.ts'
+import { t } from '../i18n/text.ts'
 
 const shipping = createRoute({
   getParentRoute: () => settingsRoute,
@@ -15,13 +16,13 @@ export const shippingRoutes = [shipping] as const
 export const shippingScreens: readonly Screen[] = [
   {
     to: '/settings/shipping',
-    label: 'Shipping',
+    label: t('Shipping'),
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
     words: ['delivery', 'zones', 'rates', 'pickup', 'postage', 'countries'],
     commands: [
-      { label: 'Add shipping zone', search: { add: true }, needs: 'store.write', words: ['delivery', 'countries'] },
+      { label: t('Add shipping zone'), search: { add: true }, needs: 'store.write', words: ['delivery', 'countries'] },
     ],
   },
 ]

@@ -28,6 +28,7 @@ import styles from './shipping.module.css'
 import { createWeightTexts } from '../pricing/weight-texts.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { ZonePanel } from './zone-panel.tsx'
+import { t } from '../i18n/text.ts'
 
 /** What is open over the page. */
 type Editing =
@@ -45,7 +46,7 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
     save: (zones, { version }) => save.mutateAsync({ version, zones }),
     readConflict: readShippingConflict,
     merge: mergeZones,
-    onSaved: () => notify('Shipping saved.'),
+    onSaved: () => notify(t('Shipping saved.')),
   })
   const [editing, setEditing] = useState<Editing>()
   const texts = useFormats()
@@ -74,10 +75,10 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
         <div className={styles.column}>
           {zones.length === 0 ? (
             <Panel>
-              <EmptyState icon={<Truck size={22} />} title="No shipping zones yet">
-                <p>Add the countries you ship to. Until then only products without shipping can be bought.</p>
+              <EmptyState icon={<Truck size={22} />} title={t('No shipping zones yet')}>
+                <p>{t('Add the countries you ship to. Until then only products without shipping can be bought.')}</p>
                 <Button kind="primary" onPress={addZone}>
-                  Add zone
+                  {t('Add zone')}
                 </Button>
               </EmptyState>
             </Panel>
@@ -97,7 +98,7 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
               ))}
               <div>
                 <Button icon={<Plus size={16} aria-hidden="true" />} onPress={addZone}>
-                  Add zone
+                  {t('Add zone')}
                 </Button>
               </div>
             </>

@@ -5,6 +5,7 @@ import { Panel } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { ShippingEditor } from './shipping-editor.tsx'
 import { shippingQuery } from '../pricing/shipping.ts'
+import { t } from '../i18n/text.ts'
 
 /** Where the store ships, and for how much. */
 export function ShippingPage() {
@@ -17,7 +18,7 @@ export function ShippingPage() {
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         </Panel>
       )}
-      {query.isPending && <LoadingPanel title="Zones" />}
+      {query.isPending && <LoadingPanel title={t('Zones')} />}
     </SettingsPage>
   )
 }

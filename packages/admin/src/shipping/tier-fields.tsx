@@ -3,6 +3,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { RateProblems, RateTexts, RateValues, TierValues } from './rate-values.ts'
 import styles from './shipping.module.css'
+import { t } from '../i18n/text.ts'
 
 interface TierFieldsProps {
   readonly values: RateValues
@@ -21,22 +22,22 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
   const unit = getUnit(values.kind, texts)
   return (
     <fieldset className={styles.tiers}>
-      <legend className={styles.legend}>Prices</legend>
+      <legend className={styles.legend}>{t('Prices')}</legend>
       {tiers.map((tier, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and are only added and removed at their place.
         <div key={index} className={styles.tier}>
           <TextField
-            label={`Up to, ${unit}`}
+            label={t('Up to, {unit}', { unit })}
             name={`tiers.${index}.upTo`}
             inputMode="decimal"
             maxLength={20}
-            placeholder={index === tiers.length - 1 ? 'No limit' : ''}
+            placeholder={index === tiers.length - 1 ? t('No limit') : ''}
             value={tier.upTo}
             onChange={(upTo) => replace(index, { upTo })}
             error={problems[`tiers.${index}.upTo`]}
           />
           <TextField
-            label={`Price, in ${texts.amounts.sign}`}
+            label={t('Price, in {sign}', { sign: texts.amounts.sign })}
             name={`tiers.${index}.price`}
             inputMode="decimal"
             maxLength={20}
@@ -45,7 +46,7 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
             error={problems[`tiers.${index}.price`]}
           />
           <IconButton
-            aria-label={`Remove row ${index + 1}`}
+            aria-label={t('Remove row {index}', { index: index + 1 })}
             isDisabled={tiers.length === 1}
             onPress={() => change({ tiers: tiers.filter((_, at) => at !== index) })}
           >
@@ -59,7 +60,7 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
         isDisabled={tiers.length >= maxTiers}
         onPress={() => change({ tiers: [...tiers, { upTo: '', price: '' }] })}
       >
-        Add row
+        {t('Add row')}
       </Button>
     </fieldset>
   )
@@ -67,5 +68,5 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
 
 function getUnit(kind: RateValues['kind'], { amounts, weight }: RateTexts): string {
   if (kind === 'weight') return weight.unit
-  return kind === 'price' ? `in ${amounts.sign}` : 'items'
+  return kind === 'price' ? t('in {sign}', { sign: amounts.sign }) : 'items'
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { createNewId, type Zone } from '../pricing/shipping.ts'
 import styles from './shipping.module.css'
+import { t } from '../i18n/text.ts'
 
 interface ZoneDialogProps {
   /** Undefined: a new one. */
@@ -28,34 +29,34 @@ export function ZoneDialog({ zone, others, onDone, onClose }: ZoneDialogProps) {
     event.preventDefault()
     setTried(true)
     if (isEmpty) return
-    const named = name.trim() || (places.length > 0 ? describePlaces(places, 1) : 'Rest of the world')
+    const named = name.trim() || (places.length > 0 ? describePlaces(places, 1) : t('Rest of the world'))
     onDone({ id: zone?.id ?? createNewId(), rates: zone?.rates ?? [], name: named, places: [...places], coversRest })
   }
   return (
-    <Dialog title={zone ? `Edit “${zone.name}”` : 'Add zone'} isOpen onClose={onClose}>
+    <Dialog title={zone ? t('Edit “{name}”', { name: zone.name }) : t('Add zone')} isOpen onClose={onClose}>
       <form className={styles.dialogForm} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           <PlacePicker
             places={places}
             onChange={setPlaces}
             taken={others.flatMap((other) => other.places)}
-            error={isTried && isEmpty ? 'Choose a country.' : undefined}
+            error={isTried && isEmpty ? t('Choose a country.') : undefined}
           />
           <Checkbox isSelected={coversRest} onChange={setCoversRest} isDisabled={isRestTaken}>
-            Rest of the world: every country that no other zone has
+            {t('Rest of the world: every country that no other zone has')}
           </Checkbox>
           <TextField
-            label="Zone name (optional)"
-            description="Only staff see it."
+            label={t('Zone name (optional)')}
+            description={t('Only staff see it.')}
             value={name}
             onChange={setName}
             maxLength={100}
           />
         </div>
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit">
-            {zone ? 'Done' : 'Add zone'}
+            {zone ? t('Done') : t('Add zone')}
           </Button>
         </DialogActions>
       </form>

@@ -6,6 +6,7 @@ import { Panel } from '../ui/page.tsx'
 import { describePrice, describeRate, type RateFormats } from '../pricing/rate-texts.ts'
 import type { Rate, Zone } from '../pricing/shipping.ts'
 import styles from './shipping.module.css'
+import { t } from '../i18n/text.ts'
 
 interface ZonePanelProps {
   readonly zone: Zone
@@ -24,12 +25,12 @@ export function ZonePanel({ zone, formats, onEdit, onRemove, onEditRate, onRemov
     <Panel
       title={name}
       actions={
-        <Menu label={`More about ${name}`}>
+        <Menu label={t('More about {name}', { name })}>
           <MenuItem icon={<Pencil size={17} />} onAction={onEdit}>
-            Edit zone
+            {t('Edit zone')}
           </MenuItem>
           <MenuItem icon={<Trash2 size={17} />} danger onAction={onRemove}>
-            Delete zone
+            {t('Delete zone')}
           </MenuItem>
         </Menu>
       }
@@ -37,7 +38,7 @@ export function ZonePanel({ zone, formats, onEdit, onRemove, onEditRate, onRemov
       <div className={styles.zone}>
         {describeZone(zone) !== name && <p className={styles.places}>{describeZone(zone)}</p>}
         {rates.length === 0 ? (
-          <p className={styles.missing}>No rates. Buyers here can’t check out.</p>
+          <p className={styles.missing}>{t('No rates. Buyers here can’t check out.')}</p>
         ) : (
           <ul className={styles.rates}>
             {rates.map((rate) => (
@@ -47,12 +48,12 @@ export function ZonePanel({ zone, formats, onEdit, onRemove, onEditRate, onRemov
                 </button>
                 <span className={styles.rateText}>{describeRate(rate, formats)}</span>
                 <span className={styles.price}>{describePrice(rate, formats)}</span>
-                <Menu label={`More about ${rate.name}`}>
+                <Menu label={t('More about {name}', { name: rate.name })}>
                   <MenuItem icon={<Pencil size={17} />} onAction={() => onEditRate(rate)}>
-                    Edit rate
+                    {t('Edit rate')}
                   </MenuItem>
                   <MenuItem icon={<Trash2 size={17} />} danger onAction={() => onRemoveRate(rate)}>
-                    Delete rate
+                    {t('Delete rate')}
                   </MenuItem>
                 </Menu>
               </li>
@@ -60,7 +61,7 @@ export function ZonePanel({ zone, formats, onEdit, onRemove, onEditRate, onRemov
           </ul>
         )}
         <Button kind="quiet" icon={<Plus size={16} aria-hidden="true" />} onPress={() => onEditRate(undefined)}>
-          Add rate
+          {t('Add rate')}
         </Button>
       </div>
     </Panel>
@@ -68,6 +69,8 @@ export function ZonePanel({ zone, formats, onEdit, onRemove, onEditRate, onRemov
 }
 
 function describeZone({ places, coversRest }: Zone): string {
-  if (places.length === 0) return coversRest ? 'Rest of the world' : 'No countries'
-  return coversRest ? `${describePlaces(places)}, and the rest of the world` : describePlaces(places)
+  if (places.length === 0) return coversRest ? t('Rest of the world') : t('No countries')
+  return coversRest
+    ? t('{places}, and the rest of the world', { places: describePlaces(places) })
+    : describePlaces(places)
 }

@@ -6,6 +6,7 @@ import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import styles from './signed-out-page.module.css'
+import { t } from '../i18n/text.ts'
 
 interface ForgottenPasswordProps {
   readonly email: string
@@ -26,30 +27,32 @@ export function ForgottenPassword({ email, onBack }: ForgottenPasswordProps) {
     return (
       <>
         <output className={styles.lead}>
-          If {request.variables.email} belongs to the staff, a link is on its way. It works for one hour. Look in the
-          spam folder too.
+          {t(
+            'If {email} belongs to the staff, a link is on its way. It works for one hour. Look in the spam folder too.',
+            { email: request.variables.email },
+          )}
         </output>
-        <Button onPress={() => onBack(request.variables.email)}>Back to sign-in</Button>
+        <Button onPress={() => onBack(request.variables.email)}>{t('Back to sign-in')}</Button>
       </>
     )
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <p className={styles.lead}>Enter your email, and we send a link to set a new password.</p>
+      <p className={styles.lead}>{t('Enter your email, and we send a link to set a new password.')}</p>
       <FormField
         control={control}
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         maxLength={254}
-        rules={{ required: 'Enter your email.' }}
+        rules={{ required: t('Enter your email.') }}
       />
       <Button kind="primary" type="submit" isPending={request.isPending}>
-        Send link
+        {t('Send link')}
       </Button>
       <button type="button" className={styles.textButton} onClick={() => onBack(getValues('email'))}>
-        Back to sign-in
+        {t('Back to sign-in')}
       </button>
     </form>
   )

@@ -8,6 +8,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type LinkScreenProps, LoadedLink } from './loaded-link.tsx'
 import styles from './signed-out-page.module.css'
+import { t } from '../i18n/text.ts'
 
 type Offer = Answer<'getInvitation'>
 
@@ -20,7 +21,12 @@ export function InvitationScreen({ token, site, onDone }: LinkScreenProps) {
     staleTime: Infinity,
   })
   return (
-    <LoadedLink title={`Join ${site?.title ?? 'this site'}`} site={site} query={offer} onDone={onDone}>
+    <LoadedLink
+      title={t('Join {title}', { title: site?.title ?? 'this site' })}
+      site={site}
+      query={offer}
+      onDone={onDone}
+    >
       {(data) => <AcceptForm token={token} offer={data} onDone={onDone} />}
     </LoadedLink>
   )
@@ -72,8 +78,8 @@ function AcceptForm({ token, offer: { email, role, invitedBy, hasAccount }, onDo
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <p className={styles.lead}>
-        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} as {role.title}.{' '}
-        {hasAccount ? `Sign in as ${email} to join.` : `Your email: ${email}`}
+        {invitedBy === null ? t('You were invited') : t('{invitedBy} invited you', { invitedBy })} as {role.title}.{' '}
+        {hasAccount ? t('Sign in as {email} to join.', { email }) : t('Your email: {email}', { email })}
       </p>
       {rootProblem !== undefined && (
         <Notice tone="danger" alert>
@@ -84,37 +90,37 @@ function AcceptForm({ token, offer: { email, role, invitedBy, hasAccount }, onDo
         <FormField
           control={control}
           name="displayName"
-          label="Your name"
+          label={t('Your name')}
           autoComplete="name"
           maxLength={100}
-          rules={{ required: 'Enter your name.' }}
+          rules={{ required: t('Enter your name.') }}
         />
       )}
       <FormField
         control={control}
         name="password"
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete={hasAccount ? 'current-password' : 'new-password'}
-        {...(hasAccount ? {} : { description: 'At least 10 characters. Several words are easy to remember.' })}
+        {...(hasAccount ? {} : { description: t('At least 10 characters. Several words are easy to remember.') })}
         rules={{
-          required: hasAccount ? 'Enter your password.' : 'Enter a new password.',
-          ...(hasAccount ? {} : { minLength: { value: 10, message: 'Use at least 10 characters.' } }),
+          required: hasAccount ? t('Enter your password.') : t('Enter a new password.'),
+          ...(hasAccount ? {} : { minLength: { value: 10, message: t('Use at least 10 characters.') } }),
         }}
       />
       {asksCode && (
         <FormField
           control={control}
           name="code"
-          label="Code"
+          label={t('Code')}
           autoComplete="one-time-code"
           maxLength={30}
-          description="Six digits of your authenticator app, or a recovery code."
-          rules={{ required: 'Enter the code.' }}
+          description={t('Six digits of your authenticator app, or a recovery code.')}
+          rules={{ required: t('Enter the code.') }}
         />
       )}
       <Button kind="primary" type="submit" isPending={accept.isPending}>
-        Accept invitation
+        {t('Accept invitation')}
       </Button>
     </form>
   )

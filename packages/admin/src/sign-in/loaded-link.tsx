@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
+import { t } from '../i18n/text.ts'
 
 /** What every screen of a mailed link gets. */
 export interface LinkScreenProps {
@@ -30,7 +31,7 @@ export function LoadedLink<Data>({ title, site, query, onDone, children }: Loade
     <SignedOutPage title={title} {...(site ? { site } : {})}>
       {query.isPending && (
         <div aria-busy="true">
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{t('Loading')}</span>
           <Skeleton width={30} />
         </div>
       )}
@@ -40,9 +41,9 @@ export function LoadedLink<Data>({ title, site, query, onDone, children }: Loade
             {getErrorMessage(error)}
           </Notice>
           {error instanceof Problem && error.status !== 0 ? (
-            <Button onPress={onDone}>Go to sign-in</Button>
+            <Button onPress={onDone}>{t('Go to sign-in')}</Button>
           ) : (
-            <Button onPress={() => void query.refetch()}>Try again</Button>
+            <Button onPress={() => void query.refetch()}>{t('Try again')}</Button>
           )}
         </>
       )}

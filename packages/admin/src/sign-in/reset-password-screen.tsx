@@ -8,12 +8,13 @@ import { FormField } from '../ui/form-field.tsx'
 import { accountLinkQuery } from './account-link.ts'
 import { type LinkScreenProps, LoadedLink } from './loaded-link.tsx'
 import styles from './signed-out-page.module.css'
+import { t } from '../i18n/text.ts'
 
 /** Sets a new password with the link of an email. */
 export function ResetPasswordScreen({ token, site, onDone }: LinkScreenProps) {
   const link = useQuery(accountLinkQuery(token))
   return (
-    <LoadedLink title="Set a new password" site={site} query={link} onDone={onDone}>
+    <LoadedLink title={t('Set a new password')} site={site} query={link} onDone={onDone}>
       {({ email }) => <PasswordForm token={token} email={email} onDone={onDone} />}
     </LoadedLink>
   )
@@ -38,30 +39,32 @@ function PasswordForm({ token, email, onDone }: PasswordFormProps) {
   if (reset.isSuccess) {
     return (
       <>
-        <output className={styles.lead}>The password of {email} is changed, and all devices are signed out.</output>
+        <output className={styles.lead}>
+          {t('The password of {email} is changed, and all devices are signed out.', { email })}
+        </output>
         <Button kind="primary" onPress={onDone}>
-          Go to sign-in
+          {t('Go to sign-in')}
         </Button>
       </>
     )
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <p className={styles.lead}>For {email}. All devices are signed out.</p>
+      <p className={styles.lead}>{t('For {email}. All devices are signed out.', { email })}</p>
       <FormField
         control={control}
         name="password"
-        label="New password"
+        label={t('New password')}
         type="password"
         autoComplete="new-password"
-        description="At least 10 characters. Several words are easy to remember."
+        description={t('At least 10 characters. Several words are easy to remember.')}
         rules={{
-          required: 'Enter a new password.',
-          minLength: { value: 10, message: 'Use at least 10 characters.' },
+          required: t('Enter a new password.'),
+          minLength: { value: 10, message: t('Use at least 10 characters.') },
         }}
       />
       <Button kind="primary" type="submit" isPending={reset.isPending}>
-        Set new password
+        {t('Set new password')}
       </Button>
     </form>
   )

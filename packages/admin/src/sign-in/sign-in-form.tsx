@@ -8,6 +8,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type SessionState, sessionQuery } from '../session/session.ts'
 import styles from './signed-out-page.module.css'
+import { t } from '../i18n/text.ts'
 
 interface Credentials {
   email: string
@@ -48,7 +49,7 @@ export function SignInForm({ site, email = '', onForgotten }: SignInFormProps) {
   useEffect(() => setFocus(asksCode ? 'code' : email === '' ? 'email' : 'password'), [setFocus, email, asksCode])
   useEffect(() => {
     const before = document.title
-    document.title = `Sign in · ${site.title}`
+    document.title = t('Sign in · {title}', { title: site.title })
     return () => {
       document.title = before
     }
@@ -68,18 +69,18 @@ export function SignInForm({ site, email = '', onForgotten }: SignInFormProps) {
           <FormField
             control={form.control}
             name="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="username"
-            rules={{ required: 'Enter your email.' }}
+            rules={{ required: t('Enter your email.') }}
           />
           <FormField
             control={form.control}
             name="password"
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="current-password"
-            rules={{ required: 'Enter your password.' }}
+            rules={{ required: t('Enter your password.') }}
           />
         </>
       )}
@@ -87,24 +88,24 @@ export function SignInForm({ site, email = '', onForgotten }: SignInFormProps) {
         <FormField
           control={form.control}
           name="code"
-          label="Code"
+          label={t('Code')}
           autoComplete="one-time-code"
           maxLength={30}
-          description="Six digits of your authenticator app, or a recovery code."
-          rules={{ required: 'Enter the code.' }}
+          description={t('Six digits of your authenticator app, or a recovery code.')}
+          rules={{ required: t('Enter the code.') }}
         />
       )}
       <Button kind="primary" type="submit" isPending={signIn.isPending}>
-        Sign in
+        {t('Sign in')}
       </Button>
       {asksCode && (
         <Button kind="quiet" onPress={() => setAsksCode(false)}>
-          Use another account
+          {t('Use another account')}
         </Button>
       )}
       {onForgotten && !asksCode && (
         <button type="button" className={styles.textButton} onClick={() => onForgotten(getValues('email'))}>
-          Forgot password?
+          {t('Forgot password?')}
         </button>
       )}
     </form>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SessionState } from '../session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
+import { t } from '../i18n/text.ts'
 
 const ForgottenPassword = lazy(async () => ({
   default: (await import('./forgotten-password.tsx')).ForgottenPassword,
@@ -14,7 +15,7 @@ export function SignIn({ site }: { readonly site: SessionState['site'] }) {
   const [email, setEmail] = useState('')
   if (forgotten !== undefined) {
     return (
-      <SignedOutPage site={site} title="Set a new password">
+      <SignedOutPage site={site} title={t('Set a new password')}>
         <Suspense fallback={null}>
           <ForgottenPassword
             email={forgotten}
@@ -28,7 +29,7 @@ export function SignIn({ site }: { readonly site: SessionState['site'] }) {
     )
   }
   return (
-    <SignedOutPage site={site} title={`Sign in to ${site.title}`}>
+    <SignedOutPage site={site} title={t('Sign in to {title}', { title: site.title })}>
       <SignInForm site={site} email={email} onForgotten={setForgotten} />
     </SignedOutPage>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../ui/mark.tsx'
 import type { SessionState } from '../session/session.ts'
 import styles from './signed-out-page.module.css'
+import { t } from '../i18n/text.ts'
 
 interface SignedOutPageProps {
   readonly title: string
@@ -29,7 +30,7 @@ export function SignedOutBox({ title, site, children }: SignedOutPageProps) {
       </div>
       {site && (
         <a className={styles.shop} href={site.url}>
-          View site
+          {t('View site')}
         </a>
       )}
     </>

@@ -9,11 +9,12 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { closureQuery, type SiteClosure, useClosureAction } from './closure.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { t } from '../i18n/text.ts'
 
 /** Takes the site away from visitors, for a while or for good. */
 export function ClosePage() {
   return (
-    <LoadedPage query={useQuery(closureQuery)} title="Close site">
+    <LoadedPage query={useQuery(closureQuery)} title={t('Close site')}>
       {(closure) => (
         <div className={styles.column}>
           {closure.state === 'deleted' ? <DeletedPanel closure={closure} /> : <OpenPanels closure={closure} />}
@@ -28,33 +29,38 @@ function OpenPanels({ closure }: { readonly closure: SiteClosure }) {
   const isClosed = closure.state === 'closed'
   return (
     <>
-      <Panel title={isClosed ? 'Site is closed' : 'Close site'}>
+      <Panel title={isClosed ? t('Site is closed') : t('Close site')}>
         <div className={styles.body}>
           <p className={styles.lead}>
             {isClosed
-              ? `Closed since ${formatDay(closure.changedOn)}. Visitors see a page that says so, and can’t order. You and your staff still see the site.`
-              : 'Visitors see a page that says the site is closed, and can’t order. You can reopen it at any time.'}
+              ? t(
+                  'Closed since {changedOn}. Visitors see a page that says so, and can’t order. You and your staff still see the site.',
+                  { changedOn: formatDay(closure.changedOn) },
+                )
+              : t('Visitors see a page that says the site is closed, and can’t order. You can reopen it at any time.')}
           </p>
           <ActionButton
             action={isClosed ? 'reopen' : 'close'}
-            label={isClosed ? 'Reopen site' : 'Close site'}
-            done={isClosed ? 'The site is open again.' : 'The site is closed.'}
+            label={isClosed ? t('Reopen site') : t('Close site')}
+            done={isClosed ? t('The site is open again.') : t('The site is closed.')}
           />
         </div>
       </Panel>
-      <Panel title="Delete site">
+      <Panel title={t('Delete site')}>
         <div className={styles.body}>
           <p className={styles.lead}>
-            Pages, products, orders and files are removed after 30 days. Until then you can restore the site here.
+            {t(
+              'Pages, products, orders and files are removed after 30 days. Until then you can restore the site here.',
+            )}
           </p>
-          {!closure.isOwner && <p className={styles.note}>Only the owner of the site can delete it.</p>}
+          {!closure.isOwner && <p className={styles.note}>{t('Only the owner of the site can delete it.')}</p>}
           {closure.isLast && (
-            <p className={styles.note}>This is the only site on this server, so it can’t be deleted.</p>
+            <p className={styles.note}>{t('This is the only site on this server, so it can’t be deleted.')}</p>
           )}
           {closure.isOwner && !closure.isLast && (
             <div>
               <Button kind="danger" onPress={() => setDeleting(true)}>
-                Delete site
+                {t('Delete site')}
               </Button>
             </div>
           )}
@@ -67,15 +73,17 @@ function OpenPanels({ closure }: { readonly closure: SiteClosure }) {
 
 function DeletedPanel({ closure }: { readonly closure: SiteClosure }) {
   return (
-    <Panel title="Site is deleted">
+    <Panel title={t('Site is deleted')}>
       <div className={styles.body}>
         <p className={styles.lead}>
-          Visitors can’t reach it. On {formatDay(closure.removedOn)} it is removed for good, with its orders and files.
+          {t('Visitors can’t reach it. On {removedOn} it is removed for good, with its orders and files.', {
+            removedOn: formatDay(closure.removedOn),
+          })}
         </p>
         {closure.isOwner ? (
-          <ActionButton action="restore" label="Restore site" done="The site is restored." />
+          <ActionButton action="restore" label={t('Restore site')} done={t('The site is restored.')} />
         ) : (
-          <p className={styles.note}>Only the owner of the site can restore it.</p>
+          <p className={styles.note}>{t('Only the owner of the site can restore it.')}</p>
         )}
       </div>
     </Panel>

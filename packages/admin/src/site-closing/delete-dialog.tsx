@@ -10,6 +10,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { closureQuery } from './closure.ts'
+import { t } from '../i18n/text.ts'
 
 interface DeleteDialogProps {
   readonly isOpen: boolean
@@ -20,7 +21,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ isOpen, onClose }: DeleteDialogProps) {
   const { site } = useSession()
   return (
-    <Dialog title={`Delete ${site.title}?`} isOpen={isOpen} onClose={onClose} alert>
+    <Dialog title={t('Delete {title}?', { title: site.title })} isOpen={isOpen} onClose={onClose} alert>
       <DeleteForm onClose={onClose} />
     </Dialog>
   )
@@ -44,7 +45,7 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
       const there = new URL(closure.editorUrl)
       if (there.hostname.endsWith(`.${location.hostname}`)) location.assign(`${there.href}/settings/close`)
       queries.setQueryData(closureQuery.queryKey, closure)
-      notify(`${site.title} is deleted. You can restore it for 30 days.`)
+      notify(t('{title} is deleted. You can restore it for 30 days.', { title: site.title }))
     },
     onError: (error) => {
       const field = error instanceof Problem ? problemFields[error.code] : undefined
@@ -61,30 +62,32 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
         </Notice>
       )}
       <p>
-        Visitors can’t reach the site from now on. After 30 days it is removed with its orders, customers and files.
+        {t(
+          'Visitors can’t reach the site from now on. After 30 days it is removed with its orders, customers and files.',
+        )}
       </p>
       <FormField
         control={control}
         name="title"
-        label={`Type ${site.title} to confirm`}
+        label={t('Type {title} to confirm', { title: site.title })}
         autoComplete="off"
         maxLength={200}
         rules={{
-          validate: (text) => text.trim() === site.title || 'Type the title of the site exactly as it is shown.',
+          validate: (text) => text.trim() === site.title || t('Type the title of the site exactly as it is shown.'),
         }}
       />
       <FormField
         control={control}
         name="password"
-        label="Your password"
+        label={t('Your password')}
         type="password"
         autoComplete="current-password"
-        rules={{ required: 'Enter your password.' }}
+        rules={{ required: t('Enter your password.') }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="danger" type="submit" isPending={remove.isPending}>
-          Delete site
+          {t('Delete site')}
         </Button>
       </DialogActions>
     </form>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const close = createRoute({
   getParentRoute: () => settingsRoute,
@@ -13,7 +14,7 @@ export const siteClosingRoutes = [close] as const
 export const siteClosingScreens: readonly Screen[] = [
   {
     to: '/settings/close',
-    label: 'Close or delete site',
+    label: t('Close or delete site'),
     section: 'settings',
     group: 'Data',
     needs: 'settings.write',

@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ExportRow } from './export-row.tsx'
 import { isUnfinished, type SiteExports, useAddExport } from './exports.ts'
+import { t } from '../i18n/text.ts'
 
 /** Makes exports, and lists those that are kept. */
 export function ExportPanel({ list }: { readonly list: SiteExports }) {
@@ -12,15 +13,17 @@ export function ExportPanel({ list }: { readonly list: SiteExports }) {
   const isRunning = list.exports.some(isUnfinished)
   return (
     <>
-      <Panel title="Export site">
+      <Panel title={t('Export site')}>
         <div className={styles.body}>
           <p className={styles.lead}>
-            Download the whole site as one zip file: pages, posts, products, pictures, settings and theme. Staff,
-            orders, customers and passwords stay here. Pages with a password are marked, and stay hidden where the file
-            is imported until you set a new one.
+            {t(
+              'Download the whole site as one zip file: pages, posts, products, pictures, settings and theme. Staff, orders, customers and passwords stay here. Pages with a password are marked, and stay hidden where the file is imported until you set a new one.',
+            )}
           </p>
           <p className={styles.note}>
-            The file also has what only buyers get, such as files to download. Keep it where others can’t open it.
+            {t(
+              'The file also has what only buyers get, such as files to download. Keep it where others can’t open it.',
+            )}
           </p>
           {add.isError && (
             <Notice tone="danger" alert>
@@ -29,15 +32,17 @@ export function ExportPanel({ list }: { readonly list: SiteExports }) {
           )}
           <div>
             <Button kind="primary" isPending={add.isPending} isDisabled={isRunning} onPress={() => add.mutate()}>
-              Export site
+              {t('Export site')}
             </Button>
           </div>
         </div>
       </Panel>
-      <Panel title="Exports">
+      <Panel title={t('Exports')}>
         {list.exports.length === 0 ? (
           <div className={styles.body}>
-            <p className={styles.note}>No exports yet. A finished export is kept here for {list.keptDays} days.</p>
+            <p className={styles.note}>
+              {t('No exports yet. A finished export is kept here for {keptDays} days.', { keptDays: list.keptDays })}
+            </p>
           </div>
         ) : (
           <>
@@ -48,7 +53,10 @@ export function ExportPanel({ list }: { readonly list: SiteExports }) {
             </ul>
             <div className={styles.body}>
               <p className={styles.note}>
-                The last {list.maxKept} exports are kept, each for {list.keptDays} days.
+                {t('The last {maxKept} exports are kept, each for {keptDays} days.', {
+                  maxKept: list.maxKept,
+                  keptDays: list.keptDays,
+                })}
               </p>
             </div>
           </>

@@ -10,12 +10,13 @@ import { Time } from '../ui/time.tsx'
 import { isUnfinished, type SiteExport, useDeleteExport } from './exports.ts'
 import { formatSize } from './format-size.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { t } from '../i18n/text.ts'
 
 /** One export: how far it is, or its file. */
 export function ExportRow({ item }: { readonly item: SiteExport }) {
   const [isDeleting, setDeleting] = useState(false)
   const formats = useFormats()
-  const name = `export of ${formats.full(item.createdOn)}`
+  const name = t('export of {createdOn}', { createdOn: formats.full(item.createdOn) })
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -31,24 +32,24 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
             <a
               className={getButtonClass()}
               href={`/api/admin/site-exports/${item.exportId}/file`}
-              aria-label={`Download the ${name}`}
+              aria-label={t('Download the {name}', { name })}
               download
             >
               <Download size={17} aria-hidden="true" />
-              <span>Download</span>
+              <span>{t('Download')}</span>
             </a>
           )}
-          <IconButton aria-label={`Delete the ${name}`} onPress={() => setDeleting(true)}>
+          <IconButton aria-label={t('Delete the {name}', { name })} onPress={() => setDeleting(true)}>
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
       </div>
       {isUnfinished(item) && (
         <ProgressBar
-          label="Progress of the export"
+          label={t('Progress of the export')}
           done={item.done}
           total={item.total}
-          unit="pages, products and files"
+          unit={t('pages, products and files')}
         />
       )}
       {item.problem !== '' && <Notice tone="danger">{item.problem}</Notice>}
@@ -59,9 +60,9 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
 }
 
 function State({ item: { status } }: { readonly item: SiteExport }) {
-  if (status === 'done') return <Badge tone="positive">Ready</Badge>
-  if (status === 'failed') return <Badge tone="danger">Failed</Badge>
-  return <Badge tone="accent">{status === 'waiting' ? 'Waiting' : 'Exporting'}</Badge>
+  if (status === 'done') return <Badge tone="positive">{t('Ready')}</Badge>
+  if (status === 'failed') return <Badge tone="danger">{t('Failed')}</Badge>
+  return <Badge tone="accent">{status === 'waiting' ? t('Waiting') : t('Exporting')}</Badge>
 }
 
 interface DeleteDialogProps {
@@ -74,14 +75,14 @@ function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
   const remove = useDeleteExport()
   return (
     <ConfirmDialog
-      title="Delete this export?"
-      action="Delete"
+      title={t('Delete this export?')}
+      action={t('Delete')}
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.exportId)}
       onClose={onClose}
     >
-      {isUnfinished(item) ? 'The export stops, and no file is made.' : 'Its file can’t be downloaded any more.'} The
-      site stays as it is.
+      {isUnfinished(item) ? t('The export stops, and no file is made.') : t('Its file can’t be downloaded any more.')}{' '}
+      The site stays as it is.
     </ConfirmDialog>
   )
 }

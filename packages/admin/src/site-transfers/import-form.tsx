@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type SiteImport, useRunImport } from './imports.ts'
+import { t } from '../i18n/text.ts'
 
 const problemFields: Readonly<Record<string, 'identifier'>> = {
   identifier_taken: 'identifier',
@@ -34,18 +35,18 @@ export function ImportForm({ item, onStart }: { readonly item: SiteImport; reado
       <FormField
         control={control}
         name="title"
-        label="Name of the new site"
+        label={t('Name of the new site')}
         maxLength={100}
-        rules={{ required: 'Enter a name.' }}
+        rules={{ required: t('Enter a name.') }}
       />
       <FormField
         control={control}
         name="identifier"
-        label="Address"
-        description="The first part of its address: letters a to z, digits and dashes."
+        label={t('Address')}
+        description={t('The first part of its address: letters a to z, digits and dashes.')}
         maxLength={63}
         autoComplete="off"
-        rules={{ required: 'Enter an address.' }}
+        rules={{ required: t('Enter an address.') }}
       />
       {problem !== undefined && (
         <div className={styles.wide}>
@@ -56,7 +57,7 @@ export function ImportForm({ item, onStart }: { readonly item: SiteImport; reado
       )}
       <div className={styles.wide}>
         <Button kind="primary" type="submit" isPending={run.isPending}>
-          Import as a new site
+          {t('Import as a new site')}
         </Button>
       </div>
     </form>

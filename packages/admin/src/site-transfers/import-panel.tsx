@@ -11,14 +11,15 @@ import { ErrorState } from '../ui/states.tsx'
 import { formatSize } from './format-size.ts'
 import { ImportRow } from './import-row.tsx'
 import { importsQuery, type SiteImports, useAddImport } from './imports.ts'
+import { t } from '../i18n/text.ts'
 
 /** Makes new sites of exports. */
 export function ImportPanel() {
   const imports = useQuery(importsQuery)
   if (imports.data) return <Imports list={imports.data} />
-  if (imports.isPending) return <LoadingPanel title="Import a site" />
+  if (imports.isPending) return <LoadingPanel title={t('Import a site')} />
   return (
-    <Panel title="Import a site">
+    <Panel title={t('Import a site')}>
       <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />
     </Panel>
   )
@@ -28,11 +29,12 @@ function Imports({ list }: { readonly list: SiteImports }) {
   const add = useAddImport()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Panel title="Import a site">
+    <Panel title={t('Import a site')}>
       <div className={styles.body}>
         <p className={styles.lead}>
-          Upload the zip file of an export. You see what is in it first; then it becomes a new site. This site stays as
-          it is.
+          {t(
+            'Upload the zip file of an export. You see what is in it first; then it becomes a new site. This site stays as it is.',
+          )}
         </p>
         {add.isError && (
           <Notice tone="danger" alert>
@@ -46,7 +48,7 @@ function Imports({ list }: { readonly list: SiteImports }) {
             type="file"
             accept=".zip,application/zip"
             tabIndex={-1}
-            aria-label="Export of a site"
+            aria-label={t('Export of a site')}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
               // Choosing the same file again is a change, too.
@@ -59,9 +61,9 @@ function Imports({ list }: { readonly list: SiteImports }) {
             isPending={add.isPending}
             onPress={() => input.current?.click()}
           >
-            {add.isPending ? 'Uploading and checking…' : 'Choose a zip file'}
+            {add.isPending ? t('Uploading and checking…') : t('Choose a zip file')}
           </Button>
-          <span className={styles.note}>Up to {formatSize(list.maxBytes)}.</span>
+          <span className={styles.note}>{t('Up to {maxBytes}.', { maxBytes: formatSize(list.maxBytes) })}</span>
         </div>
       </div>
       {list.imports.length > 0 && (

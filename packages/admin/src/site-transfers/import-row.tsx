@@ -11,6 +11,7 @@ import { formatSize } from './format-size.ts'
 import { ImportForm } from './import-form.tsx'
 import { type SiteImport, useDeleteImport } from './imports.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { t } from '../i18n/text.ts'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */
 export function ImportRow({ item }: { readonly item: SiteImport }) {
@@ -28,10 +29,10 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
           {item.status === 'done' && item.target && (
             <a className={getButtonClass()} href={item.target.editorUrl}>
               <ExternalLink size={17} aria-hidden="true" />
-              <span>Open {name}</span>
+              <span>{t('Open {name}', { name })}</span>
             </a>
           )}
-          <IconButton aria-label={`Remove ${name} from the list`} onPress={() => setRemoving(true)}>
+          <IconButton aria-label={t('Remove {name} from the list', { name })} onPress={() => setRemoving(true)}>
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
@@ -42,17 +43,17 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
         <ImportForm item={item} onStart={() => title.current?.focus()} />
       )}
       {isUnfinished(item) && (
-        <ProgressBar label="Progress of the import" done={item.done} total={item.total} unit="files" />
+        <ProgressBar label={t('Progress of the import')} done={item.done} total={item.total} unit={t('files')} />
       )}
       {item.disabledPages > 0 && (
         <Notice tone="caution">
-          {item.disabledPages === 1 ? '1 page' : `${item.disabledPages} pages`} asked for a password and can’t be seen
-          by visitors now. Set a new password, then enable what you want to show.
+          {t('{disabledPages, plural, one {# page} other {# pages}}', { disabledPages: item.disabledPages })} asked for
+          a password and can’t be seen by visitors now. Set a new password, then enable what you want to show.
         </Notice>
       )}
       {item.isClosed && (
         <Notice tone="caution">
-          The whole site asked for a password, so the new one is closed. Set a password, then reopen it.
+          {t('The whole site asked for a password, so the new one is closed. Set a password, then reopen it.')}
         </Notice>
       )}
       <RemoveDialog item={item} name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
@@ -71,8 +72,10 @@ function RemoveDialog({ item, name, isOpen, onClose }: RemoveDialogProps) {
   const remove = useDeleteImport()
   return (
     <ConfirmDialog
-      title={isUnfinished(item) ? `Stop the import of ${name}?` : `Remove ${name} from the list?`}
-      action={isUnfinished(item) ? 'Stop and remove' : 'Remove'}
+      title={
+        isUnfinished(item) ? t('Stop the import of {name}?', { name }) : t('Remove {name} from the list?', { name })
+      }
+      action={isUnfinished(item) ? t('Stop and remove') : t('Remove')}
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.importId)}
       onClose={onClose}
@@ -83,26 +86,36 @@ function RemoveDialog({ item, name, isOpen, onClose }: RemoveDialogProps) {
 }
 
 function explainRemoval(item: SiteImport): string {
-  if (isUnfinished(item)) return 'The import stops, no site is made, and the uploaded file is deleted.'
-  if (item.status === 'done') return 'The imported site stays as it is.'
-  return 'The uploaded file is deleted. To import it later, upload it again.'
+  if (isUnfinished(item)) return t('The import stops, no site is made, and the uploaded file is deleted.')
+  if (item.status === 'done') return t('The imported site stays as it is.')
+  return t('The uploaded file is deleted. To import it later, upload it again.')
 }
 
 function Contents({ item: { source, byteSize } }: { readonly item: SiteImport }) {
   const formats = useFormats()
-  const made = Number.isNaN(Date.parse(source.exportedAt)) ? '' : ` of ${formats.full(source.exportedAt)}`
+  const made = Number.isNaN(Date.parse(source.exportedAt))
+    ? ''
+    : t(' of {exportedAt}', { exportedAt: formats.full(source.exportedAt) })
   return (
     <p className={styles.note}>
-      Export of {source.title}
-      {made}: {formats.number(source.pages)} pages, {formats.number(source.items)} posts and products,{' '}
-      {formats.number(source.assets)} pictures and files, {formatSize(byteSize)}.
+      {t(
+        'Export of {title}{made}: {pages} pages, {items} posts and products, {assets} pictures and files, {byteSize}.',
+        {
+          title: source.title,
+          made,
+          pages: formats.number(source.pages),
+          items: formats.number(source.items),
+          assets: formats.number(source.assets),
+          byteSize: formatSize(byteSize),
+        },
+      )}
     </p>
   )
 }
 
 function State({ item: { status } }: { readonly item: SiteImport }) {
-  if (status === 'done') return <Badge tone="positive">Imported</Badge>
-  if (status === 'failed') return <Badge tone="danger">Failed</Badge>
-  if (status === 'uploaded') return <Badge tone="caution">Not imported yet</Badge>
-  return <Badge tone="accent">{status === 'waiting' ? 'Waiting' : 'Importing'}</Badge>
+  if (status === 'done') return <Badge tone="positive">{t('Imported')}</Badge>
+  if (status === 'failed') return <Badge tone="danger">{t('Failed')}</Badge>
+  if (status === 'uploaded') return <Badge tone="caution">{t('Not imported yet')}</Badge>
+  return <Badge tone="accent">{status === 'waiting' ? t('Waiting') : t('Importing')}</Badge>
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const transfers = createRoute({
   getParentRoute: () => settingsRoute,
@@ -13,7 +14,7 @@ export const siteTransferRoutes = [transfers] as const
 export const siteTransferScreens: readonly Screen[] = [
   {
     to: '/settings/export',
-    label: 'Export and import',
+    label: t('Export and import'),
     section: 'settings',
     group: 'Data',
     needs: 'site.export',

@@ -7,6 +7,7 @@ import { SiteProfileForm } from './site-profile-form.tsx'
 import { SiteProfilePage } from './site-profile-page.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
 
 interface Values {
   announcement: SiteProfile['announcement']
@@ -15,7 +16,9 @@ interface Values {
 /** The bar at the top of every page. */
 export function AnnouncementPage() {
   return (
-    <SiteProfilePage title="Announcement bar">{(profile) => <AnnouncementForm profile={profile} />}</SiteProfilePage>
+    <SiteProfilePage title={t('Announcement bar')}>
+      {(profile) => <AnnouncementForm profile={profile} />}
+    </SiteProfilePage>
   )
 }
 
@@ -33,28 +36,30 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
       toChanges={({ announcement }) => ({ announcement })}
       stored={profile}
     >
-      <Panel title="Announcement bar">
+      <Panel title={t('Announcement bar')}>
         <div className={styles.body}>
           <p className={styles.lead}>
-            A message at the top of every page. Visitors who close it won’t see it for 30 days, unless its text changes.
+            {t(
+              'A message at the top of every page. Visitors who close it won’t see it for 30 days, unless its text changes.',
+            )}
           </p>
           <Checkbox isSelected={enabled.field.value} onChange={enabled.field.onChange}>
-            Show announcement bar
+            {t('Show announcement bar')}
           </Checkbox>
-          <FormField control={control} name="announcement.text" label="Text" rows={2} maxLength={500} />
+          <FormField control={control} name="announcement.text" label={t('Text')} rows={2} maxLength={500} />
           <FormField
             control={control}
             name="announcement.url"
-            label="Link"
+            label={t('Link')}
             maxLength={2000}
             placeholder="/shop"
-            description="A page, URL, email or phone number. Leave blank for none."
+            description={t('A page, URL, email or phone number. Leave blank for none.')}
           />
           <Checkbox isSelected={newWindow.field.value} onChange={newWindow.field.onChange} isDisabled={url === ''}>
-            Open in new tab
+            {t('Open in new tab')}
           </Checkbox>
           <div className={styles.bar} data-off={!enabled.field.value || text.trim() === '' || undefined}>
-            {text.trim() === '' ? 'Your announcement appears here' : text}
+            {text.trim() === '' ? t('Your announcement appears here') : text}
           </div>
         </div>
       </Panel>

@@ -11,6 +11,7 @@ import { SiteProfilePage } from './site-profile-page.tsx'
 import { pickChanged } from './settings-form.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
 
 interface Values {
   code: SiteProfile['code']
@@ -20,16 +21,16 @@ interface Values {
 const maxCodeLength = 100_000
 
 const places = [
-  ['header', 'Header', 'Added to the head of every page: fonts, styles, meta tags, analytics.'],
-  ['footer', 'Footer', 'Added to the end of every page: chat and other scripts.'],
-  ['lockScreen', 'Lock screen', 'Added to the head of the password page.'],
-  ['postItem', 'Posts', 'Added after each post, where the theme supports it.'],
-  ['orderConfirmation', 'Order confirmed', 'Added to the order confirmation page: conversion tags.'],
+  ['header', 'Header', t('Added to the head of every page: fonts, styles, meta tags, analytics.')],
+  ['footer', 'Footer', t('Added to the end of every page: chat and other scripts.')],
+  ['lockScreen', t('Lock screen'), t('Added to the head of the password page.')],
+  ['postItem', 'Posts', t('Added after each post, where the theme supports it.')],
+  ['orderConfirmation', t('Order confirmed'), t('Added to the order confirmation page: conversion tags.')],
 ] as const
 
 /** HTML of the owner's own, for what has no setting. */
 export function CodePage() {
-  return <SiteProfilePage title="Code injection">{(profile) => <CodeForm profile={profile} />}</SiteProfilePage>
+  return <SiteProfilePage title={t('Code injection')}>{(profile) => <CodeForm profile={profile} />}</SiteProfilePage>
 }
 
 function CodeForm({ profile }: { readonly profile: SiteProfile }) {
@@ -39,12 +40,14 @@ function CodeForm({ profile }: { readonly profile: SiteProfile }) {
   const toChanges = (values: Values): SiteProfileChanges => ({ code: pickChanged(values.code, dirtyFields.code) })
   return (
     <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
-      <Panel title="Code injection">
+      <Panel title={t('Code injection')}>
         <div className={styles.body}>
           <Notice tone="caution">
             {mayWrite
-              ? 'Code is added to your pages as is. Only paste code you trust: a mistake can break every page. This screen always keeps working.'
-              : 'Only administrators can change code, because it runs on every page. You can read it here.'}
+              ? t(
+                  'Code is added to your pages as is. Only paste code you trust: a mistake can break every page. This screen always keeps working.',
+                )
+              : t('Only administrators can change code, because it runs on every page. You can read it here.')}
           </Notice>
           {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
           {places.map(([place, label, description]) => (

@@ -9,6 +9,7 @@ import { SiteProfilePage } from './site-profile-page.tsx'
 import { pickChanged } from './settings-form.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
 
 type Contact = Omit<SiteProfile['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }
 interface Values {
@@ -27,13 +28,13 @@ const days = [
 ] as const
 
 const countryChoices = [
-  { value: '', label: 'Not specified' },
+  { value: '', label: t('Not specified') },
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ]
 
 /** How to reach the people behind the site, where they are and when they are there. */
 export function ContactPage() {
-  return <SiteProfilePage title="Contact">{(profile) => <ContactForm profile={profile} />}</SiteProfilePage>
+  return <SiteProfilePage title={t('Contact')}>{(profile) => <ContactForm profile={profile} />}</SiteProfilePage>
 }
 
 function ContactForm({ profile }: { readonly profile: SiteProfile }) {
@@ -53,20 +54,26 @@ function ContactForm({ profile }: { readonly profile: SiteProfile }) {
   }
   return (
     <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
-      <Panel title="Contact">
+      <Panel title={t('Contact')}>
         <div className={styles.body}>
-          <p className={styles.lead}>Shown where your theme and blocks use them.</p>
+          <p className={styles.lead}>{t('Shown where your theme and blocks use them.')}</p>
           <div className={styles.pair}>
-            <FormField control={control} name="contact.contactEmail" label="Email" type="email" maxLength={256} />
-            <FormField control={control} name="contact.contactPhoneNumber" label="Phone" type="tel" maxLength={60} />
+            <FormField control={control} name="contact.contactEmail" label={t('Email')} type="email" maxLength={256} />
+            <FormField
+              control={control}
+              name="contact.contactPhoneNumber"
+              label={t('Phone')}
+              type="tel"
+              maxLength={60}
+            />
           </div>
         </div>
       </Panel>
       <Place control={control} />
-      <Panel title="Opening hours">
+      <Panel title={t('Opening hours')}>
         <div className={styles.body}>
           <p className={styles.lead}>
-            For example 9:00–12:30, 14:00–18:00 or “by appointment”. Search engines read the times.
+            {t('For example 9:00–12:30, 14:00–18:00 or “by appointment”. Search engines read the times.')}
           </p>
           <div className={styles.days}>
             {days.map(([day, label]) => (
@@ -81,36 +88,41 @@ function ContactForm({ profile }: { readonly profile: SiteProfile }) {
 
 function Place({ control }: { readonly control: Control<Values> }) {
   const { field, fieldState } = useController({ control, name: 'contact.country' })
-  const position = 'For maps, like 40.7128'
+  const position = t('For maps, like 40.7128')
   return (
-    <Panel title="Location">
+    <Panel title={t('Location')}>
       <div className={styles.body}>
-        <FormField control={control} name="contact.addressTitle" label="Location name" maxLength={200} />
-        <FormField control={control} name="contact.addressLine1" label="Street address" maxLength={200} />
+        <FormField control={control} name="contact.addressTitle" label={t('Location name')} maxLength={200} />
+        <FormField control={control} name="contact.addressLine1" label={t('Street address')} maxLength={200} />
         <FormField
           control={control}
           name="contact.addressLine2"
-          label="City, state and postal code"
+          label={t('City, state and postal code')}
           maxLength={200}
-          description="For example Albany, NY 12207"
+          description={t('For example Albany, NY 12207')}
         />
-        <FormField control={control} name="contact.addressCountry" label="Country" maxLength={100} />
+        <FormField control={control} name="contact.addressCountry" label={t('Country')} maxLength={100} />
         <div className={styles.pair}>
           <ComboBox
-            label="Country of the business"
+            label={t('Country of the business')}
             options={countryChoices}
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
           />
-          <FormField control={control} name="contact.state" label="State or province of the business" maxLength={100} />
+          <FormField
+            control={control}
+            name="contact.state"
+            label={t('State or province of the business')}
+            maxLength={100}
+          />
         </div>
         <div className={styles.pair}>
-          <Degrees control={control} name="contact.mapLat" label="Latitude" description={position} />
+          <Degrees control={control} name="contact.mapLat" label={t('Latitude')} description={position} />
           <Degrees
             control={control}
             name="contact.mapLng"
-            label="Longitude"
+            label={t('Longitude')}
             description={position.replace('40.7128', '-74.006')}
           />
         </div>
@@ -127,7 +139,7 @@ interface DegreesProps {
 }
 
 function Degrees(props: DegreesProps) {
-  const pattern = { value: /^\s*(?:[-+]?\d{1,3}(?:[.,]\d{1,12})?)?\s*$/, message: 'Enter a number such as 40.7128.' }
+  const pattern = { value: /^\s*(?:[-+]?\d{1,3}(?:[.,]\d{1,12})?)?\s*$/, message: t('Enter a number such as 40.7128.') }
   return <FormField {...props} inputMode="decimal" maxLength={20} rules={{ pattern }} />
 }
 

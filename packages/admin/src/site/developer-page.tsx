@@ -4,21 +4,22 @@ import type { ReactNode } from 'react'
 import { Panel } from '../ui/page.tsx'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
+import { t } from '../i18n/text.ts'
 
 /** What authors of themes work with. */
 export function DeveloperPage() {
   return (
     <SettingsPage>
-      <Panel title="Developer tools">
+      <Panel title={t('Developer tools')}>
         <ul className={styles.tools}>
           <Tool icon={<CodeXml size={20} aria-hidden="true" />}>
             <Link to="/settings/developers/templates" className={styles.toolName}>
-              Template playground
+              {t('Template playground')}
             </Link>
-            <p>Try template code against data and see what it prints.</p>
+            <p>{t('Try template code against data and see what it prints.')}</p>
           </Tool>
           <Tool icon={<Terminal size={20} aria-hidden="true" />}>
-            <span className={styles.toolName}>Theme command line</span>
+            <span className={styles.toolName}>{t('Theme command line')}</span>
             <p>
               <code>vitrine theme check</code> finds what is wrong with a theme, <code>vitrine theme push</code> uploads
               it as a version you can preview under Design, Themes.

@@ -12,6 +12,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Time } from '../ui/time.tsx'
 import { type Domain, domainsQuery } from './site.ts'
 import styles from './site.module.css'
+import { t } from '../i18n/text.ts'
 
 interface DomainRowProps {
   readonly domain: Domain
@@ -35,26 +36,28 @@ export function DomainRow({ domain, primary }: DomainRowProps) {
           <span className={styles.name}>{domain.name}</span>
         )}
         <State domain={domain} />
-        {isVerified && !domain.isPrimary && primary && <span className={styles.kind}>Redirects to {primary.name}</span>}
+        {isVerified && !domain.isPrimary && primary && (
+          <span className={styles.kind}>{t('Redirects to {name}', { name: primary.name })}</span>
+        )}
         <div className={styles.end}>
           {!isVerified && (
             <Button onPress={() => check.mutate()} isPending={check.isPending}>
-              Check now
+              {t('Check now')}
             </Button>
           )}
-          <Menu label={`More about ${domain.name}`}>
+          <Menu label={t('More about {name}', { name: domain.name })}>
             {isVerified && !domain.isPrimary && (
               <MenuItem icon={<Star size={17} />} onAction={() => makePrimary.mutate(domain.host)}>
-                Make primary
+                {t('Make primary')}
               </MenuItem>
             )}
             {domain.isPrimary && (
               <MenuItem icon={<StarOff size={17} />} onAction={() => makePrimary.mutate(null)}>
-                Remove as primary
+                {t('Remove as primary')}
               </MenuItem>
             )}
             <MenuItem icon={<Trash2 size={17} />} danger onAction={() => setRemoving(true)}>
-              Remove
+              {t('Remove')}
             </MenuItem>
           </Menu>
         </div>
@@ -71,9 +74,9 @@ export function DomainRow({ domain, primary }: DomainRowProps) {
 }
 
 function State({ domain }: { readonly domain: Domain }) {
-  if (domain.isPrimary) return <Badge tone="accent">Primary</Badge>
-  if (domain.verifiedAt !== null) return <Badge tone="positive">Verified</Badge>
-  return <Badge tone="caution">Not verified</Badge>
+  if (domain.isPrimary) return <Badge tone="accent">{t('Primary')}</Badge>
+  if (domain.verifiedAt !== null) return <Badge tone="positive">{t('Verified')}</Badge>
+  return <Badge tone="caution">{t('Not verified')}</Badge>
 }
 
 /** The record to set, and what the last look for it found. */
@@ -81,13 +84,14 @@ function Proof({ domain }: { readonly domain: Domain }) {
   return (
     <>
       <p className={styles.lead}>
-        Set this record where you manage the domain. It proves that the domain is yours; then the site answers there. We
-        look for it every ten minutes for three days.
+        {t(
+          'Set this record where you manage the domain. It proves that the domain is yours; then the site answers there. We look for it every ten minutes for three days.',
+        )}
       </p>
       <dl className={styles.record}>
-        <RecordPart label="Type" text={domain.record.type} />
-        <RecordPart label="Name" text={domain.record.name} copy />
-        <RecordPart label="Value" text={domain.record.value} copy />
+        <RecordPart label={t('Type')} text={domain.record.type} />
+        <RecordPart label={t('Name')} text={domain.record.name} copy />
+        <RecordPart label={t('Value')} text={domain.record.value} copy />
       </dl>
       {domain.problem && (
         <Notice tone="caution" alert>
@@ -124,8 +128,8 @@ function RecordPart({
             aria-label={`Copy the ${label.toLowerCase()}`}
             onPress={() =>
               void navigator.clipboard.writeText(text).then(
-                () => notify(`${label} copied.`),
-                () => notify('The browser does not allow copying. Select the text and copy it.'),
+                () => notify(t('{label} copied.', { label })),
+                () => notify(t('The browser does not allow copying. Select the text and copy it.')),
               )
             }
           >
@@ -150,16 +154,16 @@ function RemoveDialog({ domain, isOpen, onClose }: RemoveDialogProps) {
   const { remove } = useDomainActions(domain)
   return (
     <ConfirmDialog
-      title={`Remove ${domain.name}?`}
-      action="Remove"
+      title={t('Remove {name}?', { name: domain.name })}
+      action={t('Remove')}
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
-      onDone={() => notify(`${domain.name} is removed.`)}
+      onDone={() => notify(t('{name} is removed.', { name: domain.name }))}
     >
       {domain.verifiedAt === null
-        ? 'To add it again you’ll need a new DNS record.'
-        : 'Links to this domain stop working. To add it again you’ll need a new DNS record.'}
+        ? t('To add it again you’ll need a new DNS record.')
+        : t('Links to this domain stop working. To add it again you’ll need a new DNS record.')}
     </ConfirmDialog>
   )
 }
@@ -172,7 +176,7 @@ function useDomainActions({ host, name }: Domain) {
   const check = useMutation({
     mutationFn: () => answer(api.POST('/api/admin/domains/{host}/checks', { params: { path } })),
     onSuccess: (domain) => {
-      if (domain.verifiedAt !== null) notify(`${name} verified. Your site is live there.`)
+      if (domain.verifiedAt !== null) notify(t('{name} verified. Your site is live there.', { name }))
       return reload()
     },
   })
@@ -180,7 +184,7 @@ function useDomainActions({ host, name }: Domain) {
     mutationFn: (primary: string | null) => answer(api.PUT('/api/admin/primary-domain', { body: { host: primary } })),
     onSuccess: (list, primary) => {
       queries.setQueryData(domainsQuery.queryKey, list)
-      notify(primary === null ? 'No primary domain.' : `${name} is now the primary domain.`)
+      notify(primary === null ? t('No primary domain.') : t('{name} is now the primary domain.', { name }))
     },
   })
   const remove = useMutation({

@@ -12,6 +12,7 @@ import { DomainRow } from './domain-row.tsx'
 import { type DomainList, domainsQuery } from './site.ts'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
+import { t } from '../i18n/text.ts'
 
 /** The hosts at which the site answers. */
 export function DomainsPage() {
@@ -19,10 +20,10 @@ export function DomainsPage() {
   return (
     <SettingsPage>
       <div className={styles.column}>
-        <Panel title="Add a domain">
+        <Panel title={t('Add a domain')}>
           <AddDomain />
         </Panel>
-        <Panel title="Domains">
+        <Panel title={t('Domains')}>
           {domains.isPending && (
             <div className={styles.body} aria-busy="true">
               <Skeleton width={26} />
@@ -45,8 +46,10 @@ function List({ list }: { readonly list: DomainList }) {
       <li className={styles.row}>
         <div className={styles.line}>
           <span className={styles.name}>{host}</span>
-          <Badge tone="done">Built in</Badge>
-          <span className={styles.kind}>{primary ? `Redirects to ${primary.name}` : 'Always available'}</span>
+          <Badge tone="done">{t('Built in')}</Badge>
+          <span className={styles.kind}>
+            {primary ? t('Redirects to {name}', { name: primary.name }) : t('Always available')}
+          </span>
         </div>
       </li>
       {list.domains.map((domain) => (
@@ -65,7 +68,7 @@ function AddDomain() {
     mutationFn: () => answer(api.POST('/api/admin/domains', { body: { host } })),
     onSuccess: (domain) => {
       setHost('')
-      notify(`${domain.name} added. Add its DNS record to verify it.`)
+      notify(t('{name} added. Add its DNS record to verify it.', { name: domain.name }))
       void queries.invalidateQueries(domainsQuery)
     },
   })
@@ -81,7 +84,7 @@ function AddDomain() {
     >
       <div className={styles.add}>
         <TextField
-          label="Domain"
+          label={t('Domain')}
           name="host"
           value={host}
           onChange={(text) => {
@@ -95,11 +98,11 @@ function AddDomain() {
           error={add.isError ? getErrorMessage(add.error) : undefined}
         />
         <Button kind="primary" type="submit" isPending={add.isPending}>
-          Add
+          {t('Add')}
         </Button>
       </div>
       <p className={styles.note}>
-        Point the domain to this server with an A or AAAA record. Add it with and without www.
+        {t('Point the domain to this server with an A or AAAA record. Add it with and without www.')}
       </p>
     </form>
   )

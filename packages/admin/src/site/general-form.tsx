@@ -11,6 +11,7 @@ import { type GeneralSettings, generalQuery } from './site.ts'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
 
 interface GeneralFormProps {
   readonly settings: GeneralSettings
@@ -60,21 +61,21 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
 
 function About({ control }: { readonly control: Control<Values> }) {
   return (
-    <Panel title="About the website">
+    <Panel title={t('About the website')}>
       <div className={styles.body}>
         <FormField
           control={control}
           name="title"
-          label="Title"
+          label={t('Title')}
           maxLength={100}
-          rules={{ required: 'Title is required.' }}
+          rules={{ required: t('Title is required.') }}
         />
         <FormField
           control={control}
           name="tagline"
-          label="Tagline"
+          label={t('Tagline')}
           maxLength={200}
-          description="Shown next to the title where the theme uses it."
+          description={t('Shown next to the title where the theme uses it.')}
         />
       </div>
     </Panel>
@@ -90,22 +91,22 @@ function Region({
   const zones = useMemo(() => listZoneChoices(choices.timeZones, settings.timeZone), [choices, settings.timeZone])
   const currencies = useMemo(() => listCurrencyChoices(choices.currencies), [choices])
   return (
-    <Panel title="Language and region">
+    <Panel title={t('Language and region')}>
       <div className={styles.body}>
         <div className={styles.pair}>
-          <Choose control={control} name="language" label="Language" options={languages} />
-          <Choose control={control} name="timeZone" label="Time zone" options={zones} />
+          <Choose control={control} name="language" label={t('Language')} options={languages} />
+          <Choose control={control} name="timeZone" label={t('Time zone')} options={zones} />
         </div>
         <Choose
           control={control}
           name="currency"
-          label="Currency"
+          label={t('Currency')}
           options={currencies}
           isDisabled={!settings.isCurrencyOpen}
           description={
             settings.isCurrencyOpen
-              ? 'Can’t be changed after your first order.'
-              : 'Can’t be changed because you have orders.'
+              ? t('Can’t be changed after your first order.')
+              : t('Can’t be changed because you have orders.')
           }
         />
       </div>
@@ -129,16 +130,16 @@ function Choose({ control, name, ...props }: ChooseProps) {
 
 /** What visitors see who follow an old or mistyped link. */
 function NotFound({ control, pages }: Pick<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
-  const options = useMemo(() => [{ value: '', label: 'Theme default' }, ...pages], [pages])
+  const options = useMemo(() => [{ value: '', label: t('Theme default') }, ...pages], [pages])
   return (
-    <Panel title="Page not found">
+    <Panel title={t('Page not found')}>
       <div className={styles.body}>
         <Choose
           control={control}
           name="notFoundPageId"
-          label="404 page"
+          label={t('404 page')}
           options={options}
-          description="Shown when a URL doesn’t exist. It doesn’t need to be in a menu."
+          description={t('Shown when a URL doesn’t exist. It doesn’t need to be in a menu.')}
         />
       </div>
     </Panel>

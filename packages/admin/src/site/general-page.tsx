@@ -11,6 +11,7 @@ import { siteProfileQuery } from './site-profile.ts'
 import { choicesQuery, generalQuery } from './site.ts'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
+import { t } from '../i18n/text.ts'
 
 /** What the site says about itself. */
 export function GeneralPage() {
@@ -41,7 +42,7 @@ export function GeneralPage() {
           />
         </Panel>
       )}
-      {failed.length === 0 && !isThere && <LoadingPanel title="About the website" />}
+      {failed.length === 0 && !isThere && <LoadingPanel title={t('About the website')} />}
     </SettingsPage>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
+import { t } from '../i18n/text.ts'
 
 interface PasswordDialogProps {
   readonly label: string
@@ -22,7 +23,7 @@ interface PasswordDialogProps {
 /** Sets the password that visitors of a page or of the whole site are asked for. */
 export function PasswordDialog(props: PasswordDialogProps) {
   return (
-    <Dialog title={`Password for ${props.label}`} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title={t('Password for {label}', { label: props.label })} isOpen={props.isOpen} onClose={props.onClose}>
       <PasswordForm {...props} />
     </Dialog>
   )
@@ -44,7 +45,7 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
       ),
     onSuccess: (locks) => {
       queries.setQueryData(pagePasswordsQuery.queryKey, locks)
-      notify(`Password set for ${label}.`)
+      notify(t('Password set for {label}.', { label }))
       onClose()
     },
     onError: (error) => {
@@ -65,23 +66,23 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
       <FormField
         control={control}
         name="password"
-        label="New password"
+        label={t('New password')}
         autoComplete="off"
         maxLength={200}
         description={
           hadOne
-            ? 'Visitors who entered the old password will be asked again. You can’t view it later.'
-            : 'Share it with your visitors. You can’t view it later, only change it.'
+            ? t('Visitors who entered the old password will be asked again. You can’t view it later.')
+            : t('Share it with your visitors. You can’t view it later, only change it.')
         }
         rules={{
-          required: 'Enter a password.',
-          minLength: { value: 4, message: 'Choose a password of at least 4 characters.' },
+          required: t('Enter a password.'),
+          minLength: { value: 4, message: t('Choose a password of at least 4 characters.') },
         }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={save.isPending}>
-          Set password
+          {t('Set password')}
         </Button>
       </DialogActions>
     </form>

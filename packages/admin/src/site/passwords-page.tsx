@@ -14,6 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { type PagePasswords, pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
+import { t } from '../i18n/text.ts'
 
 /** Passwords in front of the whole site and of single pages. */
 export function PasswordsPage() {
@@ -22,7 +23,7 @@ export function PasswordsPage() {
     <SettingsPage>
       <div className={styles.column}>
         {locks.isPending && (
-          <Panel title="Whole website">
+          <Panel title={t('Whole website')}>
             <div className={styles.body} aria-busy="true">
               <Skeleton width={40} />
               <Skeleton width={28} />
@@ -43,12 +44,12 @@ export function PasswordsPage() {
 
 function Whole({ locks }: { readonly locks: PagePasswords }) {
   return (
-    <Panel title="Whole website">
+    <Panel title={t('Whole website')}>
       <div className={styles.body}>
         <p className={styles.lead}>
-          Visitors must enter a password, and search engines can’t see the site. Staff don’t need it.
+          {t('Visitors must enter a password, and search engines can’t see the site. Staff don’t need it.')}
         </p>
-        <LockLine label="the whole website" name="Password" lock={locks.site} collectionId={undefined} />
+        <LockLine label={t('the whole website')} name={t('Password')} lock={locks.site} collectionId={undefined} />
       </div>
     </Panel>
   )
@@ -56,10 +57,10 @@ function Whole({ locks }: { readonly locks: PagePasswords }) {
 
 function Pages({ locks }: { readonly locks: PagePasswords }) {
   return (
-    <Panel title="Pages">
+    <Panel title={t('Pages')}>
       {locks.collections.length === 0 ? (
-        <EmptyState icon={<FileText size={22} />} title="No pages yet">
-          <p>Each page can have its own password.</p>
+        <EmptyState icon={<FileText size={22} />} title={t('No pages yet')}>
+          <p>{t('Each page can have its own password.')}</p>
         </EmptyState>
       ) : (
         <ul className={styles.rows}>
@@ -97,7 +98,7 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
       ),
     onSuccess: (locks) => {
       queries.setQueryData(pagePasswordsQuery.queryKey, locks)
-      notify(`Password removed from ${label}.`)
+      notify(t('Password removed from {label}.', { label }))
     },
   })
   return (
@@ -107,30 +108,32 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
         {path !== undefined && <span className={styles.kind}>{path}</span>}
         {lock ? (
           <>
-            <Badge tone="accent">Locked</Badge>
+            <Badge tone="accent">{t('Locked')}</Badge>
             <span className={styles.kind}>
               since <Time iso={lock.changedAt} />
             </span>
           </>
         ) : (
-          <Badge>Open</Badge>
+          <Badge>{t('Open')}</Badge>
         )}
         <div className={styles.end}>
           {lock && (
             <Button
               kind="quiet"
-              aria-label={`Remove the password of ${label}`}
+              aria-label={t('Remove the password of {label}', { label })}
               onPress={() => remove.mutate()}
               isPending={remove.isPending}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
           <Button
-            aria-label={lock ? `Change the password of ${label}` : `Set password for ${label}`}
+            aria-label={
+              lock ? t('Change the password of {label}', { label }) : t('Set password for {label}', { label })
+            }
             onPress={() => setOpen(true)}
           >
-            {lock ? 'Change' : 'Set password'}
+            {lock ? t('Change') : t('Set password')}
           </Button>
         </div>
       </div>

@@ -12,11 +12,12 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { type PictureName, type SiteProfile, useSaveSiteProfile } from './site-profile.ts'
 import styles from './site.module.css'
+import { t } from '../i18n/text.ts'
 
 const pictures = [
-  ['logo', 'Logo', 'Replaces the site title. A transparent PNG or SVG works best.'],
-  ['favicon', 'Icon', 'Shown in browser tabs. Square, at least 100 px wide.'],
-  ['socialImage', 'Sharing picture', 'Shown when a shared page has no picture. 1200 × 630 px.'],
+  ['logo', 'Logo', t('Replaces the site title. A transparent PNG or SVG works best.')],
+  ['favicon', 'Icon', t('Shown in browser tabs. Square, at least 100 px wide.')],
+  ['socialImage', t('Sharing picture'), t('Shown when a shared page has no picture. 1200 × 630 px.')],
 ] as const satisfies readonly (readonly [PictureName, string, string])[]
 
 interface PicturesPanelProps {
@@ -27,7 +28,7 @@ interface PicturesPanelProps {
 }
 
 /** Pictures of the site as a whole, each saved as soon as it is chosen. */
-export function PicturesPanel({ profile, title = 'Pictures', names = ['logo', 'favicon'] }: PicturesPanelProps) {
+export function PicturesPanel({ profile, title = t('Pictures'), names = ['logo', 'favicon'] }: PicturesPanelProps) {
   const shown = pictures.filter(([name]) => names.includes(name))
   return (
     <Panel title={title}>
@@ -59,16 +60,16 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
       const { id } = await sendFile<Answer<'uploadAsset', 201>>(path, file)
       return save.mutateAsync({ pictures: { [name]: id } })
     },
-    onSuccess: () => notify(`${label} saved.`),
+    onSuccess: () => notify(t('{label} saved.', { label })),
   })
   const remove = useMutation({
     mutationFn: () => save.mutateAsync({ pictures: { [name]: null } }),
-    onSuccess: () => notify(`${label} removed.`),
+    onSuccess: () => notify(t('{label} removed.', { label })),
   })
   const [isPicking, setPicking] = useState(false)
   const pick = useMutation({
     mutationFn: (id: string) => save.mutateAsync({ pictures: { [name]: id } }),
-    onSuccess: () => notify(`${label} saved.`),
+    onSuccess: () => notify(t('{label} saved.', { label })),
   })
   const failed = upload.error ?? remove.error ?? pick.error
   const send = (file: File | undefined) => {
@@ -78,7 +79,7 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
   return (
     <DropZone
       className={styles.drop ?? ''}
-      aria-label={`${label}: drop a picture here`}
+      aria-label={t('{label}: drop a picture here', { label })}
       getDropOperation={(types) =>
         ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/avif', 'image/gif'].some((type) =>
           types.has(type),
@@ -121,23 +122,23 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
               remove.mutate()
             }}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
         <Button
           kind="quiet"
-          aria-label={`${label}: choose from library`}
+          aria-label={t('{label}: choose from library', { label })}
           isPending={pick.isPending}
           onPress={() => setPicking(true)}
         >
-          Library
+          {t('Library')}
         </Button>
         <Button
           aria-label={picture ? `Replace the ${label.toLowerCase()}` : `Choose a ${label.toLowerCase()}`}
           isPending={upload.isPending}
           onPress={() => input.current?.click()}
         >
-          {picture ? 'Replace' : 'Choose'}
+          {picture ? t('Replace') : t('Choose')}
         </Button>
       </div>
       {isPicking && (

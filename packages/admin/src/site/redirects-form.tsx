@@ -14,6 +14,7 @@ import { LineEditor, type LineEditorHandle } from './line-editor.tsx'
 import editor from './redirects.module.css'
 import { redirectsQuery, type Redirects } from './site.ts'
 import styles from './site.module.css'
+import { t } from '../i18n/text.ts'
 
 /** The text, what is wrong with its lines, and what to do when somebody else was faster. */
 export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
@@ -26,7 +27,7 @@ export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
     mutationFn: (version: number) => answer(api.PUT('/api/admin/redirects', { body: { source: text, version } })),
     onSuccess: (saved) => {
       queries.setQueryData(redirectsQuery.queryKey, saved)
-      notify(saved.count === 1 ? '1 redirect saved.' : `${saved.count} redirects saved.`)
+      notify(t('{count, plural, one {# redirect saved.} other {# redirects saved.}}', { count: saved.count }))
     },
     onError: (error) => {
       const [first] = readRedirectProblems(error)
@@ -50,7 +51,7 @@ export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
           )
         }
       />
-      <Panel title="Redirects">
+      <Panel title={t('Redirects')}>
         <div className={styles.body}>
           <Help />
           {conflict && (
@@ -76,7 +77,7 @@ export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
           />
           <LineEditor
             ref={lines}
-            label="Redirects, one per line"
+            label={t('Redirects, one per line')}
             placeholder="/old-page -> /new-page 301"
             value={text}
             onChange={change}
@@ -108,25 +109,25 @@ function Help() {
   return (
     <>
       <p className={styles.lead}>
-        Send old URLs to new pages. A redirect applies where there is no page; the first match wins.
+        {t('Send old URLs to new pages. A redirect applies where there is no page; the first match wins.')}
       </p>
       <dl className={editor.help}>
         <dt>
-          <code>/old -&gt; /new 301</code>
+          <code>{'/old -> /new 301'}</code>
         </dt>
-        <dd>permanent: search engines update the URL</dd>
+        <dd>{t('permanent: search engines update the URL')}</dd>
         <dt>
-          <code>/sale -&gt; /shop 302</code>
+          <code>{'/sale -> /shop 302'}</code>
         </dt>
-        <dd>temporary</dd>
+        <dd>{t('temporary')}</dd>
         <dt>
-          <code>/blog/[year]/[name] -&gt; /journal/[name]</code>
+          <code>{'/blog/[year]/[name] -> /journal/[name]'}</code>
         </dt>
-        <dd>carries [name] over</dd>
+        <dd>{t('carries [name] over')}</dd>
         <dt>
           <code># a note</code>
         </dt>
-        <dd>a comment, ignored like blank lines</dd>
+        <dd>{t('a comment, ignored like blank lines')}</dd>
       </dl>
     </>
   )
@@ -142,12 +143,16 @@ function Problems({ problems, count, onGoTo }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <Notice tone="danger" alert>
-      <p>{count === 1 ? 'Please fix 1 line. Nothing was saved.' : `Please fix ${count} lines. Nothing was saved.`}</p>
+      <p>
+        {count === 1
+          ? t('Please fix 1 line. Nothing was saved.')
+          : t('Please fix {count} lines. Nothing was saved.', { count })}
+      </p>
       <ul className={editor.problems}>
         {problems.map(({ line, message }, index) => (
           <li key={index}>
             <button type="button" className={editor.problem} onClick={() => onGoTo(line)}>
-              Line {line}
+              {t('Line {line}', { line })}
             </button>{' '}
             {message}
           </li>
@@ -172,11 +177,17 @@ function Conflict({ theirs, onTake, onKeep }: ConflictProps) {
   return (
     <Notice tone="caution" alert>
       <div className={editor.conflict}>
-        <p>Someone else saved other redirects. Theirs are here; yours are below.</p>
-        <textarea className={editor.theirs} aria-label="Someone else’s redirects" readOnly rows={6} value={theirs} />
+        <p>{t('Someone else saved other redirects. Theirs are here; yours are below.')}</p>
+        <textarea
+          className={editor.theirs}
+          aria-label={t('Someone else’s redirects')}
+          readOnly
+          rows={6}
+          value={theirs}
+        />
         <div className={styles.line}>
-          <Button onPress={onTake}>Use theirs</Button>
-          <Button onPress={onKeep}>Use mine</Button>
+          <Button onPress={onTake}>{t('Use theirs')}</Button>
+          <Button onPress={onKeep}>{t('Use mine')}</Button>
         </div>
       </div>
     </Notice>

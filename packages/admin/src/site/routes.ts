@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const general = createRoute({
   getParentRoute: () => settingsRoute,
@@ -85,7 +86,7 @@ export const siteRoutes = [
 export const siteScreens: readonly Screen[] = [
   {
     to: '/settings/general',
-    label: 'General',
+    label: t('General'),
     section: 'settings',
     group: 'Store',
     needs: 'settings.write',
@@ -93,7 +94,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/store',
-    label: 'Store',
+    label: t('Store'),
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
@@ -101,7 +102,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/store-text',
-    label: 'Store text',
+    label: t('Store text'),
     section: 'settings',
     group: 'Store',
     needs: 'settings.write',
@@ -109,7 +110,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/contact',
-    label: 'Contact',
+    label: t('Contact'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
@@ -117,7 +118,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/domains',
-    label: 'Domains',
+    label: t('Domains'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
@@ -125,7 +126,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/social',
-    label: 'Social',
+    label: t('Social'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
@@ -133,7 +134,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/announcement',
-    label: 'Announcement',
+    label: t('Announcement'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
@@ -141,7 +142,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/passwords',
-    label: 'Passwords',
+    label: t('Passwords'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
@@ -149,7 +150,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/redirects',
-    label: 'Redirects',
+    label: t('Redirects'),
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
@@ -157,7 +158,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/code',
-    label: 'Code',
+    label: t('Code'),
     section: 'settings',
     group: 'Site',
     needs: 'code.write',
@@ -165,7 +166,7 @@ export const siteScreens: readonly Screen[] = [
   },
   {
     to: '/settings/developers',
-    label: 'Developer tools',
+    label: t('Developer tools'),
     section: 'settings',
     group: 'Data',
     needs: 'settings.write',

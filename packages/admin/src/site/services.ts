@@ -1,3 +1,4 @@
+import { t } from '../i18n/text.ts'
 /** Services that have an icon, by the names the site's settings have for them. */
 export const socialServices = [
   ['instagram', 'Instagram'],
@@ -28,7 +29,7 @@ export const socialServices = [
   ['etsy', 'Etsy'],
   ['email', 'Email'],
   ['phone', 'Phone'],
-  ['rss', 'RSS feed'],
+  ['rss', t('RSS feed')],
 ] as const
 
 export const shareServices = [

@@ -9,6 +9,7 @@ import styles from './site.module.css'
 import { resetToSaved } from '../forms/reset-options.ts'
 import { useConflictCheck } from '../forms/use-conflict-check.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
+import { t } from '../i18n/text.ts'
 
 // Three types meet here: what is stored, what the form shows of it, and what is sent.
 interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
@@ -39,7 +40,7 @@ export function SettingsForm<Values extends FieldValues, Stored, Changes>(
     form,
     toValues,
     save: async (values) => ((await mergeStored(values)) ? save.mutateAsync(toChanges(values)) : undefined),
-    onSaved: () => notify('Saved.'),
+    onSaved: () => notify(t('Saved.')),
   })
   return (
     <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>

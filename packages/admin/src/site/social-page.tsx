@@ -18,6 +18,7 @@ import { SiteProfilePage } from './site-profile-page.tsx'
 import { detectService, shareServices, socialServices } from './services.ts'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
 
 interface Values {
   socialAccounts: SiteProfile['socialAccounts']
@@ -30,7 +31,7 @@ const maxAccounts = 30
 
 /** Where else the people behind the site are, and where visitors can send its pages. */
 export function SocialPage() {
-  return <SiteProfilePage title="Accounts">{(profile) => <SocialForm profile={profile} />}</SiteProfilePage>
+  return <SiteProfilePage title={t('Accounts')}>{(profile) => <SocialForm profile={profile} />}</SiteProfilePage>
 }
 
 function SocialForm({ profile }: { readonly profile: SiteProfile }) {
@@ -47,9 +48,9 @@ function SocialForm({ profile }: { readonly profile: SiteProfile }) {
   })
   return (
     <SiteProfileForm form={form} toValues={toValues} toChanges={toChanges} stored={profile}>
-      <Panel title="Accounts">
+      <Panel title={t('Accounts')}>
         <div className={styles.body}>
-          <p className={styles.lead}>Shown in footers and social links blocks in this order.</p>
+          <p className={styles.lead}>{t('Shown in footers and social links blocks in this order.')}</p>
         </div>
         {accounts.fields.length > 0 && (
           <ol className={styles.rows}>
@@ -71,13 +72,13 @@ function SocialForm({ profile }: { readonly profile: SiteProfile }) {
               )
             }
           >
-            Add account
+            {t('Add account')}
           </Button>
         </div>
       </Panel>
-      <Panel title="Share buttons">
+      <Panel title={t('Share buttons')}>
         <div className={styles.body}>
-          <p className={styles.lead}>Let visitors share posts and products, where the theme supports it.</p>
+          <p className={styles.lead}>{t('Let visitors share posts and products, where the theme supports it.')}</p>
           <div className={styles.checks}>
             {shareServices.map(([name, label]) => (
               <Share key={name} control={control} name={name} label={label} />
@@ -85,16 +86,16 @@ function SocialForm({ profile }: { readonly profile: SiteProfile }) {
           </div>
         </div>
       </Panel>
-      <Panel title="Comments">
+      <Panel title={t('Comments')}>
         <div className={styles.body}>
           <FormField
             control={control}
             name="disqusShortname"
-            label="Disqus shortname"
+            label={t('Disqus shortname')}
             maxLength={100}
             autoComplete="off"
             spellCheck="false"
-            description="Adds Disqus comments to posts, where the theme supports it. Leave blank for no comments."
+            description={t('Adds Disqus comments to posts, where the theme supports it. Leave blank for no comments.')}
           />
         </div>
       </Panel>
@@ -115,7 +116,7 @@ function Account({ form, accounts, index }: AccountProps) {
   const label = getServiceLabel(service.field.value)
   const known = socialServices.some(([name]) => name === service.field.value)
   const options = [
-    ...socialServices.map(([value, text]) => ({ value: value as string, label: text as string })),
+    ...socialServices.map(([value, text]) => ({ value: value as string, label: text })),
     ...(known ? [] : [{ value: service.field.value, label }]),
   ]
   // Who pastes an address need not say whose it is.
@@ -124,14 +125,14 @@ function Account({ form, accounts, index }: AccountProps) {
     if (found !== undefined) setValue(`socialAccounts.${index}.serviceName`, found, { shouldDirty: true })
   }
   return (
-    <fieldset className={styles.account} aria-label={`Account ${index + 1}: ${label}`}>
+    <fieldset className={styles.account} aria-label={t('Account {index}: {label}', { index: index + 1, label })}>
       <div className={styles.accountFields}>
-        <Select label="Service" options={options} value={service.field.value} onChange={service.field.onChange} />
+        <Select label={t('Service')} options={options} value={service.field.value} onChange={service.field.onChange} />
         <div onBlur={recognise}>
           <FormField
             control={control}
             name={`socialAccounts.${index}.profileUrl`}
-            label="Profile URL"
+            label={t('Profile URL')}
             maxLength={2000}
             inputMode="url"
             placeholder="instagram.com/you"
@@ -140,38 +141,38 @@ function Account({ form, accounts, index }: AccountProps) {
         <FormField
           control={control}
           name={`socialAccounts.${index}.screenname`}
-          label="Label"
+          label={t('Label')}
           maxLength={100}
           placeholder={label}
         />
         <FormField
           control={control}
           name={`socialAccounts.${index}.userName`}
-          label="Username"
+          label={t('Username')}
           maxLength={100}
-          placeholder="From the profile URL"
+          placeholder={t('From the profile URL')}
         />
       </div>
       <div className={styles.line}>
         <Checkbox isSelected={shown.field.value} onChange={shown.field.onChange}>
-          Show icon
+          {t('Show icon')}
         </Checkbox>
         <div className={styles.end}>
           <IconButton
-            aria-label={`Move ${label} up`}
+            aria-label={t('Move {label} up', { label })}
             isDisabled={index === 0}
             onPress={() => accounts.move(index, index - 1)}
           >
             <ArrowUp size={16} aria-hidden="true" />
           </IconButton>
           <IconButton
-            aria-label={`Move ${label} down`}
+            aria-label={t('Move {label} down', { label })}
             isDisabled={index === accounts.fields.length - 1}
             onPress={() => accounts.move(index, index + 1)}
           >
             <ArrowDown size={16} aria-hidden="true" />
           </IconButton>
-          <IconButton aria-label={`Remove ${label}`} onPress={() => accounts.remove(index)}>
+          <IconButton aria-label={t('Remove {label}', { label })} onPress={() => accounts.remove(index)}>
             <Trash2 size={16} aria-hidden="true" />
           </IconButton>
         </div>

@@ -6,11 +6,12 @@ import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
 import { type StoreControl, StoreFlag, StoreForm } from './store-form.tsx'
 import { storeQuery } from './store.ts'
+import { t } from '../i18n/text.ts'
 
 /** How the shop behaves on its pages. */
 export function StorePage() {
   return (
-    <LoadedPage query={useQuery(storeQuery)} title="Store pages">
+    <LoadedPage query={useQuery(storeQuery)} title={t('Store pages')}>
       {(store) => (
         <StoreForm store={store}>
           {(control) => (
@@ -31,24 +32,24 @@ interface ControlProps {
 
 function StorePages({ control }: ControlProps) {
   return (
-    <Panel title="Store pages">
+    <Panel title={t('Store pages')}>
       <div className={styles.body}>
         <StoreFlag control={control} name="expressCheckout">
-          Express checkout: buttons go straight to checkout
+          {t('Express checkout: buttons go straight to checkout')}
         </StoreFlag>
         <StoreFlag control={control} name="productQuickViewEnabled">
-          Quick view in product lists
+          {t('Quick view in product lists')}
         </StoreFlag>
         <StoreFlag control={control} name="multipleQuantityAllowedForServices">
-          Allow more than one of a service per order
+          {t('Allow more than one of a service per order')}
         </StoreFlag>
         <FormField
           control={control}
           name="continueShoppingLinkUrl"
-          label="“Continue shopping” link"
+          label={t('“Continue shopping” link')}
           maxLength={2000}
           placeholder="/shop"
-          description="Leave blank for the home page."
+          description={t('Leave blank for the home page.')}
         />
       </div>
     </Panel>
@@ -59,10 +60,10 @@ function StorePages({ control }: ControlProps) {
 function StockNotices({ control }: ControlProps) {
   const isOn = useWatch({ control, name: 'merchandising.scarcityEnabled' })
   return (
-    <Panel title="Stock messages">
+    <Panel title={t('Stock messages')}>
       <div className={styles.body}>
         <StoreFlag control={control} name="merchandising.scarcityEnabled">
-          Show a low stock message on products
+          {t('Show a low stock message on products')}
         </StoreFlag>
         {isOn && (
           <>
@@ -70,37 +71,37 @@ function StockNotices({ control }: ControlProps) {
               <FormField
                 control={control}
                 name="merchandising.scarcityThreshold"
-                label="Low stock from"
+                label={t('Low stock from')}
                 inputMode="numeric"
                 maxLength={3}
-                description="Units left when the message appears."
+                description={t('Units left when the message appears.')}
                 rules={{
                   validate: (text) =>
                     /^[1-9]\d{0,2}$/.test(typeof text === 'string' ? text.trim() : '') ||
-                    'Enter a number from 1 to 999.',
+                    t('Enter a number from 1 to 999.'),
                 }}
               />
               <FormField
                 control={control}
                 name="merchandising.scarcityText"
-                label="Low stock message"
+                label={t('Low stock message')}
                 maxLength={200}
-                description="{qtyInStock} becomes the number left."
-                rules={{ required: 'Low stock message is required.' }}
+                description={t("'{'qtyInStock'}' becomes the number left.")}
+                rules={{ required: t('Low stock message is required.') }}
               />
             </div>
             <StoreFlag control={control} name="merchandising.scarcityShownByDefault">
-              Show it before a variant is chosen
+              {t('Show it before a variant is chosen')}
             </StoreFlag>
           </>
         )}
         <FormField
           control={control}
           name="merchandising.customSoldOutText"
-          label="Sold out message"
+          label={t('Sold out message')}
           maxLength={200}
-          placeholder="Sold out"
-          description="Leave blank to use the theme’s."
+          placeholder={t('Sold out')}
+          description={t('Leave blank to use the theme’s.')}
         />
       </div>
     </Panel>

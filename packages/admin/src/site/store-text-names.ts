@@ -1,20 +1,21 @@
 import type { StoreText } from './store-text.ts'
+import { t } from '../i18n/text.ts'
 
 /** Where a text stands, by how its key begins; the first that fits counts. */
 const surfaces = [
-  { title: 'Cart', key: /^(?:cart|quantity)/ },
-  { title: 'Checkout', key: /^(?:checkout|address|total|optional)/ },
-  { title: 'Product', key: /^(?:product|subscription)/ },
-  { title: 'Gift cards', key: /^giftCard/ },
-  { title: 'Order pages', key: /^order/ },
-  { title: 'Emails', key: /^mail/ },
-  { title: 'Lists, blog and events', key: /^(?:list|page|blog|events)(?=[A-Z])/ },
-  { title: 'Blocks and media', key: /^(?:block|media|share)(?=[A-Z])/ },
-  { title: 'Search, password and error pages', key: /^(?:search|lock|notFound|closed|removed|parked)(?=[A-Z])/ },
-  { title: 'Buttons and messages', key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
+  { title: t('Cart'), key: /^(?:cart|quantity)/ },
+  { title: t('Checkout'), key: /^(?:checkout|address|total|optional)/ },
+  { title: t('Product'), key: /^(?:product|subscription)/ },
+  { title: t('Gift cards'), key: /^giftCard/ },
+  { title: t('Order pages'), key: /^order/ },
+  { title: t('Emails'), key: /^mail/ },
+  { title: t('Lists, blog and events'), key: /^(?:list|page|blog|events)(?=[A-Z])/ },
+  { title: t('Blocks and media'), key: /^(?:block|media|share)(?=[A-Z])/ },
+  { title: t('Search, password and error pages'), key: /^(?:search|lock|notFound|closed|removed|parked)(?=[A-Z])/ },
+  { title: t('Buttons and messages'), key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
 ] as const
 
-const themeSurface = 'Theme'
+const themeSurface = t('Theme')
 
 /** The titles of the groups, in their order on the screen. */
 export const surfaceTitles: readonly string[] = [...surfaces.map(({ title }) => title), themeSurface]

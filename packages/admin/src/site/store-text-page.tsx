@@ -21,11 +21,12 @@ import {
   type StoreTextChanges,
   storeTextQuery,
 } from './store-text.ts'
+import { t } from '../i18n/text.ts'
 
 /** What pages say by themselves, in the owner's words. */
 export function StoreTextPage() {
   return (
-    <LoadedPage query={useQuery(storeTextQuery)} title="Shop">
+    <LoadedPage query={useQuery(storeTextQuery)} title={t('Shop')}>
       {(words) => <WordsForm stored={words} />}
     </LoadedPage>
   )
@@ -52,7 +53,7 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
     }
     // What was typed while it was on its way is not stored yet.
     setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
-    notify('Saved.')
+    notify(t('Saved.'))
     return true
   }
   // What is changed or refused stays in sight, whatever is searched for.
@@ -72,9 +73,9 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       }}
     >
       <LeaveGuard isDirty={isDirty} onSave={send} />
-      <p className={styles.lead}>Edit the text your store shows. Leave blank to use the default.</p>
-      <SearchField label="Search store text" value={search} onSearch={setSearch} />
-      <nav className={styles.groups} aria-label="Groups of text">
+      <p className={styles.lead}>{t('Edit the text your store shows. Leave blank to use the default.')}</p>
+      <SearchField label={t('Search store text')} value={search} onSearch={setSearch} />
+      <nav className={styles.groups} aria-label={t('Groups of text')}>
         {groups.map(({ title, words }) => (
           <button key={title} type="button" className={styles.group} onClick={() => showGroup(title)}>
             {title} <span className={styles.count}>{words.length}</span>
@@ -100,9 +101,9 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       ))}
       {shown.length === 0 && (
         <Panel>
-          <EmptyState icon={<SearchX size={22} />} title="No results">
-            <p>Search for what a page says, such as “cart”.</p>
-            <Button onPress={() => setSearch('')}>Show all text</Button>
+          <EmptyState icon={<SearchX size={22} />} title={t('No results')}>
+            <p>{t('Search for what a page says, such as “cart”.')}</p>
+            <Button onPress={() => setSearch('')}>{t('Show all text')}</Button>
           </EmptyState>
         </Panel>
       )}

@@ -4,6 +4,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './site.module.css'
 import { formatLabel } from './store-text-names.ts'
 import type { StoreText } from './store-text.ts'
+import { t } from '../i18n/text.ts'
 
 interface WordRowProps {
   readonly word: StoreText
@@ -26,11 +27,11 @@ export function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
         maxLength={1000}
         rows={rowsFor(length)}
         error={error}
-        description={text === null ? undefined : `Default: ${word.default || 'nothing'}`}
+        description={text === null ? undefined : t('Default: {default}', { default: word.default || 'nothing' })}
         onChange={(typed) => onChange(typed === '' ? null : typed)}
       />
       {text !== null && (
-        <IconButton aria-label={`Use default for ${label}`} onPress={() => onChange(null)}>
+        <IconButton aria-label={t('Use default for {label}', { label })} onPress={() => onChange(null)}>
           <RotateCcw size={15} aria-hidden="true" />
         </IconButton>
       )}

@@ -4,6 +4,7 @@ import { DialogActions } from '../ui/dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import type { SentInvitation } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 interface InvitationLinkProps {
   readonly invitation: SentInvitation
@@ -17,19 +18,23 @@ export function InvitationLink({ invitation: { email, link }, onClose }: Invitat
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notify('Link copied.')
+      notify(t('Link copied.'))
     } catch {
-      notify('The browser does not allow copying. Select the link and copy it.')
+      notify(t('The browser does not allow copying. Select the link and copy it.'))
     }
   }
   return (
     <div className={styles.form}>
-      <p>No mail server is set up, so nothing was sent. Give this link to {email}. It is shown only now.</p>
+      <p>
+        {t('No mail server is set up, so nothing was sent. Give this link to {email}. It is shown only now.', {
+          email,
+        })}
+      </p>
       <code className={styles.link}>{text}</code>
       <DialogActions>
-        <Button onPress={onClose}>Done</Button>
+        <Button onPress={onClose}>{t('Done')}</Button>
         <Button kind="primary" icon={<Copy size={16} aria-hidden="true" />} onPress={() => void copy()}>
-          Copy link
+          {t('Copy link')}
         </Button>
       </DialogActions>
     </div>

@@ -12,6 +12,7 @@ import { Time } from '../ui/time.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { reloadStaff, type SentInvitation, type StaffInvitation } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 /** An invitation that nobody has accepted yet. */
 export function InvitationRow({ invitation }: { readonly invitation: StaffInvitation }) {
@@ -24,11 +25,11 @@ export function InvitationRow({ invitation }: { readonly invitation: StaffInvita
       <div className={styles.who}>
         <div className={styles.name}>
           <span>{email}</span>
-          {isExpired && <Badge tone="caution">Expired</Badge>}
+          {isExpired && <Badge tone="caution">{t('Expired')}</Badge>}
         </div>
         <div className={styles.detail}>
-          {invitedBy !== null && `Invited by ${invitedBy} · `}
-          {isExpired ? 'Expired' : 'Expires'} <Time iso={expiresOn} />
+          {invitedBy !== null && t('Invited by {invitedBy} · ', { invitedBy })}
+          {isExpired ? t('Expired') : t('Expires')} <Time iso={expiresOn} />
         </div>
       </div>
       <span className={styles.role}>{role.title}</span>
@@ -47,36 +48,36 @@ function InvitationMenu({ invitation: { id: invitationId, email } }: { readonly 
     mutationFn: () => answer(api.POST('/api/admin/staff/invitations/{invitationId}/emails', { params })),
     onSuccess: (sent) => {
       void reloadStaff(queries)
-      if (sent.link === null) notify(`Invitation sent to ${email} again. The link before no longer works.`)
+      if (sent.link === null) notify(t('Invitation sent to {email} again. The link before no longer works.', { email }))
       else setResent(sent)
     },
     onError: (error) => notify(getErrorMessage(error)),
   })
   return (
     <>
-      <Menu label={`More for ${email}`}>
+      <Menu label={t('More for {email}', { email })}>
         <MenuItem icon={<Send size={16} aria-hidden="true" />} onAction={() => resend.mutate()}>
-          Resend invitation
+          {t('Resend invitation')}
         </MenuItem>
         <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} danger onAction={() => setRevoking(true)}>
-          Revoke invitation
+          {t('Revoke invitation')}
         </MenuItem>
       </Menu>
-      <Dialog title="Invitation link" isOpen={resent !== undefined} onClose={() => setResent(undefined)}>
+      <Dialog title={t('Invitation link')} isOpen={resent !== undefined} onClose={() => setResent(undefined)}>
         {resent && <InvitationLink invitation={resent} onClose={() => setResent(undefined)} />}
       </Dialog>
       <ConfirmDialog
-        title={`Revoke the invitation of ${email}?`}
-        action="Revoke invitation"
+        title={t('Revoke the invitation of {email}?', { email })}
+        action={t('Revoke invitation')}
         isOpen={isRevoking}
         onConfirm={() => answer(api.DELETE('/api/admin/staff/invitations/{invitationId}', { params }))}
         onClose={() => setRevoking(false)}
         onDone={() => {
-          notify(`Invitation of ${email} revoked.`)
+          notify(t('Invitation of {email} revoked.', { email }))
           void reloadStaff(queries)
         }}
       >
-        The link in their email stops working. You can invite them again.
+        {t('The link in their email stops working. You can invite them again.')}
       </ConfirmDialog>
     </>
   )

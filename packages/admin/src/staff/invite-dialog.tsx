@@ -12,6 +12,7 @@ import { InvitationLink } from './invitation-link.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { reloadStaff, type RoleName, type SentInvitation } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 interface InviteDialogProps {
   readonly isOpen: boolean
@@ -21,7 +22,7 @@ interface InviteDialogProps {
 /** Asks somebody to work on the site, by email and with a role. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   return (
-    <Dialog title="Invite staff" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('Invite staff')} isOpen={isOpen} onClose={onClose}>
       <Steps onClose={onClose} />
     </Dialog>
   )
@@ -38,7 +39,7 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
       onSent={(invitation) => {
         void reloadStaff(queries)
         if (invitation.link !== null) return setSent(invitation)
-        notify(`Invitation sent to ${invitation.email}.`)
+        notify(t('Invitation sent to {email}.', { email: invitation.email }))
         onClose()
       }}
     />
@@ -75,18 +76,18 @@ function InviteForm({ onClose, onSent }: InviteFormProps) {
       <FormField
         control={control}
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="off"
         maxLength={254}
-        description="The invitation works once, for 7 days, and for this email only."
-        rules={{ required: 'Enter an email, like ana@example.com.' }}
+        description={t('The invitation works once, for 7 days, and for this email only.')}
+        rules={{ required: t('Enter an email, like ana@example.com.') }}
       />
       <RoleSelect value={role} onChange={setRole} />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" type="submit" isPending={invite.isPending}>
-          Send invitation
+          {t('Send invitation')}
         </Button>
       </DialogActions>
     </form>

@@ -12,6 +12,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { reloadStaff, type StaffMember } from './staff.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 interface MemberRowProps {
   readonly member: StaffMember
@@ -30,14 +31,14 @@ export function MemberRow({ member, members }: MemberRowProps) {
       <div className={styles.who}>
         <div className={styles.name}>
           <span>{isOwn ? `${member.displayName} (you)` : member.displayName}</span>
-          {member.isOwner && <Badge tone="accent">Owner</Badge>}
-          {member.hasTwoStep && <Badge tone="positive">Two-step sign-in</Badge>}
+          {member.isOwner && <Badge tone="accent">{t('Owner')}</Badge>}
+          {member.hasTwoStep && <Badge tone="positive">{t('Two-step sign-in')}</Badge>}
         </div>
         <div className={styles.detail}>
           {member.email}
           {' · '}
           {member.lastSeenOn === null ? (
-            'Not signed in'
+            t('Not signed in')
           ) : (
             <>
               Last seen <Time iso={member.lastSeenOn} />
@@ -72,34 +73,36 @@ function MemberMenu({ member, isOwn, actorIsOwner }: MemberMenuProps) {
   if (isOwn || member.isOwner) return <span />
   return (
     <>
-      <Menu label={`More for ${displayName}`}>
+      <Menu label={t('More for {displayName}', { displayName })}>
         <MenuItem icon={<UserPen size={16} aria-hidden="true" />} onAction={() => setOpen('role')}>
-          Change role
+          {t('Change role')}
         </MenuItem>
         {actorIsOwner ? (
           <MenuItem icon={<Crown size={16} aria-hidden="true" />} onAction={() => setOpen('transfer')}>
-            Transfer ownership
+            {t('Transfer ownership')}
           </MenuItem>
         ) : null}
         <MenuItem icon={<UserMinus size={16} aria-hidden="true" />} danger onAction={() => setOpen('remove')}>
-          Remove from staff
+          {t('Remove from staff')}
         </MenuItem>
       </Menu>
       <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
       <TransferDialog member={member} isOpen={open === 'transfer'} onClose={close} />
       <ConfirmDialog
-        title={`Remove ${displayName} from the staff?`}
-        action="Remove from staff"
+        title={t('Remove {displayName} from the staff?', { displayName })}
+        action={t('Remove from staff')}
         isOpen={open === 'remove'}
         onConfirm={() => answer(api.DELETE('/api/admin/staff/{accountId}', { params: { path: { accountId } } }))}
         onClose={close}
         onDone={() => {
-          notify(`${displayName} removed from the staff.`)
+          notify(t('{displayName} removed from the staff.', { displayName }))
           void reloadStaff(queries)
         }}
       >
-        {email} is signed out here at once, and invitations they sent are revoked. What they made stays. You can invite
-        them again.
+        {t(
+          '{email} is signed out here at once, and invitations they sent are revoked. What they made stays. You can invite them again.',
+          { email },
+        )}
       </ConfirmDialog>
     </>
   )

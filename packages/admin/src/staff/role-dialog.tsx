@@ -9,6 +9,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { type RoleName, staffQuery, type StaffMember } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 interface RoleDialogProps {
   readonly member: StaffMember
@@ -19,7 +20,11 @@ interface RoleDialogProps {
 /** Gives a member another role. */
 export function RoleDialog(props: RoleDialogProps) {
   return (
-    <Dialog title={`Change role of ${props.member.displayName}`} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog
+      title={t('Change role of {displayName}', { displayName: props.member.displayName })}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+    >
       <RoleForm {...props} />
     </Dialog>
   )
@@ -36,7 +41,7 @@ function RoleForm({ member: { accountId, displayName, role }, onClose }: RoleDia
     onSuccess: (staff) => {
       queries.setQueryData(staffQuery.queryKey, staff)
       const title = staff.members.find((member) => member.accountId === accountId)?.role.title ?? chosen
-      notify(`Role of ${displayName} changed to ${title}.`)
+      notify(t('Role of {displayName} changed to {title}.', { displayName, title }))
       onClose()
     },
   })
@@ -48,11 +53,13 @@ function RoleForm({ member: { accountId, displayName, role }, onClose }: RoleDia
         </Notice>
       )}
       <RoleSelect value={chosen} onChange={setChosen} />
-      <p className={styles.note}>The new role holds at once, also where {displayName} is signed in now.</p>
+      <p className={styles.note}>
+        {t('The new role holds at once, also where {displayName} is signed in now.', { displayName })}
+      </p>
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" onPress={() => change.mutate()} isPending={change.isPending}>
-          Change role
+          {t('Change role')}
         </Button>
       </DialogActions>
     </div>

@@ -5,6 +5,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { type RoleName, rolesQuery } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 interface RoleSelectProps {
   readonly value: RoleName
@@ -21,7 +22,7 @@ export function RoleSelect({ value, onChange }: RoleSelectProps) {
   return (
     <div>
       <Select
-        label="Role"
+        label={t('Role')}
         value={value}
         options={options.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={onChange}

@@ -5,16 +5,17 @@ import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { type RoleList, rolesQuery } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 /** The twelve roles and what each may do, from the table that the server obeys. */
 export function RolesPage() {
   const roles = useQuery(rolesQuery)
   return (
     <SettingsPage>
-      <Panel title="What each role may do">
+      <Panel title={t('What each role may do')}>
         {roles.isPending && (
           <div className={styles.body} aria-busy="true">
-            <span className="visually-hidden">Loading</span>
+            <span className="visually-hidden">{t('Loading')}</span>
             <Skeleton width={20} />
             <Skeleton width={44} />
             <Skeleton width={36} />
@@ -33,7 +34,7 @@ function RoleTable({ list: { capabilities, roles } }: { readonly list: RoleList 
     <table className={styles.roles}>
       <thead>
         <tr>
-          <th scope="col">Role</th>
+          <th scope="col">{t('Role')}</th>
           {groups.map((group) => (
             <th key={group} scope="col">
               {group}

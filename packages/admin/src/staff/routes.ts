@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readAddSearch } from '../shell/use-add-search.ts'
+import { t } from '../i18n/text.ts'
 
 const staff = createRoute({
   getParentRoute: () => settingsRoute,
@@ -21,16 +22,18 @@ export const staffRoutes = [staff, roles] as const
 export const staffScreens: readonly Screen[] = [
   {
     to: '/settings/staff',
-    label: 'Staff',
+    label: t('Staff'),
     section: 'settings',
     group: 'People',
     needs: 'staff.write',
     words: ['users', 'people', 'invite', 'team', 'contributors', 'owner', 'two-step'],
-    commands: [{ label: 'Invite staff', search: { add: true }, needs: 'staff.write', words: ['add', 'user', 'team'] }],
+    commands: [
+      { label: t('Invite staff'), search: { add: true }, needs: 'staff.write', words: ['add', 'user', 'team'] },
+    ],
   },
   {
     to: '/settings/roles',
-    label: 'Roles',
+    label: t('Roles'),
     section: 'settings',
     group: 'People',
     needs: 'staff.write',

@@ -10,6 +10,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { type Staff, staffQuery } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 /** Who works on the site, and who was asked to. */
 export function StaffPage() {
@@ -19,7 +20,7 @@ export function StaffPage() {
     <SettingsPage
       actions={
         <Button kind="primary" icon={<UserPlus size={18} aria-hidden="true" />} onPress={() => setInviting(true)}>
-          Invite staff
+          {t('Invite staff')}
         </Button>
       }
     >
@@ -38,7 +39,7 @@ export function StaffPage() {
 function Lists({ staff: { members, invitations } }: { readonly staff: Staff }) {
   return (
     <>
-      <Panel title="Staff">
+      <Panel title={t('Staff')}>
         <ul className={styles.rows}>
           {members.map((member) => (
             <MemberRow key={member.accountId} member={member} members={members} />
@@ -46,12 +47,12 @@ function Lists({ staff: { members, invitations } }: { readonly staff: Staff }) {
         </ul>
         {members.length === 1 && invitations.length === 0 && (
           <p className={`${styles.body} ${styles.note}`}>
-            You work here alone. Invite the people who help you, each with a role of their own.
+            {t('You work here alone. Invite the people who help you, each with a role of their own.')}
           </p>
         )}
       </Panel>
       {invitations.length > 0 && (
-        <Panel title="Invitations">
+        <Panel title={t('Invitations')}>
           <ul className={styles.rows}>
             {invitations.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
@@ -65,9 +66,9 @@ function Lists({ staff: { members, invitations } }: { readonly staff: Staff }) {
 
 function Loading() {
   return (
-    <Panel title="Staff">
+    <Panel title={t('Staff')}>
       <div className={styles.body} aria-busy="true">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t('Loading')}</span>
         <Skeleton width={26} />
         <Skeleton width={34} />
         <Skeleton width={22} />

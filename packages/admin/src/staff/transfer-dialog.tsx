@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { staffQuery, type StaffMember } from './staff.ts'
 import styles from './staff.module.css'
+import { t } from '../i18n/text.ts'
 
 interface TransferDialogProps {
   readonly member: StaffMember
@@ -21,7 +22,7 @@ interface TransferDialogProps {
 export function TransferDialog(props: TransferDialogProps) {
   return (
     <Dialog
-      title={`Transfer ownership to ${props.member.displayName}?`}
+      title={t('Transfer ownership to {displayName}?', { displayName: props.member.displayName })}
       isOpen={props.isOpen}
       onClose={props.onClose}
       alert
@@ -41,7 +42,7 @@ function TransferForm({ member: { accountId, displayName }, onClose }: TransferD
       answer(api.PUT('/api/admin/staff/owner', { body: { accountId, password } })),
     onSuccess: (staff) => {
       queries.setQueryData(staffQuery.queryKey, staff)
-      notify(`${displayName} is now the owner.`)
+      notify(t('{displayName} is now the owner.', { displayName }))
       onClose()
     },
     onError: (error) => {
@@ -59,21 +60,23 @@ function TransferForm({ member: { accountId, displayName }, onClose }: TransferD
         </Notice>
       )}
       <p>
-        {displayName} becomes the owner of {site.title} and can’t be removed by others. You stay an administrator. Only{' '}
-        {displayName} can undo this.
+        {t(
+          '{displayName} becomes the owner of {title} and can’t be removed by others. You stay an administrator. Only {displayName} can undo this.',
+          { displayName, title: site.title },
+        )}
       </p>
       <FormField
         control={control}
         name="password"
-        label="Your password"
+        label={t('Your password')}
         type="password"
         autoComplete="current-password"
-        rules={{ required: 'Enter your password.' }}
+        rules={{ required: t('Enter your password.') }}
       />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="danger" type="submit" isPending={transfer.isPending}>
-          Transfer ownership
+          {t('Transfer ownership')}
         </Button>
       </DialogActions>
     </form>

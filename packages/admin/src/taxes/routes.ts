@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readAddSearch } from '../shell/use-add-search.ts'
+import { t } from '../i18n/text.ts'
 
 const taxes = createRoute({
   getParentRoute: () => settingsRoute,
@@ -15,11 +16,13 @@ export const taxRoutes = [taxes] as const
 export const taxScreens: readonly Screen[] = [
   {
     to: '/settings/taxes',
-    label: 'Taxes',
+    label: t('Taxes'),
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
     words: ['VAT', 'GST', 'sales tax', 'rates', 'reduced', 'prices include tax'],
-    commands: [{ label: 'Add tax rule', search: { add: true }, needs: 'store.write', words: ['VAT', 'GST', 'rate'] }],
+    commands: [
+      { label: t('Add tax rule'), search: { add: true }, needs: 'store.write', words: ['VAT', 'GST', 'rate'] },
+    ],
   },
 ]

@@ -11,6 +11,7 @@ import { readRule, type RuleProblems, type RuleValues, toRuleValues } from './ru
 import { ruleClassOptions } from '../pricing/tax-texts.ts'
 import type { TaxRule } from '../pricing/taxes.ts'
 import styles from './taxes.module.css'
+import { t } from '../i18n/text.ts'
 
 interface RuleDialogProps {
   /** Undefined: a new one. */
@@ -44,12 +45,12 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   return (
-    <Dialog title={rule ? `Edit “${rule.name}”` : 'Add tax rule'} isOpen onClose={onClose}>
+    <Dialog title={rule ? t('Edit “{name}”', { name: rule.name }) : t('Add tax rule')} isOpen onClose={onClose}>
       <form ref={form} className={styles.dialogForm} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           <div className={styles.pair}>
             <ComboBox
-              label="Country"
+              label={t('Country')}
               options={countryOptions}
               value={values.country}
               onChange={(country) => change({ country, region: '' })}
@@ -58,26 +59,26 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
             <RegionField key={values.country} values={values} change={change} />
           </div>
           <TextField
-            label="Postal codes (optional)"
+            label={t('Postal codes (optional)')}
             name="postalCodes"
             maxLength={20_000}
-            description="Only for these codes: 10115, 101* or 10115-10999."
+            description={t('Only for these codes: 10115, 101* or 10115-10999.')}
             value={values.postalCodes}
             onChange={(postalCodes) => change({ postalCodes })}
             error={problems.postalCodes}
           />
           <div className={styles.pair}>
             <TextField
-              label="Name"
+              label={t('Name')}
               name="name"
               maxLength={100}
-              placeholder="VAT"
+              placeholder={t('VAT')}
               value={values.name}
               onChange={(name) => change({ name })}
               error={problems.name}
             />
             <TextField
-              label="Rate, in %"
+              label={t('Rate, in %')}
               name="rate"
               inputMode="decimal"
               maxLength={10}
@@ -87,7 +88,7 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
             />
           </div>
           <Select
-            label="Taxes"
+            label={t('Taxes')}
             options={ruleClassOptions}
             value={values.taxClass}
             onChange={(taxClass) => change({ taxClass })}
@@ -96,16 +97,16 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
             isSelected={values.appliesToShipping}
             onChange={(appliesToShipping) => change({ appliesToShipping })}
           >
-            Tax shipping too
+            {t('Tax shipping too')}
           </Checkbox>
           <Checkbox isSelected={values.replacesWider} onChange={(replacesWider) => change({ replacesWider })}>
-            Instead of wider rules, not added to them
+            {t('Instead of wider rules, not added to them')}
           </Checkbox>
         </div>
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit">
-            {rule ? 'Done' : 'Add rule'}
+            {rule ? t('Done') : t('Add rule')}
           </Button>
         </DialogActions>
       </form>
@@ -124,8 +125,8 @@ function RegionField({ values, change }: RegionFieldProps) {
   if (states.length === 0) return null
   return (
     <ComboBox
-      label="Region"
-      options={[{ value: '', label: 'Whole country' }, ...states]}
+      label={t('Region')}
+      options={[{ value: '', label: t('Whole country') }, ...states]}
       value={values.region}
       onChange={(region) => change({ region })}
     />

@@ -4,6 +4,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { describeRule, describeRulePlace } from '../pricing/tax-texts.ts'
 import type { TaxRule } from '../pricing/taxes.ts'
 import styles from './taxes.module.css'
+import { t } from '../i18n/text.ts'
 
 interface RuleRowProps {
   readonly rule: TaxRule
@@ -23,12 +24,12 @@ export function RuleRow({ rule, onEdit, onRemove }: RuleRowProps) {
         {describeRulePlace(rule)} · {describeRule(rule)}
       </span>
       <span className={styles.rate}>{formats.percent(rule.ratePpm / 1_000_000)}</span>
-      <Menu label={`More about ${rule.name}`}>
+      <Menu label={t('More about {name}', { name: rule.name })}>
         <MenuItem icon={<Pencil size={17} />} onAction={onEdit}>
-          Edit rule
+          {t('Edit rule')}
         </MenuItem>
         <MenuItem icon={<Trash2 size={17} />} danger onAction={onRemove}>
-          Delete rule
+          {t('Delete rule')}
         </MenuItem>
       </Menu>
     </li>

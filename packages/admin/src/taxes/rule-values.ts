@@ -1,6 +1,7 @@
 import { isPostalArea, splitPostalAreas } from '@vitrine/commerce'
 import { formatRate, readRate } from '../pricing/tax-texts.ts'
 import type { TaxRule } from '../pricing/taxes.ts'
+import { t } from '../i18n/text.ts'
 
 /** A rule as it is typed. */
 export interface RuleValues {
@@ -44,11 +45,11 @@ export function readRule(
   const ratePpm = readRate(values.rate)
   const postalCodes = splitPostalAreas(values.postalCodes)
   const wrong = postalCodes.find((area) => !isPostalArea(area))
-  if (values.country === '') problems.country = 'Choose a country.'
+  if (values.country === '') problems.country = t('Choose a country.')
   if (wrong !== undefined)
-    problems.postalCodes = `“${wrong}” is no postal code. Enter codes like 10115, 101* or 10115-10999.`
-  if (name === '') problems.name = 'Name is required.'
-  if (ratePpm === undefined) problems.rate = 'Enter a rate, like 8.875.'
+    problems.postalCodes = t('“{wrong}” is no postal code. Enter codes like 10115, 101* or 10115-10999.', { wrong })
+  if (name === '') problems.name = t('Name is required.')
+  if (ratePpm === undefined) problems.rate = t('Enter a rate, like 8.875.')
   if (Object.keys(problems).length > 0 || ratePpm === undefined) return { problems }
   const { country, region, taxClass, appliesToShipping, replacesWider } = values
   const rule = {

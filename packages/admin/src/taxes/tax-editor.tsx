@@ -27,6 +27,7 @@ import {
   useSaveTaxes,
 } from '../pricing/taxes.ts'
 import styles from './taxes.module.css'
+import { t } from '../i18n/text.ts'
 
 const maxOverlaps = 5
 
@@ -40,7 +41,7 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
     save: (values, { version }) => save.mutateAsync({ version, ...values }),
     readConflict: readTaxConflict,
     merge: mergeTaxes,
-    onSaved: () => notify('Taxes saved.'),
+    onSaved: () => notify(t('Taxes saved.')),
   })
   const [editing, setEditing] = useState<TaxRule>()
   const weight = useMemo(() => createWeightTexts(shipping.weightUnit), [shipping.weightUnit])
@@ -67,27 +68,27 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
           {record.error}
         </Notice>
       )}
-      <Panel title="Prices">
+      <Panel title={t('Prices')}>
         <div className={styles.body}>
           <Checkbox
             isSelected={taxIncluded}
             onChange={(isIncluded) => record.change({ taxIncluded: isIncluded, taxRules })}
           >
-            Prices include tax
+            {t('Prices include tax')}
           </Checkbox>
           <p className={styles.note}>
             {taxIncluded
-              ? 'Buyers pay the price you enter, wherever they are. The tax in it is shown below the total.'
-              : 'Tax is added to the prices you enter, at checkout.'}
+              ? t('Buyers pay the price you enter, wherever they are. The tax in it is shown below the total.')
+              : t('Tax is added to the prices you enter, at checkout.')}
           </p>
         </div>
       </Panel>
       {taxRules.length === 0 ? (
         <Panel>
-          <EmptyState icon={<ReceiptText size={22} />} title="No tax rules yet">
-            <p>Add a rule for each place where you charge tax. Without one nobody pays any.</p>
+          <EmptyState icon={<ReceiptText size={22} />} title={t('No tax rules yet')}>
+            <p>{t('Add a rule for each place where you charge tax. Without one nobody pays any.')}</p>
             <Button kind="primary" onPress={addRule}>
-              Add tax rule
+              {t('Add tax rule')}
             </Button>
           </EmptyState>
         </Panel>
@@ -110,7 +111,7 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
           ))}
           <div>
             <Button icon={<Plus size={16} aria-hidden="true" />} onPress={addRule}>
-              Add tax rule
+              {t('Add tax rule')}
             </Button>
           </div>
         </>
@@ -140,11 +141,15 @@ function Overlaps({ rules }: { readonly rules: readonly TaxRule[] }) {
       <ul className={styles.overlaps}>
         {overlaps.slice(0, maxOverlaps).map(([one, other]) => (
           <li key={`${one.id} ${other.id}`}>
-            “{one.name}” ({describeRulePlace(one)}) and “{other.name}” ({describeRulePlace(other)}) add up where both
-            hold.
+            {t('“{name}” ({one}) and “{name2}” ({other}) add up where both hold.', {
+              name: one.name,
+              one: describeRulePlace(one),
+              name2: other.name,
+              other: describeRulePlace(other),
+            })}
           </li>
         ))}
-        {overlaps.length > maxOverlaps && <li>And {overlaps.length - maxOverlaps} more.</li>}
+        {overlaps.length > maxOverlaps && <li>{t('And {length} more.', { length: overlaps.length - maxOverlaps })}</li>}
       </ul>
       To charge one of them only, edit the narrower one and choose “Instead of wider rules”.
     </Notice>

@@ -6,6 +6,7 @@ import { Panel } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TaxEditor } from './tax-editor.tsx'
 import { taxesQuery } from '../pricing/taxes.ts'
+import { t } from '../i18n/text.ts'
 
 /** What the store charges as tax, and where. */
 export function TaxesPage() {
@@ -21,7 +22,7 @@ export function TaxesPage() {
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
         </Panel>
       )}
-      {!failed && (taxes.isPending || shipping.isPending) && <LoadingPanel title="Tax rules" />}
+      {!failed && (taxes.isPending || shipping.isPending) && <LoadingPanel title={t('Tax rules')} />}
     </SettingsPage>
   )
 }

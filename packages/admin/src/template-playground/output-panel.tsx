@@ -4,33 +4,34 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './playground.module.css'
+import { t } from '../i18n/text.ts'
 
 /** What the template printed: as a page, and as its source. */
 export function OutputPanel({ output }: { readonly output: string }) {
   const settled = useSettled(output)
   const empty = output.trim() === '' && (
-    <EmptyState icon={<CodeXml size={22} />} title="The template prints nothing">
-      <p>Write some text or a tag on the left, or look whether a section leaves everything out.</p>
+    <EmptyState icon={<CodeXml size={22} />} title={t('The template prints nothing')}>
+      <p>{t('Write some text or a tag on the left, or look whether a section leaves everything out.')}</p>
     </EmptyState>
   )
   return (
     <Tabs className={classNames(styles.output)}>
-      <TabList aria-label="Output" className={classNames(styles.tabs)}>
+      <TabList aria-label={t('Output')} className={classNames(styles.tabs)}>
         <Tab id="preview" className={classNames(styles.tab)}>
-          Preview
+          {t('Preview')}
         </Tab>
         <Tab id="source" className={classNames(styles.tab)}>
-          Source
+          {t('Source')}
         </Tab>
       </TabList>
       <TabPanel id="preview" className={classNames(styles.tabPanel)}>
-        {empty || <iframe className={styles.preview} title="Preview" sandbox="" srcDoc={page(settled)} />}
+        {empty || <iframe className={styles.preview} title={t('Preview')} sandbox="" srcDoc={page(settled)} />}
       </TabPanel>
       <TabPanel id="source" className={classNames(styles.tabPanel)}>
         {empty || (
           // Scrollable, so it must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <pre className={styles.source} tabIndex={0} aria-label="Source of the output">
+          <pre className={styles.source} tabIndex={0} aria-label={t('Source of the output')}>
             {output}
           </pre>
         )}

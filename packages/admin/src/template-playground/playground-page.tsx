@@ -15,14 +15,15 @@ import { OutputPanel } from './output-panel.tsx'
 import styles from './playground.module.css'
 import { ProblemList } from './problem-list.tsx'
 import { readData, useLocale, useRendering } from './use-rendering.ts'
+import { t } from '../i18n/text.ts'
 
 const locales = [
-  { value: 'en-US', label: 'English (United States)' },
-  { value: 'de-DE', label: 'German (Germany)' },
-  { value: 'es-ES', label: 'Spanish (Spain)' },
-  { value: 'fr-FR', label: 'French (France)' },
-  { value: 'ja-JP', label: 'Japanese (Japan)' },
-  { value: 'pl-PL', label: 'Polish (Poland)' },
+  { value: 'en-US', label: t('English (United States)') },
+  { value: 'de-DE', label: t('German (Germany)') },
+  { value: 'es-ES', label: t('Spanish (Spain)') },
+  { value: 'fr-FR', label: t('French (France)') },
+  { value: 'ja-JP', label: t('Japanese (Japan)') },
+  { value: 'pl-PL', label: t('Polish (Poland)') },
 ] as const
 
 type Locale = (typeof locales)[number]['value']
@@ -42,28 +43,28 @@ export function PlaygroundPage() {
   const show = ({ line, column }: TemplateError) => editor.current?.reveal(getOffset(draft.template, line, column))
   return (
     <Page
-      title="Template playground"
-      windowTitle={['Template playground', 'Developer tools']}
+      title={t('Template playground')}
+      windowTitle={[t('Template playground'), t('Developer tools')]}
       actions={<Actions draft={draft} onChange={setDraft} />}
     >
       <p className={styles.intro}>
         Try the template language here; nothing is saved to the site.{' '}
-        <span id={hint}>Tab indents: press Escape, then Tab to leave an editor.</span>
+        <span id={hint}>{t('Tab indents: press Escape, then Tab to leave an editor.')}</span>
       </p>
       {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
       {localeData.isError && (
         <Notice tone="caution" alert>
           The texts of this language could not be loaded, so dates and amounts stay empty.{' '}
           <Button kind="quiet" onPress={() => void localeData.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Notice>
       )}
       <div className={styles.panes}>
-        <section className={styles.pane} aria-label="Template">
-          <h2 className={styles.paneTitle}>Template</h2>
+        <section className={styles.pane} aria-label={t('Template')}>
+          <h2 className={styles.paneTitle}>{t('Template')}</h2>
           <CodeEditor
-            label="Template"
+            label={t('Template')}
             describedBy={hint}
             value={draft.template}
             onChange={(template) => setDraft((now) => ({ ...now, template }))}
@@ -71,20 +72,20 @@ export function PlaygroundPage() {
             handle={editor}
           />
         </section>
-        <section className={styles.pane} aria-label="Data">
-          <h2 className={styles.paneTitle}>Data (JSON)</h2>
+        <section className={styles.pane} aria-label={t('Data')}>
+          <h2 className={styles.paneTitle}>{t('Data (JSON)')}</h2>
           <CodeEditor
-            label="Data"
+            label={t('Data')}
             describedBy={hint}
             value={draft.data}
             onChange={(text) => setDraft((now) => ({ ...now, data: text }))}
             language={createJsonLanguage}
           />
         </section>
-        <section className={styles.pane} aria-label="Result">
+        <section className={styles.pane} aria-label={t('Result')}>
           <div className={styles.paneTitle}>
-            <h2>Result</h2>
-            <Select quiet label="Language of the site" options={locales} value={locale} onChange={setLocale} />
+            <h2>{t('Result')}</h2>
+            <Select quiet label={t('Language of the site')} options={locales} value={locale} onChange={setLocale} />
           </div>
           <OutputPanel output={rendering.output} />
         </section>
@@ -108,7 +109,7 @@ function Actions({ draft, onChange }: { readonly draft: Draft; readonly onChange
       isDisabled={isSample}
       onPress={() => onChange(sampleDraft)}
     >
-      Start from the sample
+      {t('Start from the sample')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { formatFinding } from './language/lint.ts'
 import styles from './playground.module.css'
+import { t } from '../i18n/text.ts'
 
 interface ProblemListProps {
   readonly findings: readonly CheckFinding[]
@@ -20,7 +21,7 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
   const problems: readonly CheckFinding[] = [...findings, ...runErrors]
   const count = problems.length + (dataProblem === undefined ? 0 : 1)
   return (
-    <section className={styles.problems} aria-label="Problems">
+    <section className={styles.problems} aria-label={t('Problems')}>
       <output className={styles.problemCount}>
         {count === 0 ? (
           <>
@@ -34,20 +35,22 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
         <ul className={styles.problemList}>
           {dataProblem !== undefined && (
             <li className={styles.problem}>
-              <span className={styles.place}>Data</span>
-              <span>The data is no JSON, so the last that was is shown: {dataProblem}</span>
+              <span className={styles.place}>{t('Data')}</span>
+              <span>{t('The data is no JSON, so the last that was is shown: {dataProblem}', { dataProblem })}</span>
             </li>
           )}
           {problems.slice(0, maxShown).map((problem, index) => (
             <li key={`${index}:${problem.line}:${problem.column}:${problem.code}`} className={styles.problem}>
               <Button kind="quiet" onPress={() => onShow(problem)}>
-                Line {problem.line}, column {problem.column}
+                {t('Line {line}, column {column}', { line: problem.line, column: problem.column })}
               </Button>
               <span>{formatFinding(problem)}</span>
               <Fix problem={problem} onFix={onFix} />
             </li>
           ))}
-          {problems.length > maxShown && <li className={styles.problem}>And {problems.length - maxShown} more.</li>}
+          {problems.length > maxShown && (
+            <li className={styles.problem}>{t('And {length} more.', { length: problems.length - maxShown })}</li>
+          )}
         </ul>
       )}
     </section>
@@ -62,5 +65,5 @@ function Fix({
   readonly onFix: (fix: SourceFix) => void
 }) {
   if (fix === undefined) return null
-  return <Button onPress={() => onFix(fix)}>Write {fix.text}</Button>
+  return <Button onPress={() => onFix(fix)}>{t('Write {text}', { text: fix.text })}</Button>
 }

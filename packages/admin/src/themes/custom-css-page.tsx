@@ -19,6 +19,7 @@ import { DeviceSwitch } from './device-switch.tsx'
 import { getFirstDevice } from './devices.ts'
 import { PreviewFrame, showStyles, useLatest } from './preview-frame.tsx'
 import { type CustomCss, type CustomCssPreview, customCssQuery, previewCustomCss, useSaveCustomCss } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 /** That of the server. */
 const maxCssLength = 500_000
@@ -30,7 +31,7 @@ const previewAfterMs = 300
 export function CustomCssPage() {
   const stored = useQuery({ ...customCssQuery, refetchOnWindowFocus: false })
   return (
-    <Page title="Design" windowTitle={['Custom CSS', 'Design']} fill="desktop">
+    <Page title={t('Design')} windowTitle={[t('Custom CSS'), 'Design']} fill="desktop">
       <DesignTabs />
       {stored.isPending && (
         <div className={styles.bench} aria-busy="true">
@@ -97,7 +98,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
       // The bar shows the error of the mutation.
       return false
     }
-    notify('CSS saved.')
+    notify(t('CSS saved.'))
     return true
   }
   return (
@@ -108,8 +109,8 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
             <div className={styles.group}>
               {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
               <CodeField
-                label="Custom CSS"
-                description="Added after the theme’s styles. CSS or LESS, with the theme’s variables."
+                label={t('Custom CSS')}
+                description={t('Added after the theme’s styles. CSS or LESS, with the theme’s variables.')}
                 value={css}
                 language="css"
                 isReadOnly={!mayEdit}
@@ -120,9 +121,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
               {errors.length > 0 && (
                 <Notice tone="danger" alert>
                   {errors.map(({ line, column, message }) => (
-                    <div key={`${line} ${column} ${message}`}>
-                      Line {line}: {message}
-                    </div>
+                    <div key={`${line} ${column} ${message}`}>{t('Line {line}: {message}', { line, message })}</div>
                   ))}
                 </Notice>
               )}
@@ -132,7 +131,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
         <div className={styles.previewSide}>
           <div className={styles.previewBar}>
             <output className={styles.previewState}>
-              {preview.isWorking ? 'Updating preview…' : isDirty ? 'Unsaved changes' : 'Published'}
+              {preview.isWorking ? t('Updating preview…') : isDirty ? t('Unsaved changes') : t('Published')}
             </output>
             <span className={styles.push} />
             <DeviceSwitch device={device} onChange={setDevice} />
@@ -143,7 +142,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
             </Notice>
           )}
           <PreviewFrame
-            title="Preview with your CSS"
+            title={t('Preview with your CSS')}
             device={device}
             frame={frame}
             onLoad={() => dress(shown.current)}
@@ -159,7 +158,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           )}
           <span className={styles.push} />
           <Button isDisabled={!isDirty} onPress={discard}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button
             kind="primary"
@@ -167,7 +166,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
             isPending={save.isPending}
             onPress={() => void send()}
           >
-            Save
+            {t('Save')}
           </Button>
         </div>
       )}

@@ -29,6 +29,7 @@ import {
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
 import { useFontPreview } from './use-font-preview.ts'
+import { t } from '../i18n/text.ts'
 
 /** A slider sends dozens of values; the page follows when it rests. */
 const previewAfterMs = 120
@@ -37,7 +38,7 @@ const previewAfterMs = 120
 export function DesignPage() {
   const tweaks = useQuery(tweaksQuery)
   return (
-    <Page title="Design" windowTitle={['Style', 'Design']} fill="desktop">
+    <Page title={t('Design')} windowTitle={['Style', 'Design']} fill="desktop">
       <DesignTabs />
       {tweaks.isPending && <Loading />}
       {tweaks.isError && (
@@ -128,7 +129,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
         {/* Where nothing can be set there is nothing to focus: the list itself can, so that it scrolls by keyboard. */}
         <div
           className={styles.side}
-          {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': 'Theme settings' })}
+          {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': t('Theme settings') })}
         >
           {areFontsMissing && (
             <Notice tone="caution" alert>
@@ -162,7 +163,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
         <div className={styles.previewSide}>
           <div className={styles.previewBar}>
             <output className={styles.previewState}>
-              {preview.isWorking ? 'Updating preview…' : isDirty ? 'Unsaved changes' : 'Published'}
+              {preview.isWorking ? t('Updating preview…') : isDirty ? t('Unsaved changes') : t('Published')}
             </output>
             {isDirty && <Badge tone="caution">{formatChangeCount(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
@@ -173,7 +174,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
               {getErrorMessage(preview.error)}
             </Notice>
           )}
-          <PreviewFrame title="Preview with your changes" device={device} frame={frame} onLoad={look} />
+          <PreviewFrame title={t('Preview with your changes')} device={device} frame={frame} onLoad={look} />
         </div>
       </div>
       {can('content.write') && (
@@ -214,7 +215,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
       // Shown beside the buttons.
       return false
     }
-    notify('Styles saved.')
+    notify(t('Styles saved.'))
     onDone('tweak:save')
     return true
   }
@@ -227,27 +228,27 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
         </Notice>
       )}
       <Button kind="quiet" isDisabled={!canReset} onPress={() => setAsks(true)}>
-        Reset all
+        {t('Reset all')}
       </Button>
       <span className={styles.push} />
       <Button isDisabled={!isDirty} onPress={onDiscard}>
-        Discard
+        {t('Discard')}
       </Button>
       <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => void send()}>
-        Save
+        {t('Save')}
       </Button>
       <ConfirmDialog
-        title="Reset all styles?"
-        action="Reset"
+        title={t('Reset all styles?')}
+        action={t('Reset')}
         isOpen={asks}
         onConfirm={() => reset.mutateAsync()}
         onClose={() => setAsks(false)}
         onDone={() => {
-          notify('Styles reset.')
+          notify(t('Styles reset.'))
           onDone('tweak:reset')
         }}
       >
-        All settings go back to theme defaults. This can’t be undone.
+        {t('All settings go back to theme defaults. This can’t be undone.')}
       </ConfirmDialog>
     </div>
   )
@@ -256,15 +257,15 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
 function NoTweaks({ theme }: { readonly theme: string }) {
   return (
     <Panel>
-      <EmptyState icon={<Palette size={22} />} title={`${theme} has no style settings`}>
-        <p>You can choose another theme under Themes.</p>
+      <EmptyState icon={<Palette size={22} />} title={t('{theme} has no style settings', { theme })}>
+        <p>{t('You can choose another theme under Themes.')}</p>
       </EmptyState>
     </Panel>
   )
 }
 
 function formatChangeCount(changes: number): string {
-  return changes === 1 ? '1 change' : `${changes} changes`
+  return t('{changes, plural, one {# change} other {# changes}}', { changes })
 }
 
 /** Shows for a moment what the focused setting is about. */

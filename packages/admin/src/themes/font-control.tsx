@@ -7,6 +7,7 @@ import { type Declarations, getFirstFamily, resolveFont, type FontProperty, setF
 import { MeasureField } from './measure-field.tsx'
 import type { FontFamily, Tweak } from './themes.ts'
 import { getFontStyle } from './use-font-preview.ts'
+import { t } from '../i18n/text.ts'
 
 interface FontControlProps {
   readonly tweak: Tweak
@@ -18,28 +19,28 @@ interface FontControlProps {
 
 const asTheme = 'theme'
 const weightNames: Readonly<Record<number, string>> = {
-  100: 'Thin',
-  200: 'Extra light',
-  300: 'Light',
-  400: 'Regular',
-  500: 'Medium',
-  600: 'Semibold',
-  700: 'Bold',
-  800: 'Extra bold',
-  900: 'Black',
+  100: t('Thin'),
+  200: t('Extra light'),
+  300: t('Light'),
+  400: t('Regular'),
+  500: t('Medium'),
+  600: t('Semibold'),
+  700: t('Bold'),
+  800: t('Extra bold'),
+  900: t('Black'),
 }
 /** Browsers slant letters that have no italic of their own. */
 const slantsFor = (font: FontFamily | undefined) => [
-  { value: asTheme, label: 'Theme default' },
-  { value: 'normal', label: 'Upright' },
-  { value: 'italic', label: font?.hasItalic === false ? 'Slanted' : 'Italic' },
+  { value: asTheme, label: t('Theme default') },
+  { value: 'normal', label: t('Upright') },
+  { value: 'italic', label: font?.hasItalic === false ? t('Slanted') : t('Italic') },
 ]
 const cases = [
-  { value: asTheme, label: 'Theme default' },
-  { value: 'none', label: 'As written' },
+  { value: asTheme, label: t('Theme default') },
+  { value: 'none', label: t('As written') },
   { value: 'uppercase', label: 'CAPITALS' },
   { value: 'lowercase', label: 'small letters' },
-  { value: 'capitalize', label: 'Each Word' },
+  { value: 'capitalize', label: t('Each Word') },
 ]
 
 /** A font of the theme: its family, and where the theme takes them its size, weight and the rest. Everything can be written by hand, too. */
@@ -59,7 +60,7 @@ export function FontControl({ tweak, fonts, value, error, onChange }: FontContro
         onChange={(stack) => (isFamily ? onChange(stack) : set('font-family', stack))}
       />
       <p className={styles.letters} style={drawn(force, font)} aria-hidden="true">
-        Aa Gg Rr 0123 &amp;
+        {t('Aa Gg Rr 0123 &')}
       </p>
       {!isFamily && <Values label={tweak.label} force={force} font={font} set={set} />}
       <details className={styles.byHand}>
@@ -68,13 +69,13 @@ export function FontControl({ tweak, fonts, value, error, onChange }: FontContro
           Enter a font stack
         </summary>
         <TextField
-          label={isFamily ? 'Families' : 'Declarations'}
+          label={isFamily ? t('Families') : t('Declarations')}
           value={value}
           rows={2}
           spellCheck="false"
           onChange={onChange}
           description={
-            isFamily ? 'The first available font is used.' : 'A family, or: font-family: Georgia; font-size: 18px'
+            isFamily ? t('The first available font is used.') : t('A family, or: font-family: Georgia; font-size: 18px')
           }
         />
       </details>
@@ -99,7 +100,7 @@ function Values({ label, force, font, set }: ValuesProps) {
   return (
     <div className={styles.fontValues}>
       <MeasureField
-        label="Size"
+        label={t('Size')}
         of={label}
         value={force['font-size'] ?? ''}
         units={['px', 'rem', 'em', '%', 'vw']}
@@ -107,13 +108,13 @@ function Values({ label, force, font, set }: ValuesProps) {
         onChange={(chosen) => set('font-size', chosen)}
       />
       <Select
-        label="Weight"
+        label={t('Weight')}
         value={getWeight(force)}
         options={weightsFor(font, force)}
         onChange={choose('font-weight')}
       />
       <MeasureField
-        label="Line height"
+        label={t('Line height')}
         of={label}
         value={force['line-height'] ?? ''}
         units={['', 'px', 'em', '%']}
@@ -121,15 +122,23 @@ function Values({ label, force, font, set }: ValuesProps) {
         onChange={(chosen) => set('line-height', chosen)}
       />
       <MeasureField
-        label="Letter spacing"
+        label={t('Letter spacing')}
         of={label}
         value={force['letter-spacing'] ?? ''}
         units={['em', 'px', 'rem']}
         step={0.01}
         onChange={(chosen) => set('letter-spacing', chosen)}
       />
-      <Select label="Style" {...findChoice(force['font-style'], slantsFor(font))} onChange={choose('font-style')} />
-      <Select label="Capitals" {...findChoice(force['text-transform'], cases)} onChange={choose('text-transform')} />
+      <Select
+        label={t('Style')}
+        {...findChoice(force['font-style'], slantsFor(font))}
+        onChange={choose('font-style')}
+      />
+      <Select
+        label={t('Capitals')}
+        {...findChoice(force['text-transform'], cases)}
+        onChange={choose('text-transform')}
+      />
     </div>
   )
 }
@@ -146,7 +155,7 @@ function weightsFor(font: FontFamily | undefined, force: Declarations) {
     ([weight]) => Number(weight) >= min && Number(weight) <= max && (!isSystem || weight === '400' || weight === '700'),
   )
   const options = [
-    { value: asTheme, label: 'Theme default' },
+    { value: asTheme, label: t('Theme default') },
     ...offered.map(([value, name]) => ({ value, label: `${name} ${value}` })),
   ]
   return findChoice(getWeight(force), options).options

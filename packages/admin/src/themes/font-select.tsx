@@ -10,6 +10,7 @@ import styles from './design.module.css'
 import { getFirstFamily } from './font-value.ts'
 import { getFontStyle } from './use-font-preview.ts'
 import type { FontFamily } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 interface FontSelectProps {
   readonly label: string
@@ -20,8 +21,8 @@ interface FontSelectProps {
 }
 
 const sources = [
-  { source: 'theme', title: 'Theme fonts' },
-  { source: 'system', title: 'System fonts' },
+  { source: 'theme', title: t('Theme fonts') },
+  { source: 'system', title: t('System fonts') },
 ] as const
 
 /** The choice of a family, each drawn in its own letters. One that is written by hand stands first. */
@@ -41,7 +42,7 @@ export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
       className={classNames(field.field)}
       value={(known ?? own)?.label ?? null}
       onChange={choose}
-      placeholder="Theme default"
+      placeholder={t('Theme default')}
     >
       <Label className={classNames(field.label)}>{label}</Label>
       <Button className={classNames(field.trigger)}>

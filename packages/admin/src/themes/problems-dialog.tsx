@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
 import { problemsQuery, type ThemeProblems } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 interface ProblemsDialogProps {
   readonly id: string
@@ -16,7 +17,7 @@ interface ProblemsDialogProps {
 export function ProblemsDialog({ id, name, onClose }: ProblemsDialogProps) {
   const problems = useQuery(problemsQuery(id))
   return (
-    <Dialog title={`Theme check: ${name}`} isOpen onClose={onClose}>
+    <Dialog title={t('Theme check: {name}', { name })} isOpen onClose={onClose}>
       {problems.isPending && (
         <div className={styles.problems} aria-busy="true">
           <Skeleton width={40} />
@@ -27,10 +28,10 @@ export function ProblemsDialog({ id, name, onClose }: ProblemsDialogProps) {
       {problems.data && <Problems {...problems.data} />}
       <DialogActions>
         <Button onPress={() => void problems.refetch()} isPending={problems.isFetching && !problems.isPending}>
-          Check again
+          {t('Check again')}
         </Button>
         <Button kind="primary" onPress={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -38,12 +39,12 @@ export function ProblemsDialog({ id, name, onClose }: ProblemsDialogProps) {
 }
 
 function Problems({ problems, onPages }: ThemeProblems) {
-  if (problems.length === 0 && onPages.length === 0) return <p className={styles.lead}>No problems found.</p>
+  if (problems.length === 0 && onPages.length === 0) return <p className={styles.lead}>{t('No problems found.')}</p>
   return (
     <div className={styles.problems}>
       {problems.length > 0 && (
-        <section aria-label="In theme files">
-          <h3 className={styles.problemsTitle}>In theme files</h3>
+        <section aria-label={t('In theme files')}>
+          <h3 className={styles.problemsTitle}>{t('In theme files')}</h3>
           <ul className={styles.problemList}>
             {problems.map((problem) => (
               <ProblemRow key={JSON.stringify(problem)} problem={problem} />
@@ -52,8 +53,8 @@ function Problems({ problems, onPages }: ThemeProblems) {
         </section>
       )}
       {onPages.length > 0 && (
-        <section aria-label="On pages">
-          <h3 className={styles.problemsTitle}>On pages visited</h3>
+        <section aria-label={t('On pages')}>
+          <h3 className={styles.problemsTitle}>{t('On pages visited')}</h3>
           <ul className={styles.problemList}>
             {onPages.map((problem) => (
               <ProblemRow key={JSON.stringify(problem)} problem={problem} path={problem.path} />

@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './design.module.css'
 import { useActivateTheme } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 interface PublishThemeDialogProps {
   readonly theme: { readonly id: string; readonly name: string }
@@ -23,22 +24,22 @@ export function PublishThemeDialog({ theme, onClose, onPublished, onProblems }: 
       { id: theme.id, acceptErrors },
       {
         onSuccess: () => {
-          notify(`${theme.name} published.`)
+          notify(t('{name} published.', { name: theme.name }))
           onClose()
           onPublished?.()
         },
       },
     )
   return (
-    <Dialog title={`Publish ${theme.name}?`} isOpen onClose={onClose} alert>
+    <Dialog title={t('Publish {name}?', { name: theme.name })} isOpen onClose={onClose} alert>
       {!activate.isError && (
         <p className={styles.lead}>
-          This replaces your current theme for all visitors. You can switch back at any time.
+          {t('This replaces your current theme for all visitors. You can switch back at any time.')}
         </p>
       )}
       {hasErrors && (
         <Notice tone="caution" alert>
-          This theme has errors. Parts of your pages may be missing.
+          {t('This theme has errors. Parts of your pages may be missing.')}
         </Notice>
       )}
       {activate.isError && !hasErrors && (
@@ -47,10 +48,10 @@ export function PublishThemeDialog({ theme, onClose, onPublished, onProblems }: 
         </Notice>
       )}
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
-        {hasErrors && <Button onPress={onProblems}>View errors</Button>}
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        {hasErrors && <Button onPress={onProblems}>{t('View errors')}</Button>}
         <Button kind={hasErrors ? 'danger' : 'primary'} isPending={activate.isPending} onPress={() => go(hasErrors)}>
-          {hasErrors ? 'Publish anyway' : 'Publish theme'}
+          {hasErrors ? t('Publish anyway') : t('Publish theme')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { t } from '../i18n/text.ts'
 
 const design = createRoute({
   getParentRoute: () => rootRoute,
@@ -31,7 +32,7 @@ export const designRoutes = [design, themes, themePreview, customCss] as const
 export const designScreens: readonly Screen[] = [
   {
     to: '/design',
-    label: 'Design',
+    label: t('Design'),
     section: 'website',
     needs: 'content.read',
     words: ['theme', 'fonts', 'colors', 'styles', 'CSS'],

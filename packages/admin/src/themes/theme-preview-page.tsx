@@ -17,6 +17,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { type ThemeList, themesQuery } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/design/themes/$themeId')
 
@@ -41,7 +42,7 @@ export function ThemePreviewPage() {
   const failed = [themes, pages].find(({ isError }) => isError)
   if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
   return (
-    <Page title="Theme preview" windowTitle={['Theme preview', 'Themes']} before={<Back />}>
+    <Page title={t('Theme preview')} windowTitle={[t('Theme preview'), 'Themes']} before={<Back />}>
       <Panel>
         {failed && (
           <ErrorState
@@ -56,8 +57,8 @@ export function ThemePreviewPage() {
           </div>
         )}
         {themes.data && !themes.isFetchingNextPage && !theme && !themes.hasNextPage && (
-          <EmptyState icon={<SearchX size={22} />} title="Theme not found">
-            <p>It may have been removed. Choose another one under Themes.</p>
+          <EmptyState icon={<SearchX size={22} />} title={t('Theme not found')}>
+            <p>{t('It may have been removed. Choose another one under Themes.')}</p>
           </EmptyState>
         )}
       </Panel>
@@ -80,12 +81,14 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
       windowTitle={[theme.name, 'Themes']}
       fill="always"
       before={<Back />}
-      aside={theme.isActive ? <Badge tone="positive">Published</Badge> : <Badge tone="accent">Preview</Badge>}
+      aside={
+        theme.isActive ? <Badge tone="positive">{t('Published')}</Badge> : <Badge tone="accent">{t('Preview')}</Badge>
+      }
       actions={
         can('settings.write') &&
         !theme.isActive && (
           <Button kind="primary" onPress={() => setPublishing(true)}>
-            Publish theme
+            {t('Publish theme')}
           </Button>
         )
       }
@@ -94,7 +97,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
         <div className={styles.themePreviewBar}>
           <div className={styles.previewPlace}>
             <Select
-              label="Page"
+              label={t('Page')}
               value={path}
               onChange={setPath}
               options={places.map(({ path: value, label }) => ({ value, label }))}
@@ -105,7 +108,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
         </div>
         <PreviewFrame
           key={path}
-          title={`Your site in ${theme.name}`}
+          title={t('Your site in {name}', { name: theme.name })}
           device={device}
           frame={frame}
           src={`${path}?theme-preview=${encodeURIComponent(theme.id)}`}
@@ -141,7 +144,7 @@ function usePlaces(pages: readonly CollectionSummary[]): readonly PreviewPlace[]
   const lists = shown.filter(({ itemCount }) => itemCount > 0).slice(0, maxLists)
   const items = useQueries({ queries: lists.map(({ collectionId }) => firstItemQuery(collectionId)) })
   return [
-    { path: '/', label: 'Home page' },
+    { path: '/', label: t('Home page') },
     ...shown.flatMap((page) => {
       const item = items[lists.indexOf(page)]?.data
       return [
@@ -154,7 +157,12 @@ function usePlaces(pages: readonly CollectionSummary[]): readonly PreviewPlace[]
 
 function findTheme(lists: readonly ThemeList[], id: string): PreviewedTheme | undefined {
   const version = lists.flatMap(({ versions }) => versions).find((each) => each.id === id)
-  if (version) return { id, name: `${version.name}, version ${version.number}`, isActive: version.isActive }
+  if (version)
+    return {
+      id,
+      name: t('{name}, version {number}', { name: version.name, number: version.number }),
+      isActive: version.isActive,
+    }
   const installed = lists[0]?.installed.find((each) => each.id === id)
   return installed && { id, name: installed.title, isActive: installed.isActive }
 }

@@ -22,6 +22,7 @@ import { ProblemsDialog } from './problems-dialog.tsx'
 import { type InstalledTheme, themesQuery, type ThemeVersion, useUploadTheme } from './themes.ts'
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { Picker } from './tweak-control.tsx'
+import { t } from '../i18n/text.ts'
 
 interface ThemeCard {
   readonly id: string
@@ -37,10 +38,14 @@ export function ThemesPage() {
   const first = themes.data?.pages[0]
   const versions = themes.data?.pages.flatMap((page) => page.versions) ?? []
   return (
-    <Page title="Design" windowTitle={['Themes', 'Design']} actions={<UploadButton onProblems={setCheckedTheme} />}>
+    <Page
+      title={t('Design')}
+      windowTitle={['Themes', 'Design']}
+      actions={<UploadButton onProblems={setCheckedTheme} />}
+    >
       <DesignTabs />
       {themes.isPending && (
-        <Panel title="Versions">
+        <Panel title={t('Versions')}>
           <div className={styles.group} aria-busy="true">
             <Skeleton width={32} />
             <Skeleton width={26} />
@@ -54,16 +59,16 @@ export function ThemesPage() {
       )}
       {first && (
         <>
-          <Panel title="Your themes">
+          <Panel title={t('Your themes')}>
             {versions.length === 0 ? (
-              <EmptyState icon={<FileArchive size={22} />} title="No themes uploaded yet">
+              <EmptyState icon={<FileArchive size={22} />} title={t('No themes uploaded yet')}>
                 {mayUpload ? (
                   <p>
-                    Upload a theme as a zip file, or push a folder with <code>vitrine theme push</code>. You can go back
-                    to any version.
+                    Upload a theme as a zip file, or push a folder with <code>{t('vitrine theme push')}</code>. You can
+                    go back to any version.
                   </p>
                 ) : (
-                  <p>Only administrators can upload themes, because code in a theme runs on every page.</p>
+                  <p>{t('Only administrators can upload themes, because code in a theme runs on every page.')}</p>
                 )}
               </EmptyState>
             ) : (
@@ -80,7 +85,7 @@ export function ThemesPage() {
               onLoad={() => void themes.fetchNextPage()}
             />
           </Panel>
-          <Panel title="Included themes">
+          <Panel title={t('Included themes')}>
             <ul className={styles.installed}>
               {first.installed.map((theme) => (
                 <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setCheckedTheme} />
@@ -116,12 +121,12 @@ const sources: Readonly<Record<string, string>> = { upload: 'uploaded', push: 'p
 
 function VersionRow({ version, ...actions }: RowProps & { readonly version: ThemeVersion }) {
   const formats = useFormats()
-  const named = { id: version.id, name: `${version.name}, version ${version.number}` }
+  const named = { id: version.id, name: t('{name}, version {number}', { name: version.name, number: version.number }) }
   return (
     <li className={styles.version}>
       <div className={styles.versionText}>
         <p className={styles.versionName}>
-          {version.name} <span className={styles.quiet}>version {version.number}</span>
+          {version.name} <span className={styles.quiet}>{t('version {number}', { number: version.number })}</span>
         </p>
         <p className={styles.quiet}>
           <Time iso={version.createdOn} />, {sources[version.source] ?? version.source} by {version.createdBy} ·{' '}
@@ -129,9 +134,11 @@ function VersionRow({ version, ...actions }: RowProps & { readonly version: Them
         </p>
       </div>
       {version.errorCount > 0 && (
-        <Badge tone="danger">{version.errorCount === 1 ? '1 error' : `${version.errorCount} errors`}</Badge>
+        <Badge tone="danger">
+          {t('{errorCount, plural, one {# error} other {# errors}}', { errorCount: version.errorCount })}
+        </Badge>
       )}
-      {version.isActive && <Badge tone="positive">Published</Badge>}
+      {version.isActive && <Badge tone="positive">{t('Published')}</Badge>}
       {!version.isActive && <PreviewLink theme={named} />}
       <ThemeMenu theme={named} isActive={version.isActive} {...actions} />
     </li>
@@ -146,17 +153,17 @@ interface ThemeMenuProps extends RowProps {
 function ThemeMenu({ theme, isActive, onActivate, onProblems }: ThemeMenuProps) {
   const can = useCan()
   return (
-    <Menu label={`More about ${theme.name}`}>
+    <Menu label={t('More about {name}', { name: theme.name })}>
       {!isActive && can('settings.write') && (
         <MenuItem icon={<Rocket size={16} aria-hidden="true" />} onAction={() => onActivate(theme)}>
-          Publish theme
+          {t('Publish theme')}
         </MenuItem>
       )}
       <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => onProblems(theme)}>
-        Check for errors
+        {t('Check for errors')}
       </MenuItem>
       <MenuItem icon={<Download size={16} aria-hidden="true" />} onAction={() => download(theme.id)}>
-        Download
+        {t('Download')}
       </MenuItem>
     </Menu>
   )
@@ -176,9 +183,9 @@ function InstalledCard({ theme, ...actions }: RowProps & { readonly theme: Insta
       <div className={styles.cardLine}>
         <div className={styles.versionText}>
           <p className={styles.versionName}>{theme.title}</p>
-          {theme.author !== '' && <p className={styles.quiet}>by {theme.author}</p>}
+          {theme.author !== '' && <p className={styles.quiet}>{t('by {author}', { author: theme.author })}</p>}
         </div>
-        {theme.isActive && <Badge tone="positive">Published</Badge>}
+        {theme.isActive && <Badge tone="positive">{t('Published')}</Badge>}
         {!theme.isActive && <PreviewLink theme={named} />}
         <ThemeMenu theme={named} isActive={theme.isActive} {...actions} />
       </div>
@@ -193,9 +200,9 @@ function PreviewLink({ theme }: { readonly theme: ThemeCard }) {
       to="/design/themes/$themeId"
       params={{ themeId: theme.id }}
       className={getButtonClass('plain')}
-      aria-label={`Preview ${theme.name}`}
+      aria-label={t('Preview {name}', { name: theme.name })}
     >
-      Preview
+      {t('Preview')}
     </Link>
   )
 }
@@ -210,27 +217,27 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: ThemeCard) 
     if (!file) return
     upload.mutate(file, {
       onSuccess: ({ id, name, number, errorCount }) => {
-        notify(`${name} uploaded as version ${number}.`)
-        if (errorCount > 0) onProblems({ id, name: `${name}, version ${number}` })
+        notify(t('{name} uploaded as version {number}.', { name, number }))
+        if (errorCount > 0) onProblems({ id, name: t('{name}, version {number}', { name, number }) })
       },
     })
   }
   return (
-    <Picker input={input} accept=".zip,application/zip" label="Theme as a zip file" onFile={send}>
+    <Picker input={input} accept=".zip,application/zip" label={t('Theme as a zip file')} onFile={send}>
       <Button
         kind="primary"
         icon={<Upload size={16} aria-hidden="true" />}
         isPending={upload.isPending}
         onPress={() => input.current?.click()}
       >
-        Upload theme
+        {t('Upload theme')}
       </Button>
-      <Dialog title="Theme couldn’t be uploaded" isOpen={upload.isError} onClose={() => upload.reset()}>
+      <Dialog title={t('Theme couldn’t be uploaded')} isOpen={upload.isError} onClose={() => upload.reset()}>
         <Notice tone="danger" alert>
           {getErrorMessage(upload.error)}
         </Notice>
         <DialogActions>
-          <Button onPress={() => upload.reset()}>Close</Button>
+          <Button onPress={() => upload.reset()}>{t('Close')}</Button>
         </DialogActions>
       </Dialog>
     </Picker>

@@ -10,6 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './design.module.css'
 import { FontControl } from './font-control.tsx'
 import type { FontFamily, Tweak } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 interface TweakControlProps {
   readonly tweak: Tweak
@@ -32,7 +33,7 @@ export function TweakControl(props: TweakControlProps) {
         <Control {...props} />
       </div>
       {isChanged && (
-        <IconButton aria-label={`Reset ${tweak.label}`} onPress={() => onChange(null)}>
+        <IconButton aria-label={t('Reset {label}', { label: tweak.label })} onPress={() => onChange(null)}>
           <RotateCcw size={15} aria-hidden="true" />
         </IconButton>
       )}
@@ -86,7 +87,7 @@ function ColorControl({ tweak, value, error, onChange }: TweakControlProps) {
       <input
         className={styles.swatch}
         type="color"
-        aria-label={`${tweak.label}: choose a color`}
+        aria-label={t('{label}: choose a color', { label: tweak.label })}
         value={toHexColor(value)}
         style={{ ['--shown' as string]: value }}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -109,8 +110,8 @@ function toHexColor(value: string): string {
 
 /** What a number without a slider may be, in words; nothing where all are fine. */
 function describeBounds({ min, max, unit }: Tweak): string | undefined {
-  if (min !== null) return `At least ${min}${unit}.`
-  return max === null ? undefined : `At most ${max}${unit}.`
+  if (min !== null) return t('At least {min}{unit}.', { min, unit })
+  return max === null ? undefined : t('At most {max}{unit}.', { max, unit })
 }
 
 type RangeControlProps = TweakControlProps & { readonly min: number; readonly max: number }
@@ -128,7 +129,7 @@ function RangeControl({ tweak, value, error, onChange, min, max }: RangeControlP
         <input
           type="text"
           inputMode="decimal"
-          aria-label={`${tweak.label}: exact number`}
+          aria-label={t('{label}: exact number', { label: tweak.label })}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-problem`}
           value={text}
@@ -164,7 +165,7 @@ function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
       <TextField
         label={tweak.label}
         value={shown}
-        placeholder="No picture"
+        placeholder={t('No picture')}
         onChange={(text) => onChange(text === '' ? 'none' : text)}
         error={error}
       />
@@ -173,7 +174,7 @@ function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
         <FileDrop
           label={tweak.label}
           kind="picture"
-          action={shown === '' ? 'Select picture' : 'Replace'}
+          action={shown === '' ? t('Select picture') : t('Replace')}
           upload={upload}
           onFiles={(files) => void upload.send(files.slice(0, 1), ({ url }) => onChange(url))}
           onPick={([file]) => file && onChange(file.url)}

@@ -20,6 +20,7 @@ import styles from '../pages/pages.module.css'
 import { RowsSkeleton } from '../pages/rows-skeleton.tsx'
 import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
 import { useNow } from '../pages/use-now.ts'
+import { t } from '../i18n/text.ts'
 
 /** What was deleted within the last 30 days, and the way back. */
 export function TrashPage() {
@@ -29,7 +30,7 @@ export function TrashPage() {
   const problem = actions.restore.error
   return (
     <Page
-      title="Trash"
+      title={t('Trash')}
       windowTitle={['Trash', 'Pages']}
       before={
         <Link to="/pages" className={classNames(styles.back)}>
@@ -43,14 +44,14 @@ export function TrashPage() {
           {getErrorMessage(problem)}
         </Notice>
       )}
-      <Panel title="Pages, items and files">
+      <Panel title={t('Pages, items and files')}>
         {trash.isPending && <RowsSkeleton widths={[18, 25, 14]} />}
         {trash.isError && entries.length === 0 && (
           <ErrorState error={trash.error} onRetry={() => void trash.refetch()} />
         )}
         {trash.isSuccess && entries.length === 0 && (
-          <EmptyState icon={<Trash2 size={22} />} title="Trash is empty">
-            <p>Deleted pages, posts, files and products stay here for 30 days.</p>
+          <EmptyState icon={<Trash2 size={22} />} title={t('Trash is empty')}>
+            <p>{t('Deleted pages, posts, files and products stay here for 30 days.')}</p>
           </EmptyState>
         )}
         {entries.length > 0 && (
@@ -86,19 +87,23 @@ function TrashRow({ entry, actions }: TrashRowProps) {
   const { icon: Icon, label, items } = findPageKind(typeName, useQuery(themeTypesQuery).data)
   const restore = async () => {
     const { collectionId, itemId, slug, hasOtherSlug } = await actions.restore.mutateAsync(trashId)
-    notify(hasOtherSlug ? `“${title}” restored. Its URL was taken, so it is now “${slug}”.` : `“${title}” restored.`)
+    notify(
+      hasOtherSlug
+        ? t('“{title}” restored. Its URL was taken, so it is now “{slug}”.', { title, slug })
+        : t('“{title}” restored.', { title }),
+    )
     if (kind === 'page') await navigate({ to: '/pages/$collectionId', params: { collectionId } })
     else if (itemId !== null && typeName !== 'products')
       await navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
   }
   const what =
     kind === 'file'
-      ? 'File of the library'
+      ? t('File of the library')
       : kind === 'page'
         ? itemCount > 0 && items
           ? `${label}, ${itemCount} ${itemCount === 1 ? items[0] : items[1]}`
           : label
-        : `${capital(items?.[0] ?? 'item')}${listTitle === null ? '' : ` of “${listTitle}”`}`
+        : `${capital(items?.[0] ?? 'item')}${listTitle === null ? '' : t(' of “{listTitle}”', { listTitle })}`
   const left = Date.parse(expiresAt) - now.getTime()
   return (
     <li className={styles.row}>
@@ -108,8 +113,10 @@ function TrashRow({ entry, actions }: TrashRowProps) {
           <span className={styles.linkTitle}>{title}</span>
           <span className={styles.trashMeta}>
             {what} · deleted <time dateTime={deletedAt}>{formats.moment(deletedAt)}</time>
-            {deletedBy === '' ? '' : ` by ${deletedBy}`} ·{' '}
-            {left > 0 ? `gone for good in ${formatTimeUntil(left)}` : 'deleted permanently within a day'}
+            {deletedBy === '' ? '' : t(' by {deletedBy}', { deletedBy })} ·{' '}
+            {left > 0
+              ? t('gone for good in {left}', { left: formatTimeUntil(left) })
+              : 'deleted permanently within a day'}
           </span>
         </span>
       </span>
@@ -117,15 +124,15 @@ function TrashRow({ entry, actions }: TrashRowProps) {
         <span className={styles.rowActions}>
           <Button
             icon={<Undo2 size={16} aria-hidden="true" />}
-            aria-label={`Restore ${title}`}
+            aria-label={t('Restore {title}', { title })}
             isPending={actions.restore.isPending && actions.restore.variables === trashId}
             onPress={() => void restore().catch(() => undefined)}
           >
-            Restore
+            {t('Restore')}
           </Button>
-          <Menu label={`More for ${title}`}>
+          <Menu label={t('More for {title}', { title })}>
             <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setAsking(true)}>
-              Delete permanently
+              {t('Delete permanently')}
             </MenuItem>
           </Menu>
         </span>
@@ -140,13 +147,13 @@ function DeletePermanentlyDialog({ entry, onClose }: { readonly entry: TrashEntr
   const notify = useNotify()
   return (
     <ConfirmDialog
-      title={`Delete “${entry.title}” permanently?`}
-      action="Delete permanently"
+      title={t('Delete “{title}” permanently?', { title: entry.title })}
+      action={t('Delete permanently')}
       onConfirm={() => remove.mutateAsync(entry.trashId)}
       onClose={onClose}
-      onDone={() => notify(`“${entry.title}” deleted permanently.`)}
+      onDone={() => notify(t('“{title}” deleted permanently.', { title: entry.title }))}
     >
-      This can’t be undone.
+      {t('This can’t be undone.')}
     </ConfirmDialog>
   )
 }

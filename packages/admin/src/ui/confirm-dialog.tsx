@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { Notice } from './notice.tsx'
+import { t } from '../i18n/text.ts'
 
 interface ConfirmDialogProps {
   /** The question: "Delete “Moon jar”?" */
@@ -54,7 +55,7 @@ function Question({ kind, action, children, isDisabled = false, onConfirm, onClo
       )}
       <p className={styles.text}>{children}</p>
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind={kind} onPress={() => confirm.mutate()} isPending={confirm.isPending} isDisabled={isDisabled}>
           {action}
         </Button>

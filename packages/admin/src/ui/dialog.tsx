@@ -6,6 +6,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Overlay } from './overlay.tsx'
+import { t } from '../i18n/text.ts'
 
 interface DialogProps {
   readonly title: string
@@ -31,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, alert = false, children }: Dial
           <Heading slot="title" className={classNames(styles.title)}>
             {title}
           </Heading>
-          <IconButton aria-label="Close" onPress={onClose}>
+          <IconButton aria-label={t('Close')} onPress={onClose}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </header>

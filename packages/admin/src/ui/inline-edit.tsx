@@ -4,6 +4,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './inline-edit.module.css'
+import { t } from '../i18n/text.ts'
 
 /** How long the tick stays after saving. */
 const tickMs = 2500
@@ -132,7 +133,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
           {status.kind === 'saving' && <span className={styles.spinner} />}
           {status.kind === 'saved' && <Check size={15} strokeWidth={2.5} />}
         </span>
-        <output className="visually-hidden">{status.kind === 'saved' ? 'Saved' : ''}</output>
+        <output className="visually-hidden">{status.kind === 'saved' ? t('Saved') : ''}</output>
       </div>
       {failed && (
         <p className={styles.message} id={messageId} role="alert" ref={bringIntoView}>
@@ -145,8 +146,12 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
             Changed to <b>{describe(status.theirs)}</b> by someone else. You entered <b>{describe(status.mine)}</b>.
           </p>
           <div className={styles.choices}>
-            <Button onPress={() => setStatus({ kind: 'idle' })}>Keep {describe(status.theirs)}</Button>
-            <Button onPress={() => void store(status.mine, status.theirs)}>Use {describe(status.mine)}</Button>
+            <Button onPress={() => setStatus({ kind: 'idle' })}>
+              {t('Keep {theirs}', { theirs: describe(status.theirs) })}
+            </Button>
+            <Button onPress={() => void store(status.mine, status.theirs)}>
+              {t('Use {mine}', { mine: describe(status.mine) })}
+            </Button>
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import styles from './list.module.css'
 import { Notice } from './notice.tsx'
+import { t } from '../i18n/text.ts'
 
 interface LoadMoreProps {
   readonly hasMore: boolean
@@ -21,7 +22,7 @@ export function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMoreProps) {
         </Notice>
       )}
       <Button onPress={onLoad} isPending={isLoading}>
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   )

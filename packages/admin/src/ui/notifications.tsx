@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notifications.module.css'
+import { t } from '../i18n/text.ts'
 
 /** Long enough to read two lines; hovering or focusing one keeps it. */
 const shownMs = 7000
@@ -50,7 +51,7 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <section ref={region} className={styles.region} aria-live="polite" aria-label="Notifications">
+      <section ref={region} className={styles.region} aria-live="polite" aria-label={t('Notifications')}>
         {shown.map((one) => (
           <Toast
             key={one.id}
@@ -124,10 +125,10 @@ function Toast({ notification, onDrop }: ToastProps) {
             undo()
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
-      <IconButton aria-label="Dismiss" onPress={onDrop}>
+      <IconButton aria-label={t('Dismiss')} onPress={onDrop}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>

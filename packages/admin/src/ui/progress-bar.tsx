@@ -1,5 +1,6 @@
 import { useFormats } from './format.ts'
 import styles from './progress-bar.module.css'
+import { t } from '../i18n/text.ts'
 
 interface ProgressBarProps {
   readonly label: string
@@ -17,7 +18,9 @@ export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
     <div className={styles.progress}>
       <progress aria-label={label} {...(total === 0 ? {} : { value: done, max: total })} />
       <output className={styles.text}>
-        {total === 0 ? 'Starting…' : `${number(done)} of ${number(total)} ${unit}`}
+        {total === 0
+          ? t('Starting…')
+          : t('{done} of {total} {unit}', { done: number(done), total: number(total), unit })}
       </output>
     </div>
   )

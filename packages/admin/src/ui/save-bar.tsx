@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './save-bar.module.css'
 import { useSaveShortcut } from './use-save-shortcut.ts'
+import { t } from '../i18n/text.ts'
 
 interface SaveBarProps {
   /** How many changes are not saved. The bar is shown while there are any. */
@@ -26,15 +27,15 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave }: Sa
       <div className={styles.content}>
         <output className={styles.text}>{errors > 0 ? countErrors(errors) : countChanges(changes)}</output>
         <Button onPress={onDiscard} isDisabled={isSaving}>
-          Discard
+          {t('Discard')}
         </Button>
         {onSave ? (
           <Button kind="primary" onPress={onSave} isPending={isSaving}>
-            Save
+            {t('Save')}
           </Button>
         ) : (
           <Button kind="primary" type="submit" isPending={isSaving}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </div>
@@ -43,11 +44,11 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave }: Sa
 }
 
 function countChanges(count: number): string {
-  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`
+  return t('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count })
 }
 
 function countErrors(count: number): string {
-  return count === 1 ? 'Please fix 1 field' : `Please fix ${count} fields`
+  return count === 1 ? t('Please fix 1 field') : t('Please fix {count} fields', { count })
 }
 
 /** Puts the focus back to the last field when the bar and its focused button go away. */

@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
+import { t } from '../i18n/text.ts'
 
 const typingPauseMs = 250
 
@@ -47,7 +48,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     >
       <Search size={16} aria-hidden="true" />
       <Input className={classNames(styles.input)} placeholder={label} />
-      <Button className={classNames(styles.clear)} aria-label="Clear search">
+      <Button className={classNames(styles.clear)} aria-label={t('Clear search')}>
         <X size={16} aria-hidden="true" />
       </Button>
     </AriaSearchField>

@@ -2,6 +2,7 @@ import { ImageOff, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './seo-preview.module.css'
+import { t } from '../i18n/text.ts'
 
 type PreviewWidth = 'desktop' | 'phone'
 
@@ -19,8 +20,8 @@ interface SeoPreviewProps {
 /** Search engines cut titles at about this many characters. */
 const maxShownTitle = 60
 const widths = [
-  { width: 'desktop', label: 'Desktop', icon: Monitor },
-  { width: 'phone', label: 'Phone', icon: Smartphone },
+  { width: 'desktop', label: t('Desktop'), icon: Monitor },
+  { width: 'phone', label: t('Phone'), icon: Smartphone },
 ] as const
 
 /** How a search engine lists a page and how it looks when shared, at two widths. */
@@ -28,10 +29,10 @@ export function SeoPreview({ title, description, url, pictureUrl, isHidden = fal
   const [width, setWidth] = useState<PreviewWidth>('desktop')
   const host = url.split('/')[0] ?? ''
   return (
-    <fieldset className={styles.preview} aria-label="Preview">
+    <fieldset className={styles.preview} aria-label={t('Preview')}>
       <div className={styles.head}>
-        <span className={styles.kind}>Search result</span>
-        <fieldset aria-label="Preview width" className={styles.widths}>
+        <span className={styles.kind}>{t('Search result')}</span>
+        <fieldset aria-label={t('Preview width')} className={styles.widths}>
           {widths.map(({ width: each, label, icon: Icon }) => (
             <IconButton key={each} aria-label={label} aria-pressed={each === width} onPress={() => setWidth(each)}>
               <Icon size={18} aria-hidden="true" />
@@ -40,22 +41,25 @@ export function SeoPreview({ title, description, url, pictureUrl, isHidden = fal
         </fieldset>
       </div>
       {isHidden ? (
-        <p className={styles.hint}>Search engines are asked not to list this.</p>
+        <p className={styles.hint}>{t('Search engines are asked not to list this.')}</p>
       ) : (
         <div className={styles.result} data-width={width}>
           <span className={styles.url}>{url.split('/').filter(Boolean).join(' › ')}</span>
           <span className={styles.title}>{title}</span>
           <span className={styles.text}>
-            {description || 'No description yet. Search engines choose a text from the page.'}
+            {description || t('No description yet. Search engines choose a text from the page.')}
           </span>
         </div>
       )}
       {!isHidden && title.length > maxShownTitle && (
         <p className={styles.hint}>
-          This title has {title.length} characters. Search engines cut it after about {maxShownTitle}.
+          {t('This title has {length} characters. Search engines cut it after about {maxShownTitle}.', {
+            length: title.length,
+            maxShownTitle,
+          })}
         </p>
       )}
-      <span className={styles.kind}>Shared link</span>
+      <span className={styles.kind}>{t('Shared link')}</span>
       <div className={styles.card} data-width={width}>
         <span className={styles.picture}>
           {pictureUrl === null ? (
@@ -70,7 +74,7 @@ export function SeoPreview({ title, description, url, pictureUrl, isHidden = fal
           {description !== '' && <span className={styles.cardText}>{description}</span>}
         </span>
       </div>
-      {pictureUrl === null && <p className={styles.hint}>Without a picture, shared links show text only.</p>}
+      {pictureUrl === null && <p className={styles.hint}>{t('Without a picture, shared links show text only.')}</p>}
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import { messages } from '../messages.ts'
 import styles from './states.module.css'
+import { t } from '../i18n/text.ts'
 
 interface EmptyStateProps {
   readonly icon: ReactNode
@@ -39,9 +40,9 @@ export function ErrorState({ title = messages.unableToLoad, error, onRetry }: Er
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={22} />
       </span>
-      <p className={styles.title}>{isMissing ? 'Not found' : title}</p>
+      <p className={styles.title}>{isMissing ? t('Not found') : title}</p>
       <p className={styles.text}>{getErrorMessage(error)}</p>
-      {!isMissing && <Button onPress={onRetry}>Try again</Button>}
+      {!isMissing && <Button onPress={onRetry}>{t('Try again')}</Button>}
     </div>
   )
 }

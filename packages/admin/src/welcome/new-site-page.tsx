@@ -4,23 +4,24 @@ import { Page, Panel } from '../ui/page.tsx'
 import { openAnotherSite } from './onboarding.ts'
 import { OwnSiteForm } from './own-site-form.tsx'
 import styles from './welcome.module.css'
+import { t } from '../i18n/text.ts'
 
 /** One more site, beside those that are there. */
 export function NewSitePage() {
   const { history } = useRouter()
   const may = useCan()('settings.write')
   return (
-    <Page title="New site">
+    <Page title={t('New site')}>
       {may ? (
         <>
           <p className={styles.lead}>
-            It gets an address of its own on this server. Sign in there with the same account.
+            {t('It gets an address of its own on this server. Sign in there with the same account.')}
           </p>
           <OwnSiteForm onBack={() => history.back()} onCreate={openAnotherSite} />
         </>
       ) : (
         <Panel>
-          <p className={styles.way}>Your role does not allow this. Ask an administrator of the site.</p>
+          <p className={styles.way}>{t('Your role does not allow this. Ask an administrator of the site.')}</p>
         </Panel>
       )}
     </Page>

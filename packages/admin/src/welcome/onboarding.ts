@@ -1,5 +1,6 @@
 import type { paths } from '@vitrine/server/api'
 import { answer, api } from '../api/client.ts'
+import { t } from '../i18n/text.ts'
 
 export type OwnSite = paths['/api/admin/onboarding/site']['post']['requestBody']['content']['application/json']
 export type Offer = OwnSite['offer']
@@ -12,16 +13,16 @@ interface Choice<Value extends string> {
 }
 
 export const offers: readonly Choice<Offer>[] = [
-  { value: 'products', label: 'Products', text: 'Things that you ship or hand over' },
-  { value: 'services', label: 'Services', text: 'Work, classes, appointments' },
-  { value: 'downloads', label: 'Downloads', text: 'Files that people get at once' },
-  { value: 'writing', label: 'Writing', text: 'A blog or a portfolio, no store for now' },
+  { value: 'products', label: t('Products'), text: t('Things that you ship or hand over') },
+  { value: 'services', label: t('Services'), text: t('Work, classes, appointments') },
+  { value: 'downloads', label: t('Downloads'), text: t('Files that people get at once') },
+  { value: 'writing', label: t('Writing'), text: t('A blog or a portfolio, no store for now') },
 ]
 
 export const themes: readonly Choice<ThemeName>[] = [
-  { value: 'default', label: 'Default', text: 'Quiet, with room for pictures' },
-  { value: 'enamel', label: 'Enamel', text: 'Bright and bold' },
-  { value: 'plinth', label: 'Plinth', text: 'Strict, like a gallery' },
+  { value: 'default', label: t('Default'), text: t('Quiet, with room for pictures') },
+  { value: 'enamel', label: t('Enamel'), text: t('Bright and bold') },
+  { value: 'plinth', label: t('Plinth'), text: t('Strict, like a gallery') },
 ]
 
 /** Keeps the demo shop; the editor asks no more. */

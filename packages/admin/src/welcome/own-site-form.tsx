@@ -13,10 +13,11 @@ import { guessCurrency, guessTimeZone } from './local-choices.ts'
 import { type Offer, offers, type OwnSite, type ThemeName, themes } from './onboarding.ts'
 import { ThemePicture } from './theme-picture.tsx'
 import styles from './welcome.module.css'
+import { t } from '../i18n/text.ts'
 
 const examples = [
-  { value: 'examples', label: 'With example pages', text: 'Home, About and Contact, with texts to replace' },
-  { value: 'empty', label: 'Empty', text: 'Only a home page and your list of products or posts' },
+  { value: 'examples', label: t('With example pages'), text: t('Home, About and Contact, with texts to replace') },
+  { value: 'empty', label: t('Empty'), text: t('Only a home page and your list of products or posts') },
 ] as const
 
 const picturedThemes = themes.map((theme) => ({ ...theme, picture: <ThemePicture theme={theme.value} /> }))
@@ -72,28 +73,28 @@ export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
             <FormField
               control={form.control}
               name="title"
-              label="Name"
+              label={t('Name')}
               autoComplete="organization"
               maxLength={100}
-              description="Visitors see it at the top of each page. You can change it later."
-              rules={{ required: 'Name is required.' }}
+              description={t('Visitors see it at the top of each page. You can change it later.')}
+              rules={{ required: t('Name is required.') }}
             />
             <Select
-              label="Currency"
+              label={t('Currency')}
               value={currency}
               onChange={setCurrency}
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
           </div>
-          <ChoiceCards label="What do you offer?" value={offer} onChange={setOffer} choices={offers} />
-          <ChoiceCards label="Theme" value={theme} onChange={setTheme} choices={picturedThemes} />
-          <ChoiceCards label="Pages" value={pages} onChange={setPages} choices={examples} />
+          <ChoiceCards label={t('What do you offer?')} value={offer} onChange={setOffer} choices={offers} />
+          <ChoiceCards label={t('Theme')} value={theme} onChange={setTheme} choices={picturedThemes} />
+          <ChoiceCards label={t('Pages')} value={pages} onChange={setPages} choices={examples} />
           <div className={styles.actions}>
             <Button type="submit" kind="primary" isPending={isSubmitting || isSubmitSuccessful}>
-              Create site
+              {t('Create site')}
             </Button>
             <Button kind="quiet" onPress={onBack}>
-              Back
+              {t('Back')}
             </Button>
           </div>
         </div>

@@ -10,6 +10,7 @@ import { onboardingQuery } from '../shell/onboarding.ts'
 import { beginOwnSite, keepDemo } from './onboarding.ts'
 import { OwnSiteForm } from './own-site-form.tsx'
 import styles from './welcome.module.css'
+import { t } from '../i18n/text.ts'
 
 /** The first screen of a new installation: the demo shop, or a site of one's own. */
 export function WelcomePage() {
@@ -17,7 +18,7 @@ export function WelcomePage() {
   const [isOwn, setOwn] = useState(false)
   if (onboarding.data && !onboarding.data.isPending) return <Navigate to="/" replace />
   return (
-    <Page title={isOwn ? 'Begin your own site' : 'Welcome to Vitrine'} windowTitle={['Welcome']}>
+    <Page title={isOwn ? t('Begin your own site') : t('Welcome to Vitrine')} windowTitle={['Welcome']}>
       {onboarding.isPending && <Skeleton width={32} />}
       {onboarding.isError && (
         <Panel>
@@ -47,7 +48,7 @@ function Ways({ onBegin }: { readonly onBegin: () => void }) {
   return (
     <>
       <p className={styles.lead}>
-        A demo shop is ready on this server. Look around in it first, or begin your own at once.
+        {t('A demo shop is ready on this server. Look around in it first, or begin your own at once.')}
       </p>
       {keep.isError && (
         <Notice tone="danger" alert>
@@ -55,25 +56,26 @@ function Ways({ onBegin }: { readonly onBegin: () => void }) {
         </Notice>
       )}
       <div className={styles.ways}>
-        <Panel title="Begin my own">
+        <Panel title={t('Begin my own')}>
           <div className={styles.way}>
-            <p>Give it a name and choose a theme. Your site takes the place of the demo shop at this address.</p>
+            <p>{t('Give it a name and choose a theme. Your site takes the place of the demo shop at this address.')}</p>
             <div>
               <Button kind="primary" onPress={onBegin}>
-                Begin my own
+                {t('Begin my own')}
               </Button>
             </div>
           </div>
         </Panel>
-        <Panel title="Look around in the demo shop">
+        <Panel title={t('Look around in the demo shop')}>
           <div className={styles.way}>
             <p>
-              A pottery with products, posts, events and pages of every kind. It is in test mode: order something,
-              change anything.
+              {t(
+                'A pottery with products, posts, events and pages of every kind. It is in test mode: order something, change anything.',
+              )}
             </p>
             <div>
               <Button onPress={() => keep.mutate()} isPending={keep.isPending}>
-                Look around
+                {t('Look around')}
               </Button>
             </div>
           </div>

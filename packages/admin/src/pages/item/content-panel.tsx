@@ -7,6 +7,7 @@ import { ContentLink } from '../content-link.tsx'
 import { type Item, itemDraftQuery } from '../pages.ts'
 import { toPlainWords } from '../plain-text.ts'
 import styles from '../pages.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface ContentPanelProps {
   readonly item: Pick<Item, 'itemId' | 'collectionId' | 'body'>
@@ -23,10 +24,10 @@ export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
   const hasChanges = draft.data?.hasChanges === true
   return (
     <Panel
-      title="Content"
+      title={t('Content')}
       actions={
         <>
-          {hasChanges && <Badge tone="caution">Unpublished changes</Badge>}
+          {hasChanges && <Badge tone="caution">{t('Unpublished changes')}</Badge>}
           {mayWrite && <ContentLink collectionId={collectionId} itemId={itemId} />}
         </>
       }
@@ -37,7 +38,11 @@ export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
         ) : (
           <p className={words === '' ? styles.hint : styles.contentWords}>{words || describeEmpty(noun, hasChanges)}</p>
         )}
-        {draft.isError && <p className={styles.hint}>The draft could not be read: {getErrorMessage(draft.error)}</p>}
+        {draft.isError && (
+          <p className={styles.hint}>
+            {t('The draft could not be read: {error}', { error: getErrorMessage(draft.error) })}
+          </p>
+        )}
       </div>
     </Panel>
   )
@@ -45,6 +50,6 @@ export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
 
 function describeEmpty(noun: string, hasChanges: boolean): string {
   return hasChanges
-    ? `The content of this ${noun} is not published yet.`
-    : `This ${noun} has no content yet. Build it from text, pictures and other blocks.`
+    ? t('The content of this {noun} is not published yet.', { noun })
+    : t('This {noun} has no content yet. Build it from text, pictures and other blocks.', { noun })
 }

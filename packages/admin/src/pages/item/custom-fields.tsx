@@ -9,6 +9,7 @@ import { PictureField } from '../media/picture-field.tsx'
 import { PicturesField } from '../media/pictures-field.tsx'
 import styles from '../pages.module.css'
 import type { CustomType } from '../pages.ts'
+import { t } from '../../i18n/text.ts'
 
 interface CustomFieldsProps {
   readonly form: UseFormReturn<ItemValues>
@@ -38,11 +39,11 @@ export function CustomFields({ form, mayWrite, types, mayBePlain }: CustomFields
       <div className={styles.body}>
         {mayWrite && (types.length > 1 || mayBePlain || !type) && (
           <Select
-            label="Type"
+            label={t('Type')}
             value={chosen === '' ? plain : chosen}
             onChange={(value) => form.setValue('customType', value === plain ? '' : value, { shouldDirty: true })}
             options={[
-              ...(mayBePlain || !type ? [{ value: plain, label: 'None' }] : []),
+              ...(mayBePlain || !type ? [{ value: plain, label: t('None') }] : []),
               ...types.map(({ name, title }) => ({ value: name, label: title })),
             ]}
           />
@@ -120,7 +121,9 @@ function CustomField({ label, value, isDisabled, error, onChange, latest }: Cust
       rows={value.kind === 'wysiwyg' ? 6 : 1}
       isDisabled={isDisabled}
       error={error}
-      {...(value.kind === 'wysiwyg' ? { description: 'Leave a blank line between paragraphs. HTML is allowed.' } : {})}
+      {...(value.kind === 'wysiwyg'
+        ? { description: t('Leave a blank line between paragraphs. HTML is allowed.') }
+        : {})}
       onChange={(text) => onChange({ ...value, text })}
     />
   )

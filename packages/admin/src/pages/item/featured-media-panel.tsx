@@ -4,12 +4,13 @@ import { Panel } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ItemValues } from './item-values.ts'
 import styles from '../pages.module.css'
+import { t } from '../../i18n/text.ts'
 
 const choices = [
-  { value: 'auto', label: 'Video or picture' },
-  { value: 'image', label: 'Picture' },
-  { value: 'quote', label: 'Quote' },
-  { value: 'link', label: 'Link' },
+  { value: 'auto', label: t('Video or picture') },
+  { value: 'image', label: t('Picture') },
+  { value: 'quote', label: t('Quote') },
+  { value: 'link', label: t('Link') },
 ] as const
 
 /** What a post shows at its head. */
@@ -17,10 +18,10 @@ export function FeaturedMediaPanel({ form }: { readonly form: UseFormReturn<Item
   const { control } = form
   const type = useWatch({ control, name: 'featuredMedia' })
   return (
-    <Panel title="Featured media">
+    <Panel title={t('Featured media')}>
       <div className={styles.body}>
         <Select
-          label="At the top of the post"
+          label={t('At the top of the post')}
           value={type}
           options={choices}
           onChange={(value) => form.setValue('featuredMedia', value, { shouldDirty: true })}
@@ -30,22 +31,22 @@ export function FeaturedMediaPanel({ form }: { readonly form: UseFormReturn<Item
             <FormField
               control={control}
               name="quote"
-              label="Quote"
+              label={t('Quote')}
               rows={3}
               maxLength={2000}
-              rules={{ required: 'Enter the quote.' }}
+              rules={{ required: t('Enter the quote.') }}
             />
-            <FormField control={control} name="quoteSource" label="Source" maxLength={200} />
+            <FormField control={control} name="quoteSource" label={t('Source')} maxLength={200} />
           </>
         )}
         {type === 'link' && (
           <FormField
             control={control}
             name="sourceUrl"
-            label="Link URL"
+            label={t('Link URL')}
             placeholder="https://"
-            description="Saved as the source URL of the post."
-            rules={{ required: 'Enter the URL that the link leads to.' }}
+            description={t('Saved as the source URL of the post.')}
+            rules={{ required: t('Enter the URL that the link leads to.') }}
           />
         )}
       </div>

@@ -31,6 +31,7 @@ import { ViewLink } from '../page-row.tsx'
 import { type Item, type ThemeTypes, collectionQuery, itemQuery, useItemActions } from '../pages.ts'
 import styles from '../pages.module.css'
 import { readItemProblems, showFirstProblem } from './item-problems.ts'
+import { t } from '../../i18n/text.ts'
 
 interface ItemFormProps {
   /** The way back to the list it was opened from. */
@@ -77,7 +78,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       await savePictures([...(values.picture ? [values.picture] : []), ...listCustomPictures(values.custom)])
       return save.mutateAsync(toItemChanges(values, stored, timeZone, types))
     },
-    onSaved: (saved) => notify(saved.state === item.state ? 'Saved.' : stateSentence(saved), { about: itemId }),
+    onSaved: (saved) => notify(saved.state === item.state ? t('Saved.') : stateSentence(saved), { about: itemId }),
     readProblems: readItemProblems,
     onRefused: showFirstProblem,
   })
@@ -88,7 +89,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   return (
     <Page
       title={title}
-      windowTitle={[title, isProduct ? 'Products' : (collection?.title ?? 'Pages')]}
+      windowTitle={[title, isProduct ? t('Products') : (collection?.title ?? 'Pages')]}
       before={
         back ?? (
           <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
@@ -108,18 +109,18 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
               isDisabled={!isDirty}
               kind={item.state === 'draft' ? 'plain' : 'primary'}
             >
-              Save
+              {t('Save')}
             </Button>
             {item.state === 'draft' && (
               <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
-                Publish
+                {t('Publish')}
               </Button>
             )}
             {isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
-            <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
+            <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
           </>
         ) : (
-          <ViewLink path={path}>{isVisible ? 'View' : 'Preview'}</ViewLink>
+          <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
         )
       }
     >
@@ -134,21 +135,26 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           <Panel>
             <div className={styles.body}>
-              <FormField control={form.control} name="title" label="Title" rules={{ required: 'Title is required.' }} />
+              <FormField
+                control={form.control}
+                name="title"
+                label={t('Title')}
+                rules={{ required: t('Title is required.') }}
+              />
               <FormField
                 control={form.control}
                 name="excerpt"
-                label="Excerpt"
+                label={t('Excerpt')}
                 rows={3}
-                description="A short summary for lists and feeds."
+                description={t('A short summary for lists and feeds.')}
               />
               {isCaption && (
                 <FormField
                   control={form.control}
                   name="body"
-                  label="Caption"
+                  label={t('Caption')}
                   rows={4}
-                  description="Leave a blank line between paragraphs. HTML is allowed."
+                  description={t('Leave a blank line between paragraphs. HTML is allowed.')}
                 />
               )}
             </div>
@@ -176,7 +182,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       {mayWrite && !isProduct && (
         <div>
           <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}
@@ -194,7 +200,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
 }
 
 function stateSentence({ state, isVisible }: Item): string {
-  if (state === 'published') return 'Published.'
-  if (state === 'scheduled') return isVisible ? 'Published.' : 'Scheduled.'
-  return state === 'draft' ? 'Changed to draft.' : 'Anyone with the link can see it.'
+  if (state === 'published') return t('Published.')
+  if (state === 'scheduled') return isVisible ? t('Published.') : t('Scheduled.')
+  return state === 'draft' ? t('Changed to draft.') : t('Anyone with the link can see it.')
 }

@@ -7,6 +7,7 @@ import { ItemForm } from './item-form.tsx'
 import { ItemLoading } from './item-loading.tsx'
 import { itemQuery, themeTypesQuery } from '../pages.ts'
 import styles from '../pages.module.css'
+import { t } from '../../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId/items/$itemId')
 
@@ -21,7 +22,7 @@ export function ItemPage() {
     return <ItemForm key={itemId} item={item.data} timeZone={site.timeZone} theme={theme.data} />
   return (
     <ItemLoading
-      title="Item"
+      title={t('Item')}
       windowTitle={['Item', 'Pages']}
       before={
         <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>

@@ -12,6 +12,7 @@ import { TagsField } from './tags-field.tsx'
 import { useNow } from '../use-now.ts'
 import { authorsQuery, tagsQuery, useCategories } from '../pages.ts'
 import styles from '../pages.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface ItemPanelProps {
   readonly form: UseFormReturn<ItemValues>
@@ -19,10 +20,10 @@ interface ItemPanelProps {
 }
 
 const states = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'published', label: 'Published' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'unlisted', label: 'Unlisted' },
+  { value: 'draft', label: t('Draft') },
+  { value: 'published', label: t('Published') },
+  { value: 'scheduled', label: t('Scheduled') },
+  { value: 'unlisted', label: t('Unlisted') },
 ] as const
 
 /** Who sees it, and from when on. */
@@ -31,10 +32,10 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
   const publishedAt = useWatch({ control: form.control, name: 'publishedAt' })
   const now = useNow()
   return (
-    <Panel title="Visibility">
+    <Panel title={t('Visibility')}>
       <div className={styles.body}>
         <Select
-          label="Status"
+          label={t('Status')}
           value={state}
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={states.map(({ value, label }) => ({ value, label }))}
@@ -43,9 +44,9 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
         <FormField
           control={form.control}
           name="publishedAt"
-          label="Date"
+          label={t('Date')}
           type="datetime-local"
-          description={`Time zone: ${formatZone(timeZone, now)}.`}
+          description={t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, now) })}
         />
       </div>
     </Panel>
@@ -71,7 +72,7 @@ export function SortingPanel({
       shouldDirty: true,
     })
   return (
-    <Panel title="Organization">
+    <Panel title={t('Organization')}>
       <div className={styles.body}>
         <TagsField
           value={tags}
@@ -85,7 +86,7 @@ export function SortingPanel({
         />
         {categories.length > 0 && (
           <fieldset className={styles.fieldset}>
-            <legend className={styles.legend}>Categories</legend>
+            <legend className={styles.legend}>{t('Categories')}</legend>
             <div className={styles.choices}>
               {categories.map(({ slug, name, level }) => (
                 <span key={slug} style={{ paddingInlineStart: `${level * 1.5}rem` }}>
@@ -103,21 +104,21 @@ export function SortingPanel({
         )}
         {authors.length > 0 && (
           <Select
-            label="Author"
+            label={t('Author')}
             value={authorId}
             onChange={(value) => form.setValue('authorId', value, { shouldDirty: true })}
             options={[
-              { value: nobody, label: 'No author' },
+              { value: nobody, label: t('No author') },
               ...authors.map(({ authorId, displayName }) => ({ value: authorId, label: displayName })),
             ]}
           />
         )}
         <Flag form={form} mayWrite={mayWrite} name="featured">
-          Featured
+          {t('Featured')}
         </Flag>
         {hasComments && (
           <Flag form={form} mayWrite={mayWrite} name="commentsOpen">
-            Allow comments
+            {t('Allow comments')}
           </Flag>
         )}
       </div>
@@ -129,21 +130,21 @@ export function SortingPanel({
 export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly path: string }) {
   const [slug, featuredMedia] = useWatch({ control: form.control, name: ['slug', 'featuredMedia'] })
   return (
-    <Panel title="Links">
+    <Panel title={t('Links')}>
       <div className={styles.body}>
         <FormField
           control={form.control}
           name="slug"
-          label="URL slug"
+          label={t('URL slug')}
           description={`URL: ${decodeURI(path.slice(0, path.lastIndexOf('/')))}/${slug}`}
-          rules={{ required: 'URL is required.' }}
+          rules={{ required: t('URL is required.') }}
         />
         {/* A post that shows a link asks for it beside that choice: one value has one field. */}
         {featuredMedia !== 'link' && (
-          <FormField control={form.control} name="sourceUrl" label="Source URL" placeholder="https://" />
+          <FormField control={form.control} name="sourceUrl" label={t('Source URL')} placeholder="https://" />
         )}
         <Flag form={form} mayWrite={mayWrite} name="passthrough">
-          Link lists and feeds to the source
+          {t('Link lists and feeds to the source')}
         </Flag>
       </div>
     </Panel>
@@ -152,21 +153,27 @@ export function LinkPanel({ form, mayWrite, path }: ItemPanelProps & { readonly 
 
 /** When and where an event takes place. */
 export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { readonly timeZone: string }) {
-  const zone = `Time zone: ${formatZone(timeZone, useNow())}.`
+  const zone = t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, useNow()) })
   return (
-    <Panel title="Date and location">
+    <Panel title={t('Date and location')}>
       <div className={styles.body}>
-        <FormField control={form.control} name="startsAt" label="Starts" type="datetime-local" description={zone} />
-        <FormField control={form.control} name="endsAt" label="Ends" type="datetime-local" />
-        <FormField control={form.control} name="addressTitle" label="Location name" />
-        <FormField control={form.control} name="addressLine1" label="Street address" />
-        <FormField control={form.control} name="addressLine2" label="City" />
-        <FormField control={form.control} name="addressCountry" label="Country" />
+        <FormField
+          control={form.control}
+          name="startsAt"
+          label={t('Starts')}
+          type="datetime-local"
+          description={zone}
+        />
+        <FormField control={form.control} name="endsAt" label={t('Ends')} type="datetime-local" />
+        <FormField control={form.control} name="addressTitle" label={t('Location name')} />
+        <FormField control={form.control} name="addressLine1" label={t('Street address')} />
+        <FormField control={form.control} name="addressLine2" label={t('City')} />
+        <FormField control={form.control} name="addressCountry" label={t('Country')} />
         <div className={styles.pair}>
           <FormField
             control={form.control}
             name="mapLat"
-            label="Latitude"
+            label={t('Latitude')}
             inputMode="decimal"
             placeholder="43.1566"
             rules={{ validate: validateDegrees(90) }}
@@ -174,13 +181,13 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
           <FormField
             control={form.control}
             name="mapLng"
-            label="Longitude"
+            label={t('Longitude')}
             inputMode="decimal"
             placeholder="-74.2156"
             rules={{ validate: validateDegrees(180) }}
           />
         </div>
-        <p className={styles.hint}>Used to show the event on maps.</p>
+        <p className={styles.hint}>{t('Used to show the event on maps.')}</p>
       </div>
     </Panel>
   )
@@ -189,7 +196,11 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
 function validateDegrees(max: number) {
   return (text: unknown) => {
     const number = Number(text)
-    return text === '' || (Number.isFinite(number) && Math.abs(number) <= max) || `A number between -${max} and ${max}.`
+    return (
+      text === '' ||
+      (Number.isFinite(number) && Math.abs(number) <= max) ||
+      t('A number between -{max} and {max}.', { max })
+    )
   }
 }
 
@@ -206,23 +217,23 @@ export function SearchPanel({ form, mayWrite, path, pageTitle }: SearchPanelProp
     name: ['title', 'seoTitle', 'seoDescription', 'excerpt', 'body', 'slug', 'seoHidden', 'picture'],
   })
   return (
-    <Panel title="Search engines">
+    <Panel title={t('Search engines')}>
       <div className={styles.body}>
         <FormField
           control={form.control}
           name="seoTitle"
-          label="SEO title"
-          description="Leave blank to use your SEO title format."
+          label={t('SEO title')}
+          description={t('Leave blank to use your SEO title format.')}
         />
         <FormField
           control={form.control}
           name="seoDescription"
-          label="SEO description"
-          description="Leave blank to use the excerpt."
+          label={t('SEO description')}
+          description={t('Leave blank to use the excerpt.')}
           rows={2}
         />
         <Flag form={form} mayWrite={mayWrite} name="seoHidden">
-          Hide from search engines
+          {t('Hide from search engines')}
         </Flag>
         <PageSeoPreview
           format="item"

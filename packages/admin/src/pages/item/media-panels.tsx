@@ -7,6 +7,7 @@ import { PicturesField } from '../media/pictures-field.tsx'
 import { VideoField } from '../media/video-field.tsx'
 import styles from '../pages.module.css'
 import type { Item } from '../pages.ts'
+import { t } from '../../i18n/text.ts'
 
 interface MediaPanelProps {
   readonly form: UseFormReturn<ItemValues>
@@ -18,10 +19,10 @@ export function PicturePanel({ form, mayWrite }: MediaPanelProps) {
   const picture = useWatch({ control: form.control, name: 'picture' })
   const more = useWatch({ control: form.control, name: 'morePictures' })
   return (
-    <Panel title="Picture">
+    <Panel title={t('Picture')}>
       <div className={styles.body}>
         <PictureField
-          label="Picture"
+          label={t('Picture')}
           value={picture}
           isDisabled={!mayWrite}
           error={form.formState.errors.picture?.message}
@@ -32,9 +33,9 @@ export function PicturePanel({ form, mayWrite }: MediaPanelProps) {
         />
         {more.length > 0 && (
           <fieldset className={styles.fieldset}>
-            <legend className={styles.legend}>More pictures</legend>
+            <legend className={styles.legend}>{t('More pictures')}</legend>
             <PicturesField
-              label="More pictures"
+              label={t('More pictures')}
               value={more}
               isDisabled={!mayWrite}
               onChange={(change) =>
@@ -52,7 +53,7 @@ export function VideoPanel({ form, mayWrite, item }: MediaPanelProps & { readonl
   const url = useWatch({ control: form.control, name: 'videoUrl' })
   const file = useWatch({ control: form.control, name: 'videoFile' })
   return (
-    <Panel title="Video">
+    <Panel title={t('Video')}>
       <div className={styles.body}>
         <VideoField
           url={url}
@@ -74,7 +75,7 @@ export function VideoPanel({ form, mayWrite, item }: MediaPanelProps & { readonl
 export function AudioPanel({ form, mayWrite }: MediaPanelProps) {
   const url = useWatch({ control: form.control, name: 'audioUrl' })
   return (
-    <Panel title="Audio">
+    <Panel title={t('Audio')}>
       <div className={styles.body}>
         <AudioField
           url={url}

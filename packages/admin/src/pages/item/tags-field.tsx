@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../tags.module.css'
+import { t } from '../../i18n/text.ts'
 
 const longestTag = 50
 
@@ -22,8 +23,8 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
   const [edited, setEdited] = useState<string>()
   const unused = known.filter((tag) => !value.includes(tag))
   const wrong = (tag: string, others: readonly string[]) => {
-    if (tag.length > longestTag) return `A tag has at most ${longestTag} characters.`
-    return others.some((other) => other.toLowerCase() === tag.toLowerCase()) ? 'This tag already exists' : undefined
+    if (tag.length > longestTag) return t('A tag has at most {longestTag} characters.', { longestTag })
+    return others.some((other) => other.toLowerCase() === tag.toLowerCase()) ? t('This tag already exists') : undefined
   }
   const add = (text: string) => {
     const tags = text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
@@ -43,8 +44,8 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
       {!isDisabled && (
         <div className={styles.add}>
           <TextField
-            label="Tags"
-            description="Press Enter or comma to add."
+            label={t('Tags')}
+            description={t('Press Enter or comma to add.')}
             value={typed}
             onChange={(text) => {
               setTyped(text)
@@ -80,7 +81,7 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
                   type="button"
                   className={styles.tagName}
                   disabled={isDisabled || edited !== undefined}
-                  aria-label={`Change tag ${tag}`}
+                  aria-label={t('Change tag {tag}', { tag })}
                   onClick={() => setEdited(tag)}
                 >
                   {tag}
@@ -88,7 +89,7 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
               )}
               {!isDisabled && edited !== tag && (
                 <IconButton
-                  aria-label={`Remove tag ${tag}`}
+                  aria-label={t('Remove tag {tag}', { tag })}
                   onPress={() => onChange(value.filter((each) => each !== tag))}
                 >
                   <X size={14} aria-hidden="true" />
@@ -101,7 +102,12 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
       {!isDisabled && unused.length > 0 && (
         <div className={styles.known}>
           {unused.slice(0, 12).map((tag) => (
-            <Button key={tag} kind="quiet" onPress={() => onChange([...value, tag])} aria-label={`Add tag ${tag}`}>
+            <Button
+              key={tag}
+              kind="quiet"
+              onPress={() => onChange([...value, tag])}
+              aria-label={t('Add tag {tag}', { tag })}
+            >
               {tag}
             </Button>
           ))}
@@ -136,7 +142,7 @@ function EditTag({ tag, wrong, onDone }: EditTagProps) {
         className={styles.input}
         value={text}
         size={Math.max(6, text.length)}
-        aria-label={`New name of tag ${tag}`}
+        aria-label={t('New name of tag {tag}', { tag })}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : id}
         onChange={(event) => setText(event.currentTarget.value)}

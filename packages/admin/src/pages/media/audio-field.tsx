@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../media/file-drop.tsx'
 import styles from '../../media/media.module.css'
 import { useUpload } from '../../media/use-upload.ts'
+import { t } from '../../i18n/text.ts'
 
 interface AudioFieldProps {
   readonly url: string
@@ -16,15 +17,15 @@ export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps
   const upload = useUpload()
   const name = decodeURIComponent(url.split('/').at(-1) ?? '')
   return (
-    <fieldset className={styles.field} aria-label="Audio">
+    <fieldset className={styles.field} aria-label={t('Audio')}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music and speech as the owner uploaded it. */}
       {url !== '' && <audio className={styles.sound} src={url} controls preload="metadata" aria-label={name} />}
-      {url === '' && isDisabled && <p className={styles.words}>No file yet.</p>}
+      {url === '' && isDisabled && <p className={styles.words}>{t('No file yet.')}</p>}
       {!isDisabled && (
         <FileDrop
-          label="Audio"
+          label={t('Audio')}
           kind="audio"
-          action={url === '' ? 'Select audio file' : 'Replace'}
+          action={url === '' ? t('Select audio file') : t('Replace')}
           upload={upload}
           error={error}
           onPick={([file]) => file && onChange(file.url)}
@@ -36,7 +37,7 @@ export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps
       {url !== '' && !isDisabled && (
         <div className={styles.remove}>
           <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => onChange('')}>
-            Remove file
+            {t('Remove file')}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { type PictureValue, toPictureValue } from '../../media/files.ts'
 import { FocalPoint } from '../../media/focal-point.tsx'
 import styles from '../../media/media.module.css'
 import { useUpload } from '../../media/use-upload.ts'
+import { t } from '../../i18n/text.ts'
 
 interface PictureFieldProps {
   readonly label: string
@@ -19,7 +20,7 @@ interface PictureFieldProps {
 export function PictureField({ label, value, onChange, isDisabled = false, error }: PictureFieldProps) {
   const upload = useUpload()
   const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(toPictureValue(file)))
-  if (isDisabled && !value) return <p className={styles.words}>No picture yet.</p>
+  if (isDisabled && !value) return <p className={styles.words}>{t('No picture yet.')}</p>
   return (
     <fieldset className={styles.field} aria-label={label}>
       {value && (
@@ -31,8 +32,8 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
       )}
       {value && (
         <TextField
-          label="Image title"
-          description="Shown by themes that print titles of images. Leave blank to use the alt text."
+          label={t('Image title')}
+          description={t('Shown by themes that print titles of images. Leave blank to use the alt text.')}
           value={value.title}
           onChange={(title) => onChange({ ...value, title })}
           maxLength={200}
@@ -41,8 +42,8 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
       )}
       {value && (
         <TextField
-          label="Image description"
-          description="A caption, for themes that print one."
+          label={t('Image description')}
+          description={t('A caption, for themes that print one.')}
           value={value.description}
           onChange={(description) => onChange({ ...value, description })}
           maxLength={1000}
@@ -51,8 +52,8 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
       )}
       {value && (
         <TextField
-          label="Alt text"
-          description="Describe the picture for people who can’t see it."
+          label={t('Alt text')}
+          description={t('Describe the picture for people who can’t see it.')}
           value={value.altText}
           onChange={(altText) => onChange({ ...value, altText })}
           maxLength={1000}
@@ -61,8 +62,8 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
       )}
       {value && (
         <TextField
-          label="File name"
-          description="Part of the URL of the picture."
+          label={t('File name')}
+          description={t('Part of the URL of the picture.')}
           value={value.filename}
           onChange={(filename) => onChange({ ...value, filename })}
           maxLength={200}
@@ -73,7 +74,7 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
         <FileDrop
           label={label}
           kind="picture"
-          action={value ? 'Replace' : 'Select picture'}
+          action={value ? t('Replace') : t('Select picture')}
           upload={upload}
           error={error}
           onFiles={take}
@@ -92,7 +93,7 @@ export function PictureField({ label, value, onChange, isDisabled = false, error
               onChange(null)
             }}
           >
-            Remove picture
+            {t('Remove picture')}
           </Button>
         </div>
       )}

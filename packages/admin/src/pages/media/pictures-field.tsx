@@ -5,6 +5,7 @@ import { FileDrop } from '../../media/file-drop.tsx'
 import type { StoredFile } from '../../media/files.ts'
 import styles from '../../media/media.module.css'
 import { useUpload } from '../../media/use-upload.ts'
+import { t } from '../../i18n/text.ts'
 
 interface PicturesFieldProps {
   readonly label: string
@@ -32,21 +33,21 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
               {!isDisabled && (
                 <span className={styles.tileActions}>
                   <IconButton
-                    aria-label={`Move ${filename} forward`}
+                    aria-label={t('Move {filename} forward', { filename })}
                     isDisabled={index === 0}
                     onPress={() => move(index, -1)}
                   >
                     <ChevronLeft size={16} aria-hidden="true" />
                   </IconButton>
                   <IconButton
-                    aria-label={`Move ${filename} back`}
+                    aria-label={t('Move {filename} back', { filename })}
                     isDisabled={index === value.length - 1}
                     onPress={() => move(index, 1)}
                   >
                     <ChevronRight size={16} aria-hidden="true" />
                   </IconButton>
                   <IconButton
-                    aria-label={`Remove ${filename}`}
+                    aria-label={t('Remove {filename}', { filename })}
                     onPress={() => onChange((all) => all.filter((each) => each.id !== id))}
                   >
                     <X size={16} aria-hidden="true" />
@@ -61,7 +62,7 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
         <FileDrop
           label={label}
           kind="picture"
-          action={value.length === 0 ? 'Select pictures' : 'Add pictures'}
+          action={value.length === 0 ? t('Select pictures') : t('Add pictures')}
           isMany
           upload={upload}
           onPick={(files) =>

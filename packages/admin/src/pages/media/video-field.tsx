@@ -7,6 +7,7 @@ import { FileDrop } from '../../media/file-drop.tsx'
 import type { StoredFile } from '../../media/files.ts'
 import styles from '../../media/media.module.css'
 import { useUpload } from '../../media/use-upload.ts'
+import { t } from '../../i18n/text.ts'
 
 interface VideoFieldProps {
   readonly url: string
@@ -26,13 +27,13 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
     <div className={styles.field}>
       {file === null && (
         <TextField
-          label="Video URL"
+          label={t('Video URL')}
           type="url"
           placeholder="https://vimeo.com/…"
           description={
             isSaved && saved.isAnswered
               ? `${saved.providerName}${saved.title === '' ? '' : `: ${saved.title}`}`
-              : 'A video page on YouTube, Vimeo or another service. Its thumbnail is used unless you add a picture.'
+              : t('A video page on YouTube, Vimeo or another service. Its thumbnail is used unless you add a picture.')
           }
           value={url}
           onChange={(value) => onChange({ url: value, file: null })}
@@ -42,7 +43,7 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
       )}
       {isSaved && !saved.isAnswered && (
         <Notice tone="caution">
-          We couldn’t reach the video service. Save again later to load the video’s details.
+          {t('We couldn’t reach the video service. Save again later to load the video’s details.')}
         </Notice>
       )}
       {file && (
@@ -51,9 +52,9 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
       )}
       {!isDisabled && url === '' && (
         <FileDrop
-          label="Video"
+          label={t('Video')}
           kind="video"
-          action={file ? 'Replace' : 'Or upload a file'}
+          action={file ? t('Replace') : t('Or upload a file')}
           upload={upload}
           error={file ? error : undefined}
           onPick={([picked]) => picked && onChange({ url: '', file: picked })}
@@ -73,7 +74,7 @@ export function VideoField({ url, file, saved, onChange, isDisabled, error }: Vi
             icon={<Trash2 size={16} aria-hidden="true" />}
             onPress={() => onChange({ url: '', file: null })}
           >
-            Remove video
+            {t('Remove video')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/page.tsx'
 import products from '../products-page.module.css'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
 /** The file that buyers of a digital product download, saved with the rest. */
 export function DownloadCard({ editor: { form, mayWrite } }: { readonly editor: ProductForm }) {
@@ -28,18 +29,18 @@ export function DownloadCard({ editor: { form, mayWrite } }: { readonly editor: 
     </span>
   )
   return (
-    <Panel title="Download file">
+    <Panel title={t('Download file')}>
       <div className={styles.body}>
         <p className={styles.hint}>
           Buyers can download this file once they have paid.
           {download && ' A new file replaces it for earlier orders, too.'}
         </p>
-        {!mayUpload && (file || <p className={styles.hint}>No file yet.</p>)}
+        {!mayUpload && (file || <p className={styles.hint}>{t('No file yet.')}</p>)}
         {mayUpload && (
           <FileDrop
-            label="Download"
+            label={t('Download')}
             kind="download"
-            action={download ? 'Replace' : 'Choose a file'}
+            action={download ? t('Replace') : t('Choose a file')}
             upload={upload}
             error={form.formState.errors.download?.message}
             isPrivate
@@ -59,7 +60,7 @@ export function DownloadCard({ editor: { form, mayWrite } }: { readonly editor: 
         {mayUpload && download && (
           <div>
             <Button kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => choose(null)}>
-              Remove file
+              {t('Remove file')}
             </Button>
           </div>
         )}

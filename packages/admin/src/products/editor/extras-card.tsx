@@ -7,6 +7,7 @@ import type { Product } from '../products.ts'
 import styles from './product-editor.module.css'
 import { RelatedField } from './related-field.tsx'
 import type { ProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
 interface CardProps {
   readonly product: Product
@@ -24,14 +25,14 @@ export function SubscriptionCard({ editor: { form, mayWrite } }: CardProps) {
   const { control } = form
   const [isOn, unit] = useWatch({ control, name: ['isSubscription', 'planUnit'] })
   return (
-    <Panel title="Subscription">
+    <Panel title={t('Subscription')}>
       <div className={styles.body}>
         <Checkbox
           isSelected={isOn}
           isDisabled={!mayWrite}
           onChange={(value) => form.setValue('isSubscription', value, { shouldDirty: true })}
         >
-          Sell as a subscription
+          {t('Sell as a subscription')}
         </Checkbox>
         {isOn && (
           <>
@@ -39,12 +40,12 @@ export function SubscriptionCard({ editor: { form, mayWrite } }: CardProps) {
               <FormField
                 control={control}
                 name="planEvery"
-                label="Bill every"
+                label={t('Bill every')}
                 inputMode="numeric"
                 rules={{ validate: validateCount(1, 365) }}
               />
               <Select
-                label="Period"
+                label={t('Period')}
                 options={units}
                 value={unit}
                 onChange={(value) => form.setValue('planUnit', value, { shouldDirty: true })}
@@ -53,8 +54,8 @@ export function SubscriptionCard({ editor: { form, mayWrite } }: CardProps) {
             <FormField
               control={control}
               name="planCycles"
-              label="Number of payments"
-              description="Leave blank to go on until the customer cancels."
+              label={t('Number of payments')}
+              description={t('Leave blank to go on until the customer cancels.')}
               inputMode="numeric"
               rules={{ validate: (text) => text === '' || validateCount(1, 1000)(text) }}
             />
@@ -68,7 +69,7 @@ export function SubscriptionCard({ editor: { form, mayWrite } }: CardProps) {
 function validateCount(min: number, max: number) {
   return (text: unknown) => {
     const isFine = typeof text === 'string' && /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-    return isFine || `Enter a whole number from ${min} to ${max}.`
+    return isFine || t('Enter a whole number from {min} to {max}.', { min, max })
   }
 }
 
@@ -76,14 +77,14 @@ function validateCount(min: number, max: number) {
 export function ExtrasCard({ product, editor: { form, mayWrite } }: CardProps) {
   const related = useWatch({ control: form.control, name: 'related' })
   return (
-    <Panel title="Extras">
+    <Panel title={t('Extras')}>
       <div className={styles.body}>
         <FormField
           control={form.control}
           name="customButtonLabel"
-          label="Text of the button"
-          placeholder="Add to cart"
-          description="Leave blank for the text of your store."
+          label={t('Text of the button')}
+          placeholder={t('Add to cart')}
+          description={t('Leave blank for the text of your store.')}
           maxLength={100}
         />
         <RelatedField

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './product-editor.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface PicturesCardProps {
   readonly value: readonly PictureValue[]
@@ -33,7 +34,7 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
       if (!picture || to < 0 || to >= all.length) return [...all]
       return all.filter((each) => each !== picture).toSpliced(to, 0, picture)
     })
-    if (to >= 0 && to < value.length) setMoved(`Picture ${to + 1} of ${value.length}`)
+    if (to >= 0 && to < value.length) setMoved(t('Picture {to} of {length}', { to: to + 1, length: value.length }))
   }
   const remove = (id: string) => onChange((all) => all.filter(({ file }) => file.id !== id))
   const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
@@ -44,7 +45,7 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${id}"] button`)?.focus())
   }
   return (
-    <Panel title="Pictures">
+    <Panel title={t('Pictures')}>
       <div className={styles.body}>
         {value.length > 0 && (
           <ul ref={list} className={styles.pictures}>
@@ -72,7 +73,10 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
                 <button
                   type="button"
                   className={styles.tileButton}
-                  aria-label={`Edit picture ${index + 1}: ${altText || file.filename}`}
+                  aria-label={t('Edit picture {index}: {altText}', {
+                    index: index + 1,
+                    altText: altText || file.filename,
+                  })}
                   onClick={() => setEditedId(file.id)}
                   onKeyDown={(event) => onKeyDown(event, file.id, index)}
                 >
@@ -84,25 +88,25 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
                     style={{ objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%` }}
                   />
                 </button>
-                {index === 0 && <span className={styles.tileNote}>Main</span>}
-                {index > 0 && altText === '' && <span className={styles.tileNote}>No alt text</span>}
+                {index === 0 && <span className={styles.tileNote}>{t('Main')}</span>}
+                {index > 0 && altText === '' && <span className={styles.tileNote}>{t('No alt text')}</span>}
                 {!isDisabled && (
                   <span className={styles.tileMenu}>
-                    <Menu label={`More for picture ${index + 1}`}>
+                    <Menu label={t('More for picture {index}', { index: index + 1 })}>
                       <MenuItem icon={<Pencil size={16} />} onAction={() => setEditedId(file.id)}>
-                        Edit
+                        {t('Edit')}
                       </MenuItem>
                       <MenuItem icon={<ArrowLeft size={16} />} onAction={() => place(file.id, index - 1)}>
-                        Move forward
+                        {t('Move forward')}
                       </MenuItem>
                       <MenuItem icon={<ArrowRight size={16} />} onAction={() => place(file.id, index + 1)}>
-                        Move back
+                        {t('Move back')}
                       </MenuItem>
                       <MenuItem icon={<ArrowLeft size={16} />} onAction={() => place(file.id, 0)}>
-                        Make main picture
+                        {t('Make main picture')}
                       </MenuItem>
                       <MenuItem icon={<Trash2 size={16} />} danger onAction={() => remove(file.id)}>
-                        Remove
+                        {t('Remove')}
                       </MenuItem>
                     </Menu>
                   </span>
@@ -111,12 +115,12 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
             ))}
           </ul>
         )}
-        {value.length === 0 && isDisabled && <p className={styles.hint}>No pictures yet.</p>}
+        {value.length === 0 && isDisabled && <p className={styles.hint}>{t('No pictures yet.')}</p>}
         {!isDisabled && (
           <FileDrop
-            label="Pictures"
+            label={t('Pictures')}
             kind="picture"
-            action={value.length === 0 ? 'Select pictures' : 'Add pictures'}
+            action={value.length === 0 ? t('Select pictures') : t('Add pictures')}
             isMany
             upload={upload}
             error={error}
@@ -136,14 +140,14 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
           />
         )}
         {value.length > 1 && !isDisabled && (
-          <p className={styles.hint}>Drag to change the order, or hold Alt and press an arrow key.</p>
+          <p className={styles.hint}>{t('Drag to change the order, or hold Alt and press an arrow key.')}</p>
         )}
         <output className="visually-hidden">{moved}</output>
       </div>
       {edited && (
-        <Dialog title="Picture" isOpen onClose={() => setEditedId(undefined)}>
+        <Dialog title={t('Picture')} isOpen onClose={() => setEditedId(undefined)}>
           <PictureField
-            label="Picture"
+            label={t('Picture')}
             value={edited}
             isDisabled={isDisabled}
             onChange={(next) => {
@@ -153,7 +157,7 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
           />
           <DialogActions>
             <Button kind="primary" onPress={() => setEditedId(undefined)}>
-              Done
+              {t('Done')}
             </Button>
           </DialogActions>
         </Dialog>

@@ -27,8 +27,9 @@ import { StockMessagesCard, TaxCard } from './selling-cards.tsx'
 import { OrganizationCard, VisibilityCard } from './side-cards.tsx'
 import { TextsCard } from './texts-card.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
-const suggestions = { PHYSICAL: 'Size', SERVICE: 'Duration', GIFT_CARD: 'Value', DIGITAL: 'Edition' }
+const suggestions = { PHYSICAL: t('Size'), SERVICE: t('Duration'), GIFT_CARD: t('Value'), DIGITAL: t('Edition') }
 const parcelColumns = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
 
 /** One product: its texts, pictures, variants and settings, saved together. */
@@ -62,11 +63,11 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
       aside={<StateBadge item={{ state, isVisible: isShown }} />}
       actions={
         <>
-          <ViewLink path={path}>{isShown ? 'View' : 'Preview'}</ViewLink>
+          <ViewLink path={path}>{isShown ? t('View') : t('Preview')}</ViewLink>
           {mayWrite && (
-            <Menu label="More actions">
+            <Menu label={t('More actions')}>
               <MenuItem icon={<Copy size={16} />} onAction={() => void duplicate()}>
-                Duplicate
+                {t('Duplicate')}
               </MenuItem>
               <MenuItem
                 icon={<SlidersHorizontal size={16} />}
@@ -74,16 +75,16 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
                   void navigate({ to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } })
                 }
               >
-                Author, links and theme fields
+                {t('Author, links and theme fields')}
               </MenuItem>
               <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
-                Delete
+                {t('Delete')}
               </MenuItem>
             </Menu>
           )}
           {mayWrite && state === 'draft' && (
             <Button kind="primary" onPress={publish} isDisabled={isSaving}>
-              Publish
+              {t('Publish')}
             </Button>
           )}
         </>
@@ -119,9 +120,9 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
             />
           )}
           {isPhysical && isSingle && only && (
-            <Panel title="Shipping">
+            <Panel title={t('Shipping')}>
               <div className={styles.body}>
-                <p className={styles.hint}>Used for shipping rates by weight. Leave blank if unknown.</p>
+                <p className={styles.hint}>{t('Used for shipping rates by weight. Leave blank if unknown.')}</p>
                 <VariantFields editor={sheetEditor} row={only} columns={parcelColumns} isDisabled={!mayWrite} />
               </div>
             </Panel>
@@ -133,7 +134,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
         <div className={layout.side}>
           <VisibilityCard product={product} editor={editor} />
           {isSingle && only && (
-            <Panel title={isCounted ? 'Price and stock' : 'Price'}>
+            <Panel title={isCounted ? t('Price and stock') : t('Price')}>
               <div className={styles.body}>
                 <VariantFields
                   editor={sheetEditor}

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type Product, useProducts } from '../products.ts'
 import styles from './product-editor.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface RelatedFieldProps {
   readonly product: Pick<Product, 'itemId' | 'collectionId'>
@@ -20,16 +21,18 @@ const shownResults = 6
 export function RelatedField({ product, value, onChange, isDisabled, error }: RelatedFieldProps) {
   const [q, setQ] = useState('')
   return (
-    <fieldset className={styles.fieldset} aria-label="Related products">
-      <legend className={styles.legend}>Related products</legend>
-      {value.length === 0 && <p className={styles.hint}>None chosen: the next products of the page are shown.</p>}
+    <fieldset className={styles.fieldset} aria-label={t('Related products')}>
+      <legend className={styles.legend}>{t('Related products')}</legend>
+      {value.length === 0 && (
+        <p className={styles.hint}>{t('None chosen: the next products of the page are shown.')}</p>
+      )}
       <ul className={styles.related}>
         {value.map(({ itemId, title }) => (
           <li key={itemId} className={styles.relatedItem}>
             <span>{title}</span>
             {!isDisabled && (
               <IconButton
-                aria-label={`Remove ${title}`}
+                aria-label={t('Remove {title}', { title })}
                 onPress={() => onChange(value.filter((each) => each.itemId !== itemId))}
               >
                 <X size={16} aria-hidden="true" />
@@ -39,7 +42,7 @@ export function RelatedField({ product, value, onChange, isDisabled, error }: Re
         ))}
       </ul>
       {!isDisabled && value.length < maxRelated && (
-        <SearchField label="Search for products to add" value={q} onSearch={(text) => setQ(text ?? '')} />
+        <SearchField label={t('Search for products to add')} value={q} onSearch={(text) => setQ(text ?? '')} />
       )}
       {q !== '' && !isDisabled && (
         <Results
@@ -73,15 +76,15 @@ function Results({ q, collectionId, except, onAdd }: ResultsProps) {
   const found = (products.data?.products ?? [])
     .filter((each) => each.collectionId === collectionId && !except.includes(each.itemId))
     .slice(0, shownResults)
-  if (products.isPending) return <p className={styles.hint}>Searching…</p>
-  if (found.length === 0) return <output className={styles.hint}>No other products match.</output>
+  if (products.isPending) return <p className={styles.hint}>{t('Searching…')}</p>
+  if (found.length === 0) return <output className={styles.hint}>{t('No other products match.')}</output>
   return (
     <ul className={styles.related}>
       {found.map(({ itemId, title }) => (
         <li key={itemId} className={styles.relatedItem}>
           <span>{title}</span>
-          <Button kind="quiet" aria-label={`Add ${title}`} onPress={() => onAdd({ itemId, title })}>
-            Add
+          <Button kind="quiet" aria-label={t('Add {title}', { title })} onPress={() => onAdd({ itemId, title })}>
+            {t('Add')}
           </Button>
         </li>
       ))}

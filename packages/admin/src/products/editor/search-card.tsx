@@ -11,6 +11,7 @@ import { PageSeoPreview } from '../../ui/page-seo-preview.tsx'
 import type { Product } from '../products.ts'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
 interface SearchCardProps {
   readonly product: Product
@@ -29,34 +30,34 @@ export function SearchCard({ product, editor: { form, mayWrite } }: SearchCardPr
   const path = decodeURI(product.path.slice(0, product.path.lastIndexOf('/')))
   const shared = social ?? pictures[0]
   return (
-    <Panel title="Search and sharing">
+    <Panel title={t('Search and sharing')}>
       <div className={styles.body}>
         <FormField
           control={control}
           name="seoTitle"
-          label="SEO title"
-          description="Leave blank to use your SEO title format."
+          label={t('SEO title')}
+          description={t('Leave blank to use your SEO title format.')}
           maxLength={400}
         />
         <FormField
           control={control}
           name="seoDescription"
-          label="SEO description"
-          description="Leave blank to use the description."
+          label={t('SEO description')}
+          description={t('Leave blank to use the description.')}
           rows={2}
           maxLength={400}
         />
         <FormField
           control={control}
           name="slug"
-          label="URL slug"
+          label={t('URL slug')}
           description={`${path}/${slug}`}
-          rules={{ required: 'URL is required.' }}
+          rules={{ required: t('URL is required.') }}
         />
         <div className={styles.fieldset}>
-          <span className={styles.legend}>Sharing picture</span>
+          <span className={styles.legend}>{t('Sharing picture')}</span>
           <PictureField
-            label="Sharing picture"
+            label={t('Sharing picture')}
             value={social}
             isDisabled={!mayWrite}
             error={form.formState.errors.socialPicture?.message}
@@ -65,14 +66,14 @@ export function SearchCard({ product, editor: { form, mayWrite } }: SearchCardPr
               form.setValue('socialPicture', value, { shouldDirty: true })
             }}
           />
-          {!social && <p className={styles.hint}>Without one, shared links show the main picture.</p>}
+          {!social && <p className={styles.hint}>{t('Without one, shared links show the main picture.')}</p>}
         </div>
         <Checkbox
           isSelected={hidden}
           isDisabled={!mayWrite}
           onChange={(value) => form.setValue('seoHidden', value, { shouldDirty: true })}
         >
-          Hide from search engines
+          {t('Hide from search engines')}
         </Checkbox>
         <PageSeoPreview
           format="item"

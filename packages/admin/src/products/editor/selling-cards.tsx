@@ -5,6 +5,7 @@ import { taxClassOptions } from '../../pricing/tax-texts.ts'
 import { useWatch } from 'react-hook-form'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
 interface CardProps {
   readonly editor: ProductForm
@@ -14,45 +15,45 @@ interface CardProps {
 export function StockMessagesCard({ editor: { form } }: CardProps) {
   const { control } = form
   return (
-    <Panel title="Stock messages">
+    <Panel title={t('Stock messages')}>
       <div className={styles.body}>
-        <p className={styles.hint}>Leave blank for what Settings, Store pages says.</p>
+        <p className={styles.hint}>{t('Leave blank for what Settings, Store pages says.')}</p>
         <div className={styles.pair}>
           <FormField
             control={control}
             name="scarcityThreshold"
-            label="Low stock from"
+            label={t('Low stock from')}
             inputMode="numeric"
             maxLength={3}
-            description="Units left when the message appears. 0 for none."
+            description={t('Units left when the message appears. 0 for none.')}
             rules={{ validate: checkThreshold }}
           />
           <FormField
             control={control}
             name="scarcityText"
-            label="Low stock message"
+            label={t('Low stock message')}
             maxLength={200}
-            description="{qtyInStock} becomes the number left."
+            description={t("'{'qtyInStock'}' becomes the number left.")}
           />
         </div>
-        <FormField control={control} name="soldOutText" label="Sold out message" maxLength={200} />
+        <FormField control={control} name="soldOutText" label={t('Sold out message')} maxLength={200} />
       </div>
     </Panel>
   )
 }
 
 function checkThreshold(text: unknown): string | true {
-  return /^\d{0,3}$/.test(typeof text === 'string' ? text.trim() : '') || 'Enter a number from 0 to 999.'
+  return /^\d{0,3}$/.test(typeof text === 'string' ? text.trim() : '') || t('Enter a number from 0 to 999.')
 }
 
 /** Which tax rules are about the product. */
 export function TaxCard({ editor: { form } }: CardProps) {
   const taxClass = useWatch({ control: form.control, name: 'taxClass' })
   return (
-    <Panel title="Tax">
+    <Panel title={t('Tax')}>
       <div className={styles.body}>
         <Select
-          label="Tax class"
+          label={t('Tax class')}
           options={taxClassOptions}
           value={taxClass}
           onChange={(value) => form.setValue('taxClass', value, { shouldDirty: true })}
@@ -64,7 +65,7 @@ export function TaxCard({ editor: { form } }: CardProps) {
 }
 
 const taxHints = {
-  standard: 'Taxed by the rules for all and for standard products.',
-  reduced: 'Taxed by the rules for all and for reduced products.',
-  exempt: 'Never taxed.',
+  standard: t('Taxed by the rules for all and for standard products.'),
+  reduced: t('Taxed by the rules for all and for reduced products.'),
+  exempt: t('Never taxed.'),
 }

@@ -13,6 +13,7 @@ import { productStates } from '../list/product-states.ts'
 import type { Product } from '../products.ts'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
 interface CardProps {
   readonly product: Product
@@ -25,10 +26,10 @@ export function VisibilityCard({ editor: { form } }: CardProps) {
   const [state, publishedAt] = useWatch({ control: form.control, name: ['state', 'publishedAt'] })
   const now = useNow()
   return (
-    <Panel title="Visibility">
+    <Panel title={t('Visibility')}>
       <div className={styles.body}>
         <Select
-          label="Status"
+          label={t('Status')}
           value={state}
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={productStates}
@@ -38,10 +39,10 @@ export function VisibilityCard({ editor: { form } }: CardProps) {
           <FormField
             control={form.control}
             name="publishedAt"
-            label="Date"
+            label={t('Date')}
             type="datetime-local"
-            description={`Time zone: ${formatZone(timeZone, now)}.`}
-            rules={{ required: 'Enter when it is to appear.' }}
+            description={t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, now) })}
+            rules={{ required: t('Enter when it is to appear.') }}
           />
         )}
       </div>
@@ -50,10 +51,10 @@ export function VisibilityCard({ editor: { form } }: CardProps) {
 }
 
 const typeNames = {
-  PHYSICAL: 'Physical product',
-  DIGITAL: 'Digital product',
-  SERVICE: 'Service',
-  GIFT_CARD: 'Gift card',
+  PHYSICAL: t('Physical product'),
+  DIGITAL: t('Digital product'),
+  SERVICE: t('Service'),
+  GIFT_CARD: t('Gift card'),
 }
 
 /** Where it stands in the store, and how it is found there. */
@@ -74,15 +75,15 @@ export function OrganizationCard({ product, editor: { form, mayWrite } }: CardPr
     })
   }
   return (
-    <Panel title="Organization">
+    <Panel title={t('Organization')}>
       <div className={styles.body}>
         <p className={styles.hint}>
           {typeNames[productType]}
-          {page && ` on the page “${page.title}”`}
+          {page && t(' on the page “{title}”', { title: page.title })}
         </p>
         {(categories.length > 0 || gone.length > 0) && (
           <fieldset className={styles.fieldset}>
-            <legend className={styles.legend}>Categories</legend>
+            <legend className={styles.legend}>{t('Categories')}</legend>
             <div className={styles.choices}>
               {categories.map(({ slug, name, level }) => (
                 <span key={slug} style={{ paddingInlineStart: `${level * 1.5}rem` }}>
@@ -97,7 +98,7 @@ export function OrganizationCard({ product, editor: { form, mayWrite } }: CardPr
               ))}
               {gone.map((slug) => (
                 <Checkbox key={slug} isSelected isDisabled={!mayWrite} onChange={() => choose(slug, false)}>
-                  {slug} (deleted)
+                  {t('{slug} (deleted)', { slug })}
                 </Checkbox>
               ))}
             </div>
@@ -123,7 +124,7 @@ export function OrganizationCard({ product, editor: { form, mayWrite } }: CardPr
           isDisabled={!mayWrite}
           onChange={(value) => form.setValue('featured', value, { shouldDirty: true })}
         >
-          Featured
+          {t('Featured')}
         </Checkbox>
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import { FormField } from '../../ui/form-field.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
+import { t } from '../../i18n/text.ts'
 
 /** The words of a product: its title, what stands beside the price, what stands below. */
 export function TextsCard({ editor: { form, mayWrite, discardCount } }: { readonly editor: ProductForm }) {
@@ -19,26 +20,26 @@ export function TextsCard({ editor: { form, mayWrite, discardCount } }: { readon
         <FormField
           control={form.control}
           name="title"
-          label="Title"
+          label={t('Title')}
           maxLength={200}
-          rules={{ required: 'Title is required.' }}
+          rules={{ required: t('Title is required.') }}
         />
         <RichTextField
           key={`excerpt ${discardCount}`}
-          label="Description"
+          label={t('Description')}
           value={excerpt}
           onChange={write('excerpt')}
-          description="Shown beside the price."
+          description={t('Shown beside the price.')}
           error={errors.excerpt?.message}
           isDisabled={!mayWrite}
           hasOwnHistory
         />
         <RichTextField
           key={`body ${discardCount}`}
-          label="Additional information"
+          label={t('Additional information')}
           value={body}
           onChange={write('body')}
-          description="Shown below the product: material, care, sizes."
+          description={t('Shown below the product: material, care, sizes.')}
           error={errors.body?.message}
           isDisabled={!mayWrite}
           hasOwnHistory

@@ -17,6 +17,7 @@ import { toVariantChanges } from '../variants/save-changes.ts'
 import type { ColumnName, Sheet, SheetFormat } from '../variants/sheet.ts'
 import { useSheet } from '../variants/use-sheet.ts'
 import { formFields, type ProductValues, toProductChanges, toProductValues } from './product-values.ts'
+import { t } from '../../i18n/text.ts'
 
 const allColumns: readonly ColumnName[] = [
   'price',
@@ -63,7 +64,7 @@ export function useProductForm(product: Product) {
     const { stored, values } = merged
     const variants = editor.merge(stored)
     if (variants.hasConflicts) {
-      form.setError('root', { message: 'Someone else changed variants, too. Review them, then save again.' })
+      form.setError('root', { message: t('Someone else changed variants, too. Review them, then save again.') })
       return undefined
     }
     await savePictures([...values.pictures, ...(values.socialPicture ? [values.socialPicture] : [])])
@@ -122,10 +123,11 @@ function countDirty(dirty: Readonly<Record<string, unknown>>): number {
 }
 
 function describeProblems(count: number): string {
-  return count === 1 ? 'Please fix 1 variant.' : `Please fix ${count} variants.`
+  return count === 1 ? t('Please fix 1 variant.') : t('Please fix {count} variants.', { count })
 }
 
 function describeSaved(before: Product, saved: Product): string {
-  if (before.state !== saved.state && saved.state === 'published') return `“${saved.title}” published.`
-  return `“${saved.title}” saved.`
+  if (before.state !== saved.state && saved.state === 'published')
+    return t('“{title}” published.', { title: saved.title })
+  return t('“{title}” saved.', { title: saved.title })
 }

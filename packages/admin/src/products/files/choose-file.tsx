@@ -10,12 +10,13 @@ import { Select } from '../../ui/select.tsx'
 import { getPreferredUnitSystem } from '../unit-system.ts'
 import styles from './files.module.css'
 import { type FileFormat, guessFormat, type ImportChoice, useAddImport } from './import-file.ts'
+import { t } from '../../i18n/text.ts'
 
 const maxFileBytes = 20_000_000
 
 const formats: readonly { readonly value: FileFormat; readonly label: string }[] = [
-  { value: 'shopify-csv', label: 'Shopify' },
-  { value: 'squarespace-csv', label: 'Squarespace, or an export of this store' },
+  { value: 'shopify-csv', label: t('Shopify') },
+  { value: 'squarespace-csv', label: t('Squarespace, or an export of this store') },
 ]
 const weightUnits = ['kg', 'g', 'lb', 'oz'].map((value) => ({ value, label: value }))
 const sizeUnits = ['cm', 'mm', 'in'].map((value) => ({ value, label: value }))
@@ -53,7 +54,7 @@ export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
       <div className={styles.fields}>
         {(isTooLarge || add.isError) && (
           <Notice tone="danger" alert>
-            {isTooLarge ? 'This file is over 20 MB. Split it into smaller files.' : getErrorMessage(add.error)}
+            {isTooLarge ? t('This file is over 20 MB. Split it into smaller files.') : getErrorMessage(add.error)}
           </Notice>
         )}
         <div className={styles.file}>
@@ -63,7 +64,7 @@ export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
             type="file"
             accept=".csv,text/csv"
             tabIndex={-1}
-            aria-label="File of products"
+            aria-label={t('File of products')}
             onChange={(event) => void take(event.currentTarget.files?.[0])}
           />
           <Button
@@ -71,15 +72,15 @@ export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
             isDisabled={add.isPending}
             onPress={() => input.current?.click()}
           >
-            {file ? 'Choose another file' : 'Choose a CSV file'}
+            {file ? t('Choose another file') : t('Choose a CSV file')}
           </Button>
-          <span className={styles.hint}>{file?.name ?? 'Exported from Shopify or Squarespace, up to 20 MB.'}</span>
+          <span className={styles.hint}>{file?.name ?? t('Exported from Shopify or Squarespace, up to 20 MB.')}</span>
         </div>
         {!file && children}
         {file && (
           <>
             <Select
-              label="File of"
+              label={t('File of')}
               options={formats}
               value={choice.format}
               onChange={(format) => setChoice((before) => ({ ...before, format }))}
@@ -87,13 +88,13 @@ export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
             {choice.format === 'squarespace-csv' && (
               <div className={styles.pair}>
                 <Select
-                  label="Weights in"
+                  label={t('Weights in')}
                   options={weightUnits}
                   value={choice.weightUnit}
                   onChange={(weightUnit) => setChoice((before) => ({ ...before, weightUnit }))}
                 />
                 <Select
-                  label="Sizes in"
+                  label={t('Sizes in')}
                   options={sizeUnits}
                   value={choice.sizeUnit}
                   onChange={(sizeUnit) => setChoice((before) => ({ ...before, sizeUnit }))}
@@ -104,20 +105,20 @@ export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
               isSelected={choice.withPictures}
               onChange={(withPictures) => setChoice((before) => ({ ...before, withPictures }))}
             >
-              Fetch pictures
+              {t('Fetch pictures')}
             </Checkbox>
           </>
         )}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button
           kind="primary"
           isDisabled={!file || isTooLarge}
           isPending={add.isPending}
           onPress={() => file && add.mutate({ file, choice }, { onSuccess: ({ importId }) => onAdded(importId) })}
         >
-          Check file
+          {t('Check file')}
         </Button>
       </DialogActions>
     </>

@@ -9,12 +9,13 @@ import { ChooseFile } from './choose-file.tsx'
 import styles from './files.module.css'
 import { importsQuery, isUnderWay, type ProductImport } from './import-file.ts'
 import { ImportView } from './import-view.tsx'
+import { t } from '../../i18n/text.ts'
 
 /** Imports a file of products: a job says what would happen, then does it. The dialog may be closed meanwhile. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const imports = useQuery(importsQuery)
   return (
-    <Dialog title="Import products" isOpen onClose={onClose}>
+    <Dialog title={t('Import products')} isOpen onClose={onClose}>
       {imports.data ? (
         <Steps imports={imports.data.imports} onClose={onClose} />
       ) : (
@@ -27,10 +28,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             <Skeleton width={16} />
           )}
           <DialogActions>
-            <Button onPress={onClose}>Cancel</Button>
+            <Button onPress={onClose}>{t('Cancel')}</Button>
             {imports.isError && (
               <Button kind="primary" onPress={() => void imports.refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             )}
           </DialogActions>
@@ -56,7 +57,7 @@ function Steps({ imports, onClose }: StepsProps) {
       {last && last.report !== null && !isUnderWay(last) && (
         <div className={styles.file}>
           <Button kind="quiet" onPress={() => setImportId(last.importId)}>
-            {last.isDryRun ? 'Result of the last check' : 'Result of the last import'}
+            {last.isDryRun ? t('Result of the last check') : t('Result of the last import')}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './files.module.css'
 import { importsQuery, isUnderWay, type ProductImport } from './import-file.ts'
+import { t } from '../../i18n/text.ts'
 
 interface ImportStatusProps {
   /** While the dialog shows the same. */
@@ -22,15 +23,15 @@ export function ImportStatus({ isHidden, onOpen }: ImportStatusProps) {
   return (
     <Panel>
       <div className={styles.status}>
-        <span>{isDryRun ? 'Checking a file of products' : 'Importing products'}</span>
+        <span>{isDryRun ? t('Checking a file of products') : t('Importing products')}</span>
         <ProgressBar
-          label={isDryRun ? 'Progress of the check' : 'Progress of the import'}
+          label={isDryRun ? t('Progress of the check') : t('Progress of the import')}
           done={done}
           total={total}
-          unit="products"
+          unit={t('products')}
         />
         <Button kind="quiet" onPress={onOpen}>
-          Details
+          {t('Details')}
         </Button>
       </div>
     </Panel>
@@ -53,13 +54,14 @@ function useEndMessage(last: ProductImport | undefined, isShown: boolean): void 
     if (watched.current !== key) return
     watched.current = undefined
     if (isDryRun) {
-      if (status === 'done' && !isShown) notify('The file is checked.')
+      if (status === 'done' && !isShown) notify(t('The file is checked.'))
       return
     }
     void queries.invalidateQueries()
     const count = (report?.products.created ?? 0) + (report?.products.updated ?? 0)
-    const products = count === 1 ? '1 product' : `${count} products`
-    if (status === 'done') notify(`${products} imported.`)
-    else notify(status === 'stopped' ? `Stopped. ${products} imported before.` : 'The import failed.')
+    const products = t('{count, plural, one {# product} other {# products}}', { count })
+    if (status === 'done') notify(t('{products} imported.', { products }))
+    else
+      notify(status === 'stopped' ? t('Stopped. {products} imported before.', { products }) : t('The import failed.'))
   }, [last, isShown, notify, queries])
 }

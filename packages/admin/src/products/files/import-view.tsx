@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import styles from './files.module.css'
 import { importRowsQuery, isUnderWay, type ProductImport, useStartImport, useStopImport } from './import-file.ts'
 import { ReportView } from './report-view.tsx'
+import { t } from '../../i18n/text.ts'
 
 interface ImportViewProps {
   readonly item: ProductImport
@@ -38,22 +39,22 @@ export function ImportView({ item, onAnother, onClose }: ImportViewProps) {
       {isUnderWay(item) ? (
         <DialogActions>
           <Button isPending={stop.isPending} onPress={() => stop.mutate(importId)}>
-            Stop
+            {t('Stop')}
           </Button>
           <Button kind="primary" onPress={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </DialogActions>
       ) : (
         <DialogActions>
-          <Button onPress={onAnother}>Choose another file</Button>
+          <Button onPress={onAnother}>{t('Choose another file')}</Button>
           {isToImport || isToRetry ? (
             <Button kind="primary" isPending={start.isPending} onPress={() => start.mutate(importId)}>
-              {isToRetry ? 'Try again' : 'Import products'}
+              {isToRetry ? t('Try again') : t('Import products')}
             </Button>
           ) : (
             <Button kind="primary" onPress={onClose}>
-              Done
+              {t('Done')}
             </Button>
           )}
         </DialogActions>
@@ -66,12 +67,12 @@ function Progress({ item: { isDryRun, done, total, person } }: { readonly item: 
   return (
     <>
       <ProgressBar
-        label={isDryRun ? 'Progress of the check' : 'Progress of the import'}
+        label={isDryRun ? t('Progress of the check') : t('Progress of the import')}
         done={done}
         total={total}
         unit={isDryRun ? 'products checked' : 'products imported'}
       />
-      <p className={styles.hint}>Started by {person}. You can close this; the work goes on.</p>
+      <p className={styles.hint}>{t('Started by {person}. You can close this; the work goes on.', { person })}</p>
     </>
   )
 }
@@ -88,13 +89,13 @@ function Outcome({ item }: { readonly item: ProductImport }) {
       )}
       {status === 'stopped' && (
         <Notice tone="caution">
-          {isDryRun ? 'The check was stopped.' : 'The import was stopped. What was imported before stays.'}
+          {isDryRun ? t('The check was stopped.') : t('The import was stopped. What was imported before stays.')}
         </Notice>
       )}
       {report !== null && rows.isPending && <Skeleton width={16} />}
       {report !== null && rows.isError && (
         <Notice tone="danger" alert>
-          {getErrorMessage(rows.error)} <Button onPress={() => void rows.refetch()}>Try again</Button>
+          {getErrorMessage(rows.error)} <Button onPress={() => void rows.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       {report !== null && rows.data && <ReportView report={report} {...rows.data} isDryRun={isDryRun} />}

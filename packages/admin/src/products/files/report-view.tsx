@@ -1,5 +1,6 @@
 import type { ImportReport, ImportRows } from './import-file.ts'
 import styles from './files.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface ReportViewProps extends ImportRows {
   readonly report: ImportReport
@@ -7,11 +8,11 @@ interface ReportViewProps extends ImportRows {
 }
 
 const names: Readonly<Record<ImportRows['rows'][number]['outcome'], string>> = {
-  created: 'New',
-  updated: 'Changed',
-  unchanged: 'Same',
-  skipped: 'Skipped',
-  error: 'Error',
+  created: t('New'),
+  updated: t('Changed'),
+  unchanged: t('Same'),
+  skipped: t('Skipped'),
+  error: t('Error'),
 }
 
 /** What an import does or did: the totals, and the lines that have something to say, errors first. */
@@ -21,10 +22,10 @@ export function ReportView({ report, rows, leftOutRows, isDryRun }: ReportViewPr
     (a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error') || a.line - b.line,
   )
   const totals = [
-    { label: isDryRun ? 'Will be added' : 'Added', count: created },
-    { label: isDryRun ? 'Will change' : 'Changed', count: updated },
-    { label: 'Stay the same', count: unchanged },
-    { label: 'With errors', count: failed },
+    { label: isDryRun ? t('Will be added') : t('Added'), count: created },
+    { label: isDryRun ? t('Will change') : t('Changed'), count: updated },
+    { label: t('Stay the same'), count: unchanged },
+    { label: t('With errors'), count: failed },
   ]
   return (
     <>
@@ -45,13 +46,13 @@ export function ReportView({ report, rows, leftOutRows, isDryRun }: ReportViewPr
       )}
       {told.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keys, too.
-        <section className={styles.rows} aria-label="Lines of the file" tabIndex={0}>
+        <section className={styles.rows} aria-label={t('Lines of the file')} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Result</th>
-                <th scope="col">Product</th>
+                <th scope="col">{t('Line')}</th>
+                <th scope="col">{t('Result')}</th>
+                <th scope="col">{t('Product')}</th>
               </tr>
             </thead>
             <tbody>
@@ -73,7 +74,7 @@ export function ReportView({ report, rows, leftOutRows, isDryRun }: ReportViewPr
           </table>
         </section>
       )}
-      {leftOutRows > 0 && <p className={styles.hint}>and {leftOutRows} more lines</p>}
+      {leftOutRows > 0 && <p className={styles.hint}>{t('and {leftOutRows} more lines', { leftOutRows })}</p>}
     </>
   )
 }

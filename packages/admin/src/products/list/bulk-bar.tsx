@@ -7,15 +7,16 @@ import type { BulkKind } from './bulk-change.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { countProducts } from './bulk-edits.ts'
 import styles from './list.module.css'
+import { t } from '../../i18n/text.ts'
 
 const actions: readonly { readonly kind: BulkKind; readonly label: string }[] = [
-  { kind: 'price', label: 'Price' },
-  { kind: 'startSale', label: 'Start sale' },
-  { kind: 'endSale', label: 'End sale' },
-  { kind: 'categories', label: 'Categories' },
-  { kind: 'tags', label: 'Tags' },
-  { kind: 'visibility', label: 'Visibility' },
-  { kind: 'delete', label: 'Delete' },
+  { kind: 'price', label: t('Price') },
+  { kind: 'startSale', label: t('Start sale') },
+  { kind: 'endSale', label: t('End sale') },
+  { kind: 'categories', label: t('Categories') },
+  { kind: 'tags', label: t('Tags') },
+  { kind: 'visibility', label: t('Visibility') },
+  { kind: 'delete', label: t('Delete') },
 ]
 
 /** What is selected: single products, or all that match the filters. */
@@ -56,11 +57,11 @@ export function BulkBar({ products, isStale, filter, count, selection, onChange 
           )
         }
       >
-        {chosen === 0 ? 'Select all on this page' : `${countProducts(chosen)} selected`}
+        {chosen === 0 ? t('Select all on this page') : t('{chosen} selected', { chosen: countProducts(chosen) })}
       </Checkbox>
       {chosen > 0 && !isAll && count && !count.isMore && count.value > chosen && (
         <Button kind="quiet" isDisabled={isStale} onPress={() => onChange({ ids, isAll: true })}>
-          {`Select all ${count.value} that match`}
+          {t('Select all {value} that match', { value: count.value })}
         </Button>
       )}
       {chosen > 0 &&

@@ -16,28 +16,29 @@ import { BulkPreview } from './bulk-preview.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './list.module.css'
 import { productStates } from './product-states.ts'
+import { t } from '../../i18n/text.ts'
 
 const titles: Readonly<Record<BulkKind, string>> = {
-  price: 'Change price',
-  startSale: 'Start sale',
-  endSale: 'End sale',
-  categories: 'Change categories',
-  tags: 'Change tags',
-  visibility: 'Change visibility',
-  delete: 'Delete',
+  price: t('Change price'),
+  startSale: t('Start sale'),
+  endSale: t('End sale'),
+  categories: t('Change categories'),
+  tags: t('Change tags'),
+  visibility: t('Change visibility'),
+  delete: t('Delete'),
 }
 const steps: readonly { readonly value: PriceChangeKind; readonly label: string }[] = [
-  { value: 'lowerPercent', label: 'Lower by percent' },
-  { value: 'lower', label: 'Lower by an amount' },
-  { value: 'raisePercent', label: 'Raise by percent' },
-  { value: 'raise', label: 'Raise by an amount' },
-  { value: 'set', label: 'Set to an amount' },
+  { value: 'lowerPercent', label: t('Lower by percent') },
+  { value: 'lower', label: t('Lower by an amount') },
+  { value: 'raisePercent', label: t('Raise by percent') },
+  { value: 'raise', label: t('Raise by an amount') },
+  { value: 'set', label: t('Set to an amount') },
 ]
 
 const modes: readonly { readonly value: ListMode; readonly label: string }[] = [
-  { value: 'add', label: 'Add' },
-  { value: 'remove', label: 'Remove' },
-  { value: 'replace', label: 'Replace all' },
+  { value: 'add', label: t('Add') },
+  { value: 'remove', label: t('Remove') },
+  { value: 'replace', label: t('Replace all') },
 ]
 
 interface BulkDialogProps {
@@ -81,7 +82,7 @@ export function BulkDialog({ kind, selection, onClose, onDone }: BulkDialogProps
         <ChangeFields kind={kind} values={values} onChange={set} />
         {change && preview.data && <BulkPreview preview={preview.data} />}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             kind={kind === 'delete' ? 'danger' : 'primary'}
             type="submit"
@@ -111,20 +112,20 @@ function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKin
     case 'categories':
       return (
         <>
-          <Select label="Change" options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
+          <Select label={t('Change')} options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
           <CategoryFields slugs={values.slugs} onChange={(slugs) => onChange({ slugs })} />
         </>
       )
     case 'tags':
       return (
         <>
-          <Select label="Change" options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
+          <Select label={t('Change')} options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
           <TextField
-            label="Tags"
+            label={t('Tags')}
             value={values.text}
             onChange={(text) => onChange({ text })}
             maxLength={500}
-            description="Separate tags with commas."
+            description={t('Separate tags with commas.')}
           />
         </>
       )
@@ -140,13 +141,13 @@ function PriceFields({ kind, values, onChange }: FieldsProps & { readonly kind: 
   return (
     <>
       <Select
-        label="Change"
+        label={t('Change')}
         options={kind === 'price' ? steps : steps.filter(({ value }) => !value.startsWith('raise'))}
         value={values.step}
         onChange={(step) => onChange({ step })}
       />
       <TextField
-        label={values.step.endsWith('Percent') ? 'Percent' : `Amount (${currency})`}
+        label={values.step.endsWith('Percent') ? t('Percent') : t('Amount ({currency})', { currency })}
         value={values.text}
         onChange={(text) => onChange({ text })}
         inputMode="decimal"
@@ -154,8 +155,11 @@ function PriceFields({ kind, values, onChange }: FieldsProps & { readonly kind: 
       />
       {values.step !== 'set' && (
         <Select
-          label="Round"
-          options={roundings.map((value) => ({ value, label: value === 'none' ? 'As calculated' : `To ${value}` }))}
+          label={t('Round')}
+          options={roundings.map((value) => ({
+            value,
+            label: value === 'none' ? t('As calculated') : t('To {value}', { value }),
+          }))}
           value={values.rounding}
           onChange={(rounding) => onChange({ rounding })}
         />
@@ -170,16 +174,21 @@ function VisibilityFields({ values: { state, appearsAt }, onChange }: FieldsProp
   const now = useNow()
   return (
     <>
-      <Select label="Status" options={productStates} value={state} onChange={(next) => onChange({ state: next })} />
+      <Select
+        label={t('Status')}
+        options={productStates}
+        value={state}
+        onChange={(next) => onChange({ state: next })}
+      />
       {state === 'scheduled' && (
         <TextField
-          label="Date"
+          label={t('Date')}
           type="datetime-local"
           value={appearsAt}
           onChange={(text) => onChange({ appearsAt: text })}
           description={
             appearsAt === ''
-              ? `Until then only staff can see them. Time zone: ${formatZone(timeZone, now)}.`
+              ? t('Until then only staff can see them. Time zone: {timeZone}.', { timeZone: formatZone(timeZone, now) })
               : describeAppearance('scheduled', appearsAt, timeZone, now)
           }
         />

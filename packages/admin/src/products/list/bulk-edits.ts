@@ -4,6 +4,7 @@ import { answer, api } from '../../api/client.ts'
 import { getErrorMessage } from '../../api/problem.ts'
 import { useNotify } from '../../ui/notifications.tsx'
 import type { ProductFilters } from '../search.ts'
+import { t } from '../../i18n/text.ts'
 
 export type BulkChange = components['schemas']['BulkChange']
 export type BulkSelection = { itemIds: string[] } | { filter: ProductFilters }
@@ -96,21 +97,26 @@ function isUnderWay({ status }: BulkEdit): boolean {
 
 /** "120 of 340 products changed." */
 function describeProgress({ status, done, total, changed, undone, kept }: BulkEdit): string {
-  if (status === 'undoing') return `${undone + kept} of ${countProducts(undone + kept + changed)} set back so far.`
-  return `${done} of ${countProducts(total)} done so far.`
+  if (status === 'undoing')
+    return t('{undone} of {undone2} set back so far.', {
+      undone: undone + kept,
+      undone2: countProducts(undone + kept + changed),
+    })
+  return t('{done} of {total} done so far.', { done, total: countProducts(total) })
 }
 
 function describeEdit({ status, done, total, changed, skipped }: BulkEdit): string {
-  if (status === 'running') return `${done} of ${total} products done. The others follow in the background.`
-  return `${countProducts(changed)} changed${skipped > 0 ? `, ${skipped} skipped` : ''}.`
+  if (status === 'running')
+    return t('{done} of {total} products done. The others follow in the background.', { done, total })
+  return `${countProducts(changed)} changed${skipped > 0 ? t(', {skipped} skipped', { skipped }) : ''}.`
 }
 
 function describeUndo({ status, undone, kept }: BulkEdit): string {
-  if (status === 'undoing') return 'The change is being undone in the background.'
-  return `${countProducts(undone)} set back${kept > 0 ? `, ${kept} kept since they were changed again` : ''}.`
+  if (status === 'undoing') return t('The change is being undone in the background.')
+  return `${countProducts(undone)} set back${kept > 0 ? t(', {kept} kept since they were changed again', { kept }) : ''}.`
 }
 
 /** "1 product", "24 products". */
 export function countProducts(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`
+  return t('{count, plural, one {# product} other {# products}}', { count })
 }

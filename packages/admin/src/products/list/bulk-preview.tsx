@@ -6,6 +6,7 @@ import { countProducts, type usePreview } from './bulk-edits.ts'
 import styles from './list.module.css'
 import { productStates } from './product-states.ts'
 import { filterOptionsQuery } from './views.ts'
+import { t } from '../../i18n/text.ts'
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 type ProductValues = Preview['samples'][number]['before']
@@ -17,7 +18,7 @@ export function BulkPreview({ preview }: { readonly preview: Preview }) {
     <ul className={styles.preview} aria-live="polite">
       <li className={styles.selected}>
         {countProducts(preview.changed)} will change
-        {preview.unchanged > 0 && `, ${preview.unchanged} stay as they are`}
+        {preview.unchanged > 0 && t(', {unchanged} stay as they are', { unchanged: preview.unchanged })}
       </li>
       {preview.samples.map(({ itemId, title, before, after }) => {
         const [from, to] = [describe(before), describe(after)]
@@ -29,9 +30,7 @@ export function BulkPreview({ preview }: { readonly preview: Preview }) {
         )
       })}
       {preview.reasons.map(({ reason, count }) => (
-        <li key={reason}>
-          {count} skipped: {reason}
-        </li>
+        <li key={reason}>{t('{count} skipped: {reason}', { count, reason })}</li>
       ))}
     </ul>
   )
@@ -48,7 +47,8 @@ function useFactTexts(): (facts: ProductValues) => string | undefined {
     if (price) return formatMoneyText(getPaid(price), currency, language)
     if (categories) return list.format(categories.map((slug) => names.get(slug) ?? slug)) || 'no category'
     if (tags) return list.format(tags) || 'no tags'
-    if (state === 'scheduled' && typeof publishedAt === 'string') return `scheduled for ${formats.full(publishedAt)}`
+    if (state === 'scheduled' && typeof publishedAt === 'string')
+      return t('scheduled for {publishedAt}', { publishedAt: formats.full(publishedAt) })
     return productStates.find(({ value }) => value === state)?.label.toLowerCase()
   }
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './list.module.css'
 import { filterOptionsQuery } from './views.ts'
+import { t } from '../../i18n/text.ts'
 
 interface CategoryFieldsProps {
   readonly slugs: readonly string[]
@@ -21,17 +22,17 @@ export function CategoryFields({ slugs, onChange }: CategoryFieldsProps) {
       {options.isPending && <Skeleton width={16} />}
       {options.isError && categories === undefined && (
         <Notice tone="danger" alert>
-          {getErrorMessage(options.error)} <Button onPress={() => void options.refetch()}>Try again</Button>
+          {getErrorMessage(options.error)} <Button onPress={() => void options.refetch()}>{t('Try again')}</Button>
         </Notice>
       )}
       {categories?.length === 0 && (
         <Notice tone="neutral">
-          There are no categories yet. Add them in the settings of a store page, under Pages.
+          {t('There are no categories yet. Add them in the settings of a store page, under Pages.')}
         </Notice>
       )}
       {categories !== undefined && categories.length > 0 && (
         <fieldset className={styles.fieldset}>
-          <legend className={styles.legend}>Categories</legend>
+          <legend className={styles.legend}>{t('Categories')}</legend>
           <div className={styles.choices}>
             {categories.map(({ slug, name }) => (
               <Checkbox

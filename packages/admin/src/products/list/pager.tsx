@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { readProductsSearch } from '../search.ts'
 import styles from './list.module.css'
+import { t } from '../../i18n/text.ts'
 
 const route = getRouteApi('/products')
 
@@ -20,20 +21,20 @@ export function Pager({ previous, next }: PagerProps) {
       search: (search) => readProductsSearch({ ...search, after: undefined, before: undefined, ...place }),
     })
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t('Pages')}>
       <Button
         icon={<ChevronLeft size={16} aria-hidden="true" />}
         isDisabled={previous === null}
         onPress={() => go({ before: previous ?? '' })}
       >
-        Previous
+        {t('Previous')}
       </Button>
       <Button
         icon={<ChevronRight size={16} aria-hidden="true" />}
         isDisabled={next === null}
         onPress={() => go({ after: next ?? '' })}
       >
-        Next
+        {t('Next')}
       </Button>
     </nav>
   )

@@ -14,6 +14,7 @@ import type { ProductSummary } from '../products.ts'
 import type { Selection } from './bulk-bar.tsx'
 import styles from './product-cards.module.css'
 import { useListKeys } from './use-list-keys.ts'
+import { t } from '../../i18n/text.ts'
 
 interface ProductCardsProps {
   readonly products: readonly ProductSummary[]
@@ -36,7 +37,7 @@ export function ProductCards({ products, isStale, selection, onSelect }: Product
               isDisabled={isStale}
               onChange={() => onSelect(product.itemId)}
             >
-              <span className="visually-hidden">Select {product.title}</span>
+              <span className="visually-hidden">{t('Select {title}', { title: product.title })}</span>
             </Checkbox>
           )}
           <ProductCard product={product} />
@@ -68,7 +69,7 @@ function ProductCard({ product }: { readonly product: ProductSummary }) {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={valuesId}
-            aria-label={`${soleVariant ? 'Price and stock' : 'Variants'} of ${title}`}
+            aria-label={`${soleVariant ? t('Price and stock') : t('Variants')} of ${title}`}
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronDown size={18} aria-hidden="true" />
@@ -77,7 +78,10 @@ function ProductCard({ product }: { readonly product: ProductSummary }) {
       </div>
       {isOpen && (
         <div className={styles.values} id={valuesId}>
-          <table className={classNames(list.table, page.table, page.alone)} aria-label={`Prices and stock of ${title}`}>
+          <table
+            className={classNames(list.table, page.table, page.alone)}
+            aria-label={t('Prices and stock of {title}', { title })}
+          >
             <tbody>
               {soleVariant ? (
                 <tr className={page.row}>
@@ -103,7 +107,7 @@ function Price({ product: { lowestPrice, highestPrice } }: { readonly product: P
 
 export function ProductCardsSkeleton() {
   return (
-    <ul className={styles.cards} aria-busy="true" aria-label="Loading products">
+    <ul className={styles.cards} aria-busy="true" aria-label={t('Loading products')}>
       {[16, 12, 17, 13, 15].map((width) => (
         <li key={width} className={styles.card}>
           <span className={styles.blank} />

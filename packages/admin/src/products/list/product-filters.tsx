@@ -7,22 +7,23 @@ import { type ProductsSearch, readProductsSearch } from '../search.ts'
 import styles from './list.module.css'
 import { productStates } from './product-states.ts'
 import { filterOptionsQuery } from './views.ts'
+import { t } from '../../i18n/text.ts'
 
 const route = getRouteApi('/products')
 
-const states = [{ value: '', label: 'Any status' }, ...productStates] as const
+const states = [{ value: '', label: t('Any status') }, ...productStates] as const
 const types = [
-  { value: '', label: 'Any type' },
-  { value: 'PHYSICAL', label: 'Physical' },
-  { value: 'DIGITAL', label: 'Digital' },
-  { value: 'SERVICE', label: 'Service' },
-  { value: 'GIFT_CARD', label: 'Gift card' },
+  { value: '', label: t('Any type') },
+  { value: 'PHYSICAL', label: t('Physical') },
+  { value: 'DIGITAL', label: t('Digital') },
+  { value: 'SERVICE', label: t('Service') },
+  { value: 'GIFT_CARD', label: t('Gift card') },
 ] as const
 const stocks = [
-  { value: '', label: 'Any stock' },
-  { value: 'in', label: 'In stock' },
-  { value: 'low', label: 'Low stock' },
-  { value: 'out', label: 'Sold out' },
+  { value: '', label: t('Any stock') },
+  { value: 'in', label: t('In stock') },
+  { value: 'low', label: t('Low stock') },
+  { value: 'out', label: t('Sold out') },
 ] as const
 
 /** Search and filters of the list of products, all kept in the address. */
@@ -38,15 +39,21 @@ export function ProductFilters({ search }: { readonly search: ProductsSearch }) 
     <div className={list.toolbar}>
       <div className={styles.filters}>
         <Select
-          label="Status"
+          label={t('Status')}
           quiet
           options={states}
           value={search.state ?? ''}
           onChange={(state) => change({ state })}
         />
-        <Select label="Type" quiet options={types} value={search.type ?? ''} onChange={(type) => change({ type })} />
         <Select
-          label="Stock"
+          label={t('Type')}
+          quiet
+          options={types}
+          value={search.type ?? ''}
+          onChange={(type) => change({ type })}
+        />
+        <Select
+          label={t('Stock')}
           quiet
           options={stocks}
           value={search.stock ?? ''}
@@ -54,10 +61,10 @@ export function ProductFilters({ search }: { readonly search: ProductsSearch }) 
         />
         {(categories.length > 0 || search.category !== undefined) && (
           <Select
-            label="Category"
+            label={t('Category')}
             quiet
             options={listOptions(
-              'Any category',
+              t('Any category'),
               categories.map(({ slug, name }) => ({ value: slug, label: name })),
               search.category,
             )}
@@ -67,10 +74,10 @@ export function ProductFilters({ search }: { readonly search: ProductsSearch }) 
         )}
         {(tags.length > 0 || search.tag !== undefined) && (
           <Select
-            label="Tag"
+            label={t('Tag')}
             quiet
             options={listOptions(
-              'Any tag',
+              t('Any tag'),
               tags.map((tag) => ({ value: tag, label: tag })),
               search.tag,
             )}
@@ -79,7 +86,7 @@ export function ProductFilters({ search }: { readonly search: ProductsSearch }) 
           />
         )}
       </div>
-      <SearchField label="Search by title or SKU" value={search.q ?? ''} onSearch={(q) => change({ q })} />
+      <SearchField label={t('Search by title or SKU')} value={search.q ?? ''} onSearch={(q) => change({ q })} />
     </div>
   )
 }

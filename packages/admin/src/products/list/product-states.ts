@@ -1,7 +1,8 @@
+import { t } from '../../i18n/text.ts'
 /** Who sees a product, in the words of the list and its filters. */
 export const productStates = [
-  { value: 'published', label: 'Shown' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'unlisted', label: 'Only with the link' },
-  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: t('Shown') },
+  { value: 'scheduled', label: t('Scheduled') },
+  { value: 'unlisted', label: t('Only with the link') },
+  { value: 'draft', label: t('Draft') },
 ] as const

@@ -13,15 +13,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { isSameFilter, type ProductsSearch, toFilters, toSearch } from '../search.ts'
 import styles from './list.module.css'
 import { type ProductView, useViewChanges, viewsQuery } from './views.ts'
+import { t } from '../../i18n/text.ts'
 
 const route = getRouteApi('/products')
 
 const systemViews: readonly { readonly label: string; readonly search: ProductsSearch }[] = [
-  { label: 'All', search: {} },
-  { label: 'Active', search: { state: 'published' } },
-  { label: 'Drafts', search: { state: 'draft' } },
-  { label: 'Low stock', search: { stock: 'low' } },
-  { label: 'Sold out', search: { stock: 'out' } },
+  { label: t('All'), search: {} },
+  { label: t('Active'), search: { state: 'published' } },
+  { label: t('Drafts'), search: { state: 'draft' } },
+  { label: t('Low stock'), search: { stock: 'low' } },
+  { label: t('Sold out'), search: { stock: 'out' } },
 ]
 
 /** Tabs above the list: the views of the editor, then saved ones. Changed filters are saved from here. */
@@ -36,7 +37,7 @@ export function ViewTabs({ search }: { readonly search: ProductsSearch }) {
   return (
     <div className={styles.views}>
       <Segments
-        label="Views"
+        label={t('Views')}
         segments={[
           ...systemViews.map((view) => ({
             label: view.label,
@@ -53,7 +54,7 @@ export function ViewTabs({ search }: { readonly search: ProductsSearch }) {
       {current && mayChange && <ViewButtons view={current} isEdited={isEdited} search={search} />}
       {(isEdited || (current === undefined && !isSystem)) && (
         <Button kind="quiet" onPress={() => setNaming(true)}>
-          Save as new view
+          {t('Save as new view')}
         </Button>
       )}
       {isNaming && <NameDialog search={search} mayShare={mayShare} onClose={() => setNaming(false)} />}
@@ -76,12 +77,12 @@ function ViewButtons({ view, isEdited, search }: ViewButtonsProps) {
   const save = () =>
     change.mutate(
       { viewId, filters: toFilters(search) },
-      { onSuccess: () => notify(`View “${name}” saved.`), onError: fail },
+      { onSuccess: () => notify(t('View “{name}” saved.', { name })), onError: fail },
     )
   const drop = () =>
     remove.mutate(viewId, {
       onSuccess: () => {
-        notify(`View “${name}” deleted.`, { undo: () => add.mutate({ name, filters, isShared }) })
+        notify(t('View “{name}” deleted.', { name }), { undo: () => add.mutate({ name, filters, isShared }) })
         void navigate({ search: {}, replace: true })
       },
       onError: fail,
@@ -90,11 +91,11 @@ function ViewButtons({ view, isEdited, search }: ViewButtonsProps) {
     <>
       {isEdited && (
         <Button kind="quiet" onPress={save} isPending={change.isPending}>
-          Save view
+          {t('Save view')}
         </Button>
       )}
       <Button kind="quiet" onPress={drop} isPending={remove.isPending}>
-        Delete view
+        {t('Delete view')}
       </Button>
     </>
   )
@@ -126,7 +127,7 @@ function NameDialog({ search, mayShare, onClose }: NameDialogProps) {
     )
   }
   return (
-    <Dialog title="Save as new view" isOpen onClose={onClose}>
+    <Dialog title={t('Save as new view')} isOpen onClose={onClose}>
       <form
         className={styles.fields}
         noValidate
@@ -141,21 +142,21 @@ function NameDialog({ search, mayShare, onClose }: NameDialogProps) {
           </Notice>
         )}
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           maxLength={40}
-          error={isTried && name.trim() === '' ? 'Name is required.' : undefined}
+          error={isTried && name.trim() === '' ? t('Name is required.') : undefined}
         />
         {mayShare && (
           <Checkbox isSelected={isShared} onChange={setShared}>
-            Show it to all staff
+            {t('Show it to all staff')}
           </Checkbox>
         )}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isPending={add.isPending}>
-            Save view
+            {t('Save view')}
           </Button>
         </DialogActions>
       </form>

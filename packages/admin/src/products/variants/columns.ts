@@ -1,4 +1,5 @@
 import type { SheetFormat, ColumnName } from './sheet.ts'
+import { t } from '../../i18n/text.ts'
 
 export interface ColumnView {
   readonly label: string
@@ -23,16 +24,16 @@ export function describeColumn(name: ColumnName, { system }: Pick<SheetFormat, '
   })
   const { weight, size } = units[system]
   const views: Readonly<Record<ColumnName, ColumnView>> = {
-    price: number('Price', '6.5rem'),
-    salePrice: number('Sale price', '6.5rem', '–'),
-    stock: number('Stock', '6rem', 'Unlimited', 'numeric'),
-    sku: { label: 'SKU', isNumber: false, inputMode: 'text', width: '9.5rem', placeholder: 'Automatic' },
-    weightGrams: number(`Weight (${weight})`, '6.5rem', '–'),
-    lengthMm: number(`Length (${size})`, '6.5rem', '–'),
-    widthMm: number(`Width (${size})`, '6.5rem', '–'),
-    heightMm: number(`Height (${size})`, '6.5rem', '–'),
-    gtin: { label: 'GTIN', isNumber: false, inputMode: 'numeric', width: '9rem', placeholder: '–' },
-    picture: { label: 'Picture', isNumber: false, inputMode: 'text', width: '5rem', placeholder: '–' },
+    price: number(t('Price'), '6.5rem'),
+    salePrice: number(t('Sale price'), '6.5rem', '–'),
+    stock: number(t('Stock'), '6rem', t('Unlimited'), 'numeric'),
+    sku: { label: t('SKU'), isNumber: false, inputMode: 'text', width: '9.5rem', placeholder: t('Automatic') },
+    weightGrams: number(t('Weight ({weight})', { weight }), '6.5rem', '–'),
+    lengthMm: number(t('Length ({size})', { size }), '6.5rem', '–'),
+    widthMm: number(t('Width ({size})', { size }), '6.5rem', '–'),
+    heightMm: number(t('Height ({size})', { size }), '6.5rem', '–'),
+    gtin: { label: t('GTIN'), isNumber: false, inputMode: 'numeric', width: '9rem', placeholder: '–' },
+    picture: { label: t('Picture'), isNumber: false, inputMode: 'text', width: '5rem', placeholder: '–' },
   }
   return views[name]
 }

@@ -8,6 +8,7 @@ import type { ColumnView } from './columns.ts'
 import { type GridLine, readCell } from './selection.ts'
 import type { ColumnName } from './sheet.ts'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 export interface PictureChoice {
   readonly id: string
@@ -82,7 +83,7 @@ export const GridLineRow = memo(function GridLineRow(props: GridLineRowProps) {
           >
             {isTyping ? (
               <CellEditor
-                label={`${view.label} of ${name}`}
+                label={t('{label} of {name}', { label: view.label, name })}
                 text={typing}
                 inputMode={view.inputMode}
                 onCommit={props.onCommit}
@@ -110,7 +111,7 @@ function CellText({ text, column, view, pictures, isGroup }: CellTextProps) {
   if (column === 'picture') {
     const picture = pictures.find(({ id }) => id === text)
     if (picture) return <Picture picture={picture} size={30} fallback={null} />
-    return <span className={styles.blank}>{text === '' || isGroup ? '–' : 'Removed'}</span>
+    return <span className={styles.blank}>{text === '' || isGroup ? '–' : t('Removed')}</span>
   }
   if (text === '') return <span className={styles.blank}>{isGroup && column === 'sku' ? '' : view.placeholder}</span>
   return <span className={styles.text}>{text}</span>
@@ -122,9 +123,9 @@ function describeGroup(line: GridLine, column: ColumnName, view: ColumnView): st
   if (line.kind !== 'group' || same !== '') return same
   const texts = line.rows.map(({ cells }) => cells[column])
   if (texts.every((text) => text === '')) return ''
-  if (!view.isNumber || texts.some((text) => text === '')) return 'Mixed'
+  if (!view.isNumber || texts.some((text) => text === '')) return t('Mixed')
   const numbers = texts.map(Number).filter((number) => Number.isFinite(number))
-  if (numbers.length < texts.length) return 'Mixed'
+  if (numbers.length < texts.length) return t('Mixed')
   if (column === 'stock') return String(numbers.reduce((sum, number) => sum + number, 0))
   const digits = Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0))
   const write = (number: number) => number.toFixed(digits)

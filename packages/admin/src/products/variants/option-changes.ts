@@ -1,4 +1,5 @@
 import type { Cells, Option, Sheet, VariantRow } from './sheet.ts'
+import { t } from '../../i18n/text.ts'
 
 export const maxOptions = 6
 export const maxVariants = 250
@@ -22,7 +23,7 @@ export function addOption(sheet: Sheet, name: string): Outcome {
   const problem = checkOptionName(sheet.options, trimmed)
   if (problem !== undefined) return { kind: 'refused', message: problem }
   if (sheet.options.length >= maxOptions)
-    return { kind: 'refused', message: `A product has at most ${maxOptions} options.` }
+    return { kind: 'refused', message: t('A product has at most {maxOptions} options.', { maxOptions }) }
   return changed({ ...sheet, options: [...sheet.options, { name: trimmed, values: [] }] })
 }
 
@@ -34,13 +35,16 @@ export function addValues(sheet: Sheet, optionName: string, given: readonly stri
   const values: string[] = []
   for (const value of given.map((each) => each.trim()).filter(Boolean)) {
     if (value.length > maxValueLength)
-      return { kind: 'refused', message: `An option value has at most ${maxValueLength} characters.` }
+      return {
+        kind: 'refused',
+        message: t('An option value has at most {maxValueLength} characters.', { maxValueLength }),
+      }
     if (known.has(value.toLowerCase())) continue
     known.add(value.toLowerCase())
     values.push(value)
   }
   if (values.length === 0)
-    return given.length > 0 ? { kind: 'refused', message: 'This value is there already.' } : changed(sheet)
+    return given.length > 0 ? { kind: 'refused', message: t('This value is there already.') } : changed(sheet)
   const options = sheet.options.map((each) =>
     each === option ? { ...each, values: [...each.values, ...values] } : each,
   )
@@ -64,7 +68,7 @@ export function addValues(sheet: Sheet, optionName: string, given: readonly stri
 export function addMissingVariants(sheet: Sheet): Outcome {
   const added = makeRows(sheet, listCombinations(sheet.options))
   if (sheet.rows.length + added.length > maxVariants)
-    return { kind: 'refused', message: `A product has at most ${maxVariants} variants.` }
+    return { kind: 'refused', message: t('A product has at most {maxVariants} variants.', { maxVariants }) }
   return changed(sortRows({ ...sheet, rows: [...sheet.rows, ...added] }))
 }
 
@@ -132,9 +136,9 @@ export function renameValue(sheet: Sheet, optionName: string, from: string, to: 
   const option = sheet.options.find(({ name }) => name === optionName)
   if (value === from || !option) return changed(sheet)
   if (value === '' || value.length > maxValueLength)
-    return { kind: 'refused', message: `Enter a value of 1 to ${maxValueLength} characters.` }
+    return { kind: 'refused', message: t('Enter a value of 1 to {maxValueLength} characters.', { maxValueLength }) }
   if (option.values.some((each) => each !== from && each.toLowerCase() === value.toLowerCase()))
-    return { kind: 'refused', message: 'This value is there already.' }
+    return { kind: 'refused', message: t('This value is there already.') }
   return changed({
     options: sheet.options.map((each) =>
       each === option ? { ...each, values: each.values.map((one) => (one === from ? value : one)) } : each,
@@ -168,10 +172,10 @@ export function removeRows(sheet: Sheet, keys: ReadonlySet<string>): Sheet {
 }
 
 function checkOptionName(others: readonly Option[], name: string): string | undefined {
-  if (name === '') return 'An option needs a name.'
-  if (name.length > maxNameLength) return `An option name has at most ${maxNameLength} characters.`
+  if (name === '') return t('An option needs a name.')
+  if (name.length > maxNameLength) return t('An option name has at most {maxNameLength} characters.', { maxNameLength })
   return others.some((each) => each.name.toLowerCase() === name.toLowerCase())
-    ? 'Another option has this name.'
+    ? t('Another option has this name.')
     : undefined
 }
 

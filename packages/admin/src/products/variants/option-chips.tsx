@@ -17,6 +17,7 @@ import type { Option, Sheet } from './sheet.ts'
 import type { SheetEditor } from './use-sheet.ts'
 import styles from './variant-grid.module.css'
 import { WordField } from './word-field.tsx'
+import { t } from '../../i18n/text.ts'
 
 interface OptionChipsProps {
   readonly editor: SheetEditor
@@ -55,7 +56,7 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
           onMove={(by) => write((before) => moveOption(before, option.name, by))}
           onRemove={() =>
             remove(
-              `Remove the option “${option.name}”?`,
+              t('Remove the option “{name}”?', { name: option.name }),
               removeOption(sheet, option.name),
               listRowsOfOption(sheet, option.name),
             )
@@ -65,7 +66,7 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
           onMoveValue={(value, by) => write((before) => moveValue(before, option.name, value, by))}
           onRemoveValue={(value) =>
             remove(
-              `Remove “${value}”?`,
+              t('Remove “{value}”?', { value }),
               removeValue(sheet, option.name, value),
               option.values.length > 1
                 ? listRowsOfValue(sheet, option.name, value)
@@ -76,7 +77,7 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
       ))}
       {isAdding && (
         <WordField
-          label="Option name"
+          label={t('Option name')}
           placeholder={`${suggestion} …`}
           maxLength={maxNameLength}
           takesFocus
@@ -91,17 +92,19 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
       <div className={styles.chips}>
         {canAdd && !isAdding && (
           <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-            Add option
+            {t('Add option')}
           </Button>
         )}
         {sheet.options.length > 0 && (
           <output className={total > maxVariants ? styles.problem : styles.hint}>
             {text} of {maxVariants} variants
-            {total > sheet.rows.length && `, ${sheet.rows.length} of them offered`}
+            {total > sheet.rows.length && t(', {length} of them offered', { length: sheet.rows.length })}
           </output>
         )}
         {sheet.options.length === 0 && !isAdding && (
-          <span className={styles.hint}>Options, like {suggestion}, make variants with a price and stock each.</span>
+          <span className={styles.hint}>
+            {t('Options, like {suggestion}, make variants with a price and stock each.', { suggestion })}
+          </span>
         )}
       </div>
       {removal && <RemovalDialog removal={removal} options={sheet.options} onClose={() => setRemoval(undefined)} />}
@@ -126,11 +129,11 @@ interface OptionCardProps {
 function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardProps) {
   const { name, values } = option
   return (
-    <fieldset className={styles.option} aria-label={`Option ${name}`}>
+    <fieldset className={styles.option} aria-label={t('Option {name}', { name })}>
       <div className={styles.optionHead}>
         <RenameField
           className={styles.optionName}
-          label={`Rename ${name}`}
+          label={t('Rename {name}', { name })}
           text={name}
           isDisabled={isDisabled}
           maxLength={maxNameLength}
@@ -138,13 +141,13 @@ function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardP
         />
         {!isDisabled && (
           <>
-            <IconButton aria-label={`Move ${name} up`} isDisabled={isFirst} onPress={() => act.onMove(-1)}>
+            <IconButton aria-label={t('Move {name} up', { name })} isDisabled={isFirst} onPress={() => act.onMove(-1)}>
               <ArrowUp size={16} aria-hidden="true" />
             </IconButton>
-            <IconButton aria-label={`Move ${name} down`} isDisabled={isLast} onPress={() => act.onMove(1)}>
+            <IconButton aria-label={t('Move {name} down', { name })} isDisabled={isLast} onPress={() => act.onMove(1)}>
               <ArrowDown size={16} aria-hidden="true" />
             </IconButton>
-            <IconButton aria-label={`Remove option ${name}`} onPress={act.onRemove}>
+            <IconButton aria-label={t('Remove option {name}', { name })} onPress={act.onRemove}>
               <Trash2 size={16} aria-hidden="true" />
             </IconButton>
           </>
@@ -166,7 +169,7 @@ function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardP
           >
             <RenameField
               className={styles.chipText}
-              label={`Rename ${value}`}
+              label={t('Rename {value}', { value })}
               text={value}
               isDisabled={isDisabled}
               maxLength={maxValueLength}
@@ -176,7 +179,7 @@ function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardP
               <button
                 type="button"
                 className={styles.chipButton}
-                aria-label={`Remove ${value}`}
+                aria-label={t('Remove {value}', { value })}
                 onClick={() => act.onRemoveValue(value)}
               >
                 <X size={15} aria-hidden="true" />
@@ -187,8 +190,8 @@ function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardP
       </ul>
       {!isDisabled && (
         <WordField
-          label={`Add values to ${name}`}
-          placeholder="Add a value, or paste several separated by commas"
+          label={t('Add values to {name}', { name })}
+          placeholder={t('Add a value, or paste several separated by commas')}
           maxLength={5_000}
           takesFocus={values.length === 0}
           onAdd={act.onAddValues}

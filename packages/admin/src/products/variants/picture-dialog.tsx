@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import type { PictureChoice } from './grid-line.tsx'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface PictureDialogProps {
   readonly pictures: readonly PictureChoice[]
@@ -18,7 +19,11 @@ export function PictureDialog({ pictures, chosen, count, onChoose, onClose }: Pi
     onClose()
   }
   return (
-    <Dialog title={count === 1 ? 'Picture of this variant' : `Picture of ${count} variants`} isOpen onClose={onClose}>
+    <Dialog
+      title={count === 1 ? t('Picture of this variant') : t('Picture of {count} variants', { count })}
+      isOpen
+      onClose={onClose}
+    >
       <div className={styles.pictureGrid}>
         {pictures.map(({ id, url, altText, filename }) => (
           <button
@@ -34,8 +39,8 @@ export function PictureDialog({ pictures, chosen, count, onChoose, onClose }: Pi
         ))}
       </div>
       <DialogActions>
-        <Button onPress={() => choose('')}>No picture</Button>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={() => choose('')}>{t('No picture')}</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
       </DialogActions>
     </Dialog>
   )

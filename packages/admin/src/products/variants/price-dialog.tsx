@@ -9,23 +9,24 @@ import { listPriceChanges, type PriceChange } from './price-change.ts'
 import { nameRow, type VariantRow, writeCells } from './sheet.ts'
 import type { SheetEditor } from './use-sheet.ts'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 const kinds: readonly { readonly value: PriceChangeKind; readonly label: string }[] = [
-  { value: 'set', label: 'Set to an amount' },
-  { value: 'raise', label: 'Raise by an amount' },
-  { value: 'lower', label: 'Lower by an amount' },
-  { value: 'raisePercent', label: 'Raise by percent' },
-  { value: 'lowerPercent', label: 'Lower by percent' },
+  { value: 'set', label: t('Set to an amount') },
+  { value: 'raise', label: t('Raise by an amount') },
+  { value: 'lower', label: t('Lower by an amount') },
+  { value: 'raisePercent', label: t('Raise by percent') },
+  { value: 'lowerPercent', label: t('Lower by percent') },
 ]
 const columns = [
-  { value: 'price', label: 'Price' },
-  { value: 'salePrice', label: 'Sale price' },
+  { value: 'price', label: t('Price') },
+  { value: 'salePrice', label: t('Sale price') },
 ] as const
 const endings: readonly { readonly value: Rounding; readonly label: string }[] = [
-  { value: 'none', label: 'As calculated' },
-  { value: '.00', label: 'To .00' },
-  { value: '.95', label: 'To .95' },
-  { value: '.99', label: 'To .99' },
+  { value: 'none', label: t('As calculated') },
+  { value: '.00', label: t('To .00') },
+  { value: '.95', label: t('To .95') },
+  { value: '.99', label: t('To .99') },
 ]
 const shownRows = 5
 
@@ -50,7 +51,7 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
   const isPercentFine = text.trim() !== '' && percent >= 0 && percent <= (kind === 'lowerPercent' ? 100 : 1000)
   const amount = readAmountText(text, currency)
   const by = isPercent ? (isPercentFine ? percent : undefined) : amount.kind === 'value' ? amount.value : undefined
-  const problem = isPercent ? 'Enter a percentage, like 10.' : amount.kind === 'refused' ? amount.message : undefined
+  const problem = isPercent ? t('Enter a percentage, like 10.') : amount.kind === 'refused' ? amount.message : undefined
   const changes = by === undefined ? [] : listPriceChanges(rows, { kind, column, by, rounding }, currency)
   const apply = () => {
     if (by === undefined) return
@@ -58,7 +59,11 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
     onClose()
   }
   return (
-    <Dialog title={rows.length === 1 ? 'Set price' : `Set price of ${rows.length} variants`} isOpen onClose={onClose}>
+    <Dialog
+      title={rows.length === 1 ? t('Set price') : t('Set price of {length} variants', { length: rows.length })}
+      isOpen
+      onClose={onClose}
+    >
       <form
         className={styles.fields}
         noValidate
@@ -67,10 +72,10 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
           apply()
         }}
       >
-        {hasSale && <Select label="Column" options={columns} value={column} onChange={setColumn} />}
-        <Select label="Change" options={kinds} value={kind} onChange={setKind} />
+        {hasSale && <Select label={t('Column')} options={columns} value={column} onChange={setColumn} />}
+        <Select label={t('Change')} options={kinds} value={kind} onChange={setKind} />
         <TextField
-          label={isPercent ? 'Percent' : `Amount (${currency})`}
+          label={isPercent ? t('Percent') : t('Amount ({currency})', { currency })}
           value={text}
           onChange={setText}
           inputMode="decimal"
@@ -78,7 +83,7 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
           error={by === undefined && text !== '' ? problem : undefined}
           inputRef={input}
         />
-        {kind !== 'set' && <Select label="Round" options={endings} value={rounding} onChange={setRounding} />}
+        {kind !== 'set' && <Select label={t('Round')} options={endings} value={rounding} onChange={setRounding} />}
         {changes.length > 0 && (
           <ul className={styles.gone}>
             {changes.slice(0, shownRows).map(({ key, text: after }) => {
@@ -89,13 +94,13 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
                 </li>
               )
             })}
-            {changes.length > shownRows && <li>and {changes.length - shownRows} more</li>}
+            {changes.length > shownRows && <li>{t('and {length} more', { length: changes.length - shownRows })}</li>}
           </ul>
         )}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" type="submit" isDisabled={by === undefined}>
-            Set price
+            {t('Set price')}
           </Button>
         </DialogActions>
       </form>

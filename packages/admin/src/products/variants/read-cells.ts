@@ -3,6 +3,7 @@ import { measureNames, type MeasureName, measureUnit } from '../measures.ts'
 import type { Variant } from '../products.ts'
 import type { ParseResult } from '../../ui/inline-edit.tsx'
 import type { ColumnName, SheetFormat } from './sheet.ts'
+import { t } from '../../i18n/text.ts'
 
 export const maxStock = 999_999
 const maxSku = 60
@@ -24,7 +25,10 @@ export function readStock(text: string): ParseResult<Stock> {
   if (typed === '' || /^(?:unlimited|∞)$/i.test(typed)) return { kind: 'value', value: 'unlimited' }
   const count = Number(typed)
   if (/^\d+$/.test(typed) && count <= maxStock) return { kind: 'value', value: count }
-  return { kind: 'refused', message: `Enter a whole number from 0 to ${maxStock}, or leave blank for unlimited.` }
+  return {
+    kind: 'refused',
+    message: t('Enter a whole number from 0 to {maxStock}, or leave blank for unlimited.', { maxStock }),
+  }
 }
 
 export function readMeasure(text: string, name: MeasureName, { system }: SheetFormat): ParseResult<number> {
@@ -32,12 +36,12 @@ export function readMeasure(text: string, name: MeasureName, { system }: SheetFo
   const unit = measureUnit(name, system)
   if (typed === '') return { kind: 'value', value: 0 }
   if (!/^(\d+\.?\d*|\.\d+)$/.test(typed))
-    return { kind: 'refused', message: `Enter a number in ${unit.symbol}, like 12.5.` }
+    return { kind: 'refused', message: t('Enter a number in {symbol}, like 12.5.', { symbol: unit.symbol }) }
   const value = Number(typed) * unit.factor
   if (value > 100_000_000 || (name !== 'weightGrams' && value > 100_000))
     return {
       kind: 'refused',
-      message: name === 'weightGrams' ? 'A weight is at most 100,000 kg.' : 'A size is at most 100 m.',
+      message: name === 'weightGrams' ? t('A weight is at most 100,000 kg.') : t('A size is at most 100 m.'),
     }
   return { kind: 'value', value: name === 'weightGrams' ? Math.round(value) : Math.round(value * 100) / 100 }
 }
@@ -53,12 +57,13 @@ export function checkCell(column: ColumnName, cells: Readonly<Record<ColumnName,
     const price = readPrice(cells.price, format)
     if (sale.kind === 'refused') return sale.message
     return price.kind === 'value' && sale.value !== null && sale.value > price.value
-      ? 'Sale price must be below the price.'
+      ? t('Sale price must be below the price.')
       : undefined
   }
-  if (column === 'sku') return text.trim().length > maxSku ? `A SKU has at most ${maxSku} characters.` : undefined
+  if (column === 'sku')
+    return text.trim().length > maxSku ? t('A SKU has at most {maxSku} characters.', { maxSku }) : undefined
   if (column === 'gtin')
-    return /^(\d{8}|\d{12,14})?$/.test(text.trim()) ? undefined : 'A GTIN has 8, 12, 13 or 14 digits.'
+    return /^(\d{8}|\d{12,14})?$/.test(text.trim()) ? undefined : t('A GTIN has 8, 12, 13 or 14 digits.')
   const measure = measureNames.find((name) => name === column)
   return measure ? refusal(readMeasure(text, measure, format)) : undefined
 }

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { nameRow, type Option, type VariantRow } from './sheet.ts'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 export interface Removal {
   readonly title: string
@@ -25,21 +26,21 @@ export function RemovalDialog({ removal, options, onClose }: RemovalDialogProps)
   return (
     <Dialog title={removal.title} isOpen onClose={onClose} alert>
       <p className={styles.hint}>
-        {stored.length === 1 ? 'This variant goes' : `These ${stored.length} variants go`} when you save. Until then you
-        can undo it.
+        {stored.length === 1 ? t('This variant goes') : t('These {length} variants go', { length: stored.length })} when
+        you save. Until then you can undo it.
       </p>
       <ul className={styles.gone}>
         {stored.map((row) => (
           <li key={row.key}>
             {nameRow({ options }, row)}
-            {row.cells.stock === '' ? '' : `, ${row.cells.stock} in stock`}
+            {row.cells.stock === '' ? '' : t(', {stock} in stock', { stock: row.cells.stock })}
           </li>
         ))}
       </ul>
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="danger" onPress={remove}>
-          Remove
+          {t('Remove')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '../products.ts'
 import { checkCell, readValues } from './read-cells.ts'
 import { columnNames, type ColumnName, type Sheet, type SheetFormat, toSheet, type VariantRow } from './sheet.ts'
+import { t } from '../../i18n/text.ts'
 
 /** What is wrong with cells: the sentence by row and column. */
 export type CellProblems = ReadonlyMap<string, Partial<Readonly<Record<ColumnName, string>>>>
@@ -12,7 +13,7 @@ export function checkSheet(sheet: Sheet, columns: readonly ColumnName[], format:
     sheet.rows.flatMap((row) => {
       const problems = checkRow(row, columns, format)
       const sku = row.cells.sku.trim()
-      if (sku !== '' && (skus.get(sku)?.length ?? 0) > 1) problems.sku ??= 'Two variants have this SKU.'
+      if (sku !== '' && (skus.get(sku)?.length ?? 0) > 1) problems.sku ??= t('Two variants have this SKU.')
       return Object.keys(problems).length > 0 ? [[row.key, problems] as const] : []
     }),
   )

@@ -3,6 +3,7 @@ import { describeColumn } from './columns.ts'
 import { type ColumnName, type VariantRow, writeCells } from './sheet.ts'
 import type { SheetEditor } from './use-sheet.ts'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface VariantFieldsProps {
   readonly editor: SheetEditor
@@ -12,9 +13,9 @@ interface VariantFieldsProps {
 }
 
 const help: Partial<Readonly<Record<ColumnName, string>>> = {
-  salePrice: 'Leave blank for none.',
-  stock: 'Leave blank for unlimited.',
-  sku: 'Leave blank to get one.',
+  salePrice: t('Leave blank for none.'),
+  stock: t('Leave blank for unlimited.'),
+  sku: t('Leave blank to get one.'),
 }
 
 /** The values of one variant as plain fields. */
@@ -27,7 +28,9 @@ export function VariantFields({ editor, row, columns, isDisabled }: VariantField
         const { label, inputMode, placeholder } = describeColumn(column, format)
         const theirs = conflicts.get(row.key)?.[column]
         const conflict =
-          theirs === undefined ? undefined : `Someone else changed this to “${theirs}”. Save to keep yours.`
+          theirs === undefined
+            ? undefined
+            : t('Someone else changed this to “{theirs}”. Save to keep yours.', { theirs })
         return (
           <TextField
             key={column}

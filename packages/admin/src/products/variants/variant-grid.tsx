@@ -30,6 +30,7 @@ import {
 import { type CellChange, nameRow, writeCells } from './sheet.ts'
 import type { SheetEditor } from './use-sheet.ts'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 interface VariantGridProps {
   readonly editor: SheetEditor
@@ -168,8 +169,11 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
     })
     setMessage(
       pasted.leftOut === 0
-        ? `${pasted.changes.length} cells pasted.`
-        : `${pasted.changes.length} cells pasted. ${pasted.leftOut} rows or columns had no place: pasting adds no variants.`,
+        ? t('{length} cells pasted.', { length: pasted.changes.length })
+        : t('{length} cells pasted. {leftOut} rows or columns had no place: pasting adds no variants.', {
+            length: pasted.changes.length,
+            leftOut: pasted.leftOut,
+          }),
     )
   }
   const onCopy = (event: ClipboardEvent) => {
@@ -182,14 +186,15 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
   const theirs = column === undefined ? undefined : conflicts.get(key)?.[column]
   const status =
     message ||
-    (theirs === undefined ? '' : `Someone else changed this to “${theirs}”. Save to keep yours. `) + (problem ?? '')
+    (theirs === undefined ? '' : t('Someone else changed this to “{theirs}”. Save to keep yours. ', { theirs })) +
+      (problem ?? '')
   return (
     <div className={styles.frame}>
       <div
         ref={grid}
         role="grid"
         tabIndex={0}
-        aria-label="Variants"
+        aria-label={t('Variants')}
         aria-multiselectable="true"
         aria-rowcount={lines.length + 1}
         aria-colcount={names.length + 1}
@@ -210,7 +215,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
       >
         <div role="row" aria-rowindex={1} className={styles.headRow}>
           <div role="columnheader" className={styles.head}>
-            Variant
+            {t('Variant')}
           </div>
           {columns.map(({ name, view }) => (
             <div key={name} role="columnheader" className={view.isNumber ? styles.headNumber : styles.head}>
@@ -225,7 +230,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
               key={each.id}
               line={each}
               index={index}
-              name={each.kind === 'group' ? each.value : nameRow(sheet, each.row) || 'Only variant'}
+              name={each.kind === 'group' ? each.value : nameRow(sheet, each.row) || t('Only variant')}
               gridId={gridId}
               columns={columns}
               pictures={pictures}
@@ -245,7 +250,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
         id={`${gridId}-status`}
         className={problem !== undefined && message === '' ? styles.statusWrong : styles.status}
       >
-        {status || 'Type to replace, Enter to edit. Paste from a sheet, Ctrl+D fills down, Ctrl+Z undoes.'}
+        {status || t('Type to replace, Enter to edit. Paste from a sheet, Ctrl+D fills down, Ctrl+Z undoes.')}
       </output>
     </div>
   )

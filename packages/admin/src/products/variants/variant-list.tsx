@@ -6,6 +6,7 @@ import { VariantFields } from './variant-fields.tsx'
 import { nameRow, type VariantRow } from './sheet.ts'
 import type { SheetEditor } from './use-sheet.ts'
 import styles from './variant-grid.module.css'
+import { t } from '../../i18n/text.ts'
 
 /** The variants on a phone: a grouped list whose lines open to the fields of one variant. */
 export function VariantList({ editor, isDisabled }: { readonly editor: SheetEditor; readonly isDisabled: boolean }) {
@@ -49,7 +50,7 @@ export function VariantList({ editor, isDisabled }: { readonly editor: SheetEdit
           </div>
           <DialogActions>
             <Button kind="primary" onPress={() => setOpenKey(undefined)}>
-              Done
+              {t('Done')}
             </Button>
           </DialogActions>
         </Dialog>
@@ -59,6 +60,6 @@ export function VariantList({ editor, isDisabled }: { readonly editor: SheetEdit
 }
 
 function describeStock({ cells }: VariantRow, needsReview: boolean): string {
-  if (needsReview) return 'Needs a look'
-  return cells.stock === '' ? 'Unlimited' : `${cells.stock} in stock`
+  if (needsReview) return t('Needs a look')
+  return cells.stock === '' ? t('Unlimited') : t('{stock} in stock', { stock: cells.stock })
 }

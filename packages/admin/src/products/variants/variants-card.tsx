@@ -14,6 +14,7 @@ import type { SheetEditor } from './use-sheet.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import styles from './variant-grid.module.css'
 import { VariantList } from './variant-list.tsx'
+import { t } from '../../i18n/text.ts'
 
 interface VariantsCardProps {
   readonly editor: SheetEditor
@@ -38,18 +39,18 @@ export function VariantsCard({ editor, pictures, isDisabled, suggestion, showsAl
   const missing = countCombinations(sheet.options).total - sheet.rows.length
   const remove = () => {
     const apply = () => editor.write((before) => removeRows(before, new Set(selected)))
-    if (rows.some(({ isNew }) => !isNew)) setRemoval({ title: 'Remove variants?', rows, apply })
+    if (rows.some(({ isNew }) => !isNew)) setRemoval({ title: t('Remove variants?'), rows, apply })
     else apply()
   }
   return (
-    <Panel title="Variants">
+    <Panel title={t('Variants')}>
       <OptionChips editor={editor} isDisabled={isDisabled} suggestion={suggestion} />
       {hasVariants && !isDisabled && (
         <div className={styles.toolbar}>
-          <Button onPress={() => setPricing(true)}>Set price</Button>
+          <Button onPress={() => setPricing(true)}>{t('Set price')}</Button>
           {isWide && rows.length > 0 && rows.length < sheet.rows.length && (
             <Button kind="quiet" onPress={remove}>
-              {rows.length === 1 ? 'Remove variant' : `Remove ${rows.length} variants`}
+              {rows.length === 1 ? t('Remove variant') : t('Remove {length} variants', { length: rows.length })}
             </Button>
           )}
           {missing > 0 && (
@@ -60,19 +61,19 @@ export function VariantsCard({ editor, pictures, isDisabled, suggestion, showsAl
                 if (outcome.kind === 'changed') editor.write(() => outcome.sheet)
               }}
             >
-              {missing === 1 ? 'Add 1 missing variant' : `Add ${missing} missing variants`}
+              {missing === 1 ? t('Add 1 missing variant') : t('Add {missing} missing variants', { missing })}
             </Button>
           )}
           <span className={styles.spacer} />
           {isWide && (
             <Button kind="quiet" onPress={() => onShowAll(!showsAll)}>
-              {showsAll ? 'Fewer columns' : 'More columns'}
+              {showsAll ? t('Fewer columns') : t('More columns')}
             </Button>
           )}
-          <IconButton aria-label="Undo" isDisabled={!editor.canUndo} onPress={editor.undo}>
+          <IconButton aria-label={t('Undo')} isDisabled={!editor.canUndo} onPress={editor.undo}>
             <Undo2 size={16} aria-hidden="true" />
           </IconButton>
-          <IconButton aria-label="Redo" isDisabled={!editor.canRedo} onPress={editor.redo}>
+          <IconButton aria-label={t('Redo')} isDisabled={!editor.canRedo} onPress={editor.redo}>
             <Redo2 size={16} aria-hidden="true" />
           </IconButton>
         </div>

@@ -2,6 +2,7 @@ import { CornerDownRight, FileText, type LucideIcon, Newspaper, Package, Receipt
 import type { Answer } from '../../api/client.ts'
 import type { Formats } from '../../ui/format.ts'
 import type { Target } from './recent.ts'
+import { t } from '../../i18n/text.ts'
 
 export interface Entry {
   readonly id: string
@@ -55,7 +56,7 @@ export function toEntry({ label, note, isCommand, target }: Findable): Entry {
 export function groupFound({ orders, products, pages, items }: SearchResults, formats: Formats): readonly Group[] {
   return [
     {
-      title: 'Orders',
+      title: t('Orders'),
       entries: orders.map(({ orderId, orderNumber, customerName, email, total, createdOn }) => ({
         id: `order/${orderId}`,
         label: `#${orderNumber} ${customerName || email}`,
@@ -65,17 +66,17 @@ export function groupFound({ orders, products, pages, items }: SearchResults, fo
       })),
     },
     {
-      title: 'Products',
+      title: t('Products'),
       entries: products.map(({ itemId, title, isDraft }) => ({
         id: `product/${itemId}`,
         label: title,
-        note: isDraft ? 'Draft' : undefined,
+        note: isDraft ? t('Draft') : undefined,
         icon: Package,
         target: { to: '/products/$itemId', params: { itemId } },
       })),
     },
     {
-      title: 'Pages',
+      title: t('Pages'),
       entries: pages.map(({ collectionId, title, path }) => ({
         id: `page/${collectionId}`,
         label: title,
@@ -85,11 +86,11 @@ export function groupFound({ orders, products, pages, items }: SearchResults, fo
       })),
     },
     {
-      title: 'Posts and events',
+      title: t('Posts and events'),
       entries: items.map(({ itemId, collectionId, title, page, isDraft }) => ({
         id: `item/${itemId}`,
         label: title,
-        note: isDraft ? `${page}, draft` : page,
+        note: isDraft ? t('{page}, draft', { page }) : page,
         icon: Newspaper,
         target: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
       })),

@@ -19,6 +19,7 @@ import { type Entry, findOwn, type Group, groupFound } from './entries.ts'
 import styles from './palette.module.css'
 import { keepRecent, readRecent } from './recent.ts'
 import { listHere, useFindables } from './use-findables.ts'
+import { t } from '../../i18n/text.ts'
 
 const typingPauseMs = 80
 
@@ -58,26 +59,26 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       isDismissable
       onClose={onClose}
     >
-      <Dialog aria-label="Search" className={classNames(styles.dialog)}>
+      <Dialog aria-label={t('Search')} className={classNames(styles.dialog)}>
         <Autocomplete inputValue={text} onInputChange={setText}>
-          <SearchField aria-label="Search or run a command" className={classNames(styles.field)}>
+          <SearchField aria-label={t('Search or run a command')} className={classNames(styles.field)}>
             <Search size={18} aria-hidden="true" />
             <Input
               className={classNames(styles.input)}
-              placeholder="Search orders, products, pages, settings"
+              placeholder={t('Search orders, products, pages, settings')}
               ref={focusField}
               onKeyDownCapture={openOnEnter}
             />
           </SearchField>
           <Menu
-            aria-label="Results"
+            aria-label={t('Results')}
             className={classNames(styles.results)}
             onAction={(key) => {
               const entry = entries.find(({ id }) => id === String(key))
               if (entry) open(entry)
             }}
             renderEmptyState={() => (
-              <p className={styles.none}>{isSearching ? 'Searching' : `Nothing found for “${text.trim()}”.`}</p>
+              <p className={styles.none}>{isSearching ? t('Searching') : `Nothing found for “${text.trim()}”.`}</p>
             )}
           >
             {groups.map(({ title, entries }) => (
@@ -133,12 +134,12 @@ function useGroups(text: string): Groups {
       target,
     }))
     return {
-      groups: [{ title: 'Recent', entries: recent }, ...listHere(findables, current)].filter(hasEntries),
+      groups: [{ title: t('Recent'), entries: recent }, ...listHere(findables, current)].filter(hasEntries),
       error: null,
       isSearching: false,
     }
   }
-  const own = { title: 'Commands and screens', entries: findOwn(findables, text) }
+  const own = { title: t('Commands and screens'), entries: findOwn(findables, text) }
   const found = search.data && asked !== '' ? groupFound(search.data, formats) : []
   // A number is an order first.
   const groups = /^#?\d/.test(text) ? [...found, own] : [own, ...found]

@@ -4,25 +4,26 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useMenu } from '../menu.ts'
 import { readShortcutsOn, saveShortcutsOn } from '../../ui/shortcut-setting.ts'
 import styles from './shortcuts-dialog.module.css'
+import { t } from '../../i18n/text.ts'
 
 /** All shortcuts of every screen and of the list of products. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { sections } = useMenu()
   const [isOn, setOn] = useState(readShortcutsOn)
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} isOpen onClose={onClose}>
       <dl className={styles.list}>
-        <Shortcut keys={['Ctrl', 'K']} text="Search or run a command" />
-        <Shortcut keys={['Ctrl', 'S']} text="Save" />
-        <Shortcut keys={['F6']} text="Go to the latest notification" />
-        <Shortcut keys={['?']} text="Show shortcuts" />
+        <Shortcut keys={['Ctrl', 'K']} text={t('Search or run a command')} />
+        <Shortcut keys={['Ctrl', 'S']} text={t('Save')} />
+        <Shortcut keys={['F6']} text={t('Go to the latest notification')} />
+        <Shortcut keys={['?']} text={t('Show shortcuts')} />
         {sections.map(({ name, label, key }) => (
-          <Shortcut key={name} keys={['G', key.toUpperCase()]} text={`Go to ${label}`} />
+          <Shortcut key={name} keys={['G', key.toUpperCase()]} text={t('Go to {label}', { label })} />
         ))}
-        <Shortcut keys={['J']} text="In the list of products: next product" />
-        <Shortcut keys={['K']} text="In the list of products: previous product" />
-        <Shortcut keys={['X']} text="In the list of products: select" />
-        <Shortcut keys={['Enter']} text="In the list of products: open" />
+        <Shortcut keys={['J']} text={t('In the list of products: next product')} />
+        <Shortcut keys={['K']} text={t('In the list of products: previous product')} />
+        <Shortcut keys={['X']} text={t('In the list of products: select')} />
+        <Shortcut keys={['Enter']} text={t('In the list of products: open')} />
       </dl>
       <Checkbox
         isSelected={isOn}
@@ -31,7 +32,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           setOn(next)
         }}
       >
-        Use single keys as shortcuts on this device
+        {t('Use single keys as shortcuts on this device')}
       </Checkbox>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useCan, useSession } from '../../session/session.ts'
 import { useMenu } from '../menu.ts'
 import { type Screen, useScreens } from '../screens.ts'
 import { type Findable, type Group, toEntry } from './entries.ts'
+import { t } from '../../i18n/text.ts'
 
 interface FindableScreen extends Findable {
   readonly screen: Screen | undefined
@@ -33,7 +34,7 @@ export function useFindables(): readonly FindableScreen[] {
       ]
     }),
     {
-      label: 'Account',
+      label: t('Account'),
       note: '',
       words: ['password', 'profile'],
       isCommand: false,
@@ -41,7 +42,7 @@ export function useFindables(): readonly FindableScreen[] {
       screen: undefined,
     },
     {
-      label: 'View site',
+      label: t('View site'),
       note: '',
       words: ['open', 'visit', 'storefront', 'shop'],
       isCommand: true,
@@ -50,8 +51,8 @@ export function useFindables(): readonly FindableScreen[] {
     },
     {
       // Its button is there: a screen with unsaved changes asks before it is left.
-      label: 'Sign out',
-      note: 'Account',
+      label: t('Sign out'),
+      note: t('Account'),
       words: ['log out', 'logout', 'leave'],
       isCommand: true,
       target: { to: '/account' },
@@ -64,7 +65,7 @@ export function useFindables(): readonly FindableScreen[] {
 export function listHere(all: readonly FindableScreen[], current: Screen | undefined): readonly Group[] {
   const commands = all.filter(({ isCommand, screen }) => isCommand && screen === current)
   return [
-    { title: 'On this screen', entries: commands.map(toEntry) },
-    { title: 'Go to', entries: all.filter(({ isCommand }) => !isCommand).map(toEntry) },
+    { title: t('On this screen'), entries: commands.map(toEntry) },
+    { title: t('Go to'), entries: all.filter(({ isCommand }) => !isCommand).map(toEntry) },
   ]
 }

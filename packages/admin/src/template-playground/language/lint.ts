@@ -1,6 +1,7 @@
 import { type Diagnostic, linter } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { check, type CheckFinding } from '@vitrine/template'
+import { t } from '../../i18n/text.ts'
 
 /** Underlines what `check` finds, with what to write instead as a fix to choose. */
 export function lintTemplate(): Extension {
@@ -22,7 +23,7 @@ function diagnostic(finding: CheckFinding, doc: Text): Diagnostic {
       : {
           actions: [
             {
-              name: `Write ${fix.text}`,
+              name: t('Write {text}', { text: fix.text }),
               apply: (view) => view.dispatch({ changes: { from: fix.start, to: fix.end, insert: fix.text } }),
             },
           ],

@@ -1,4 +1,5 @@
 import { tags } from '@vitrine/template'
+import { t } from '../../i18n/text.ts'
 
 /** A value one is inside of, and whether it is an element of a list. */
 export interface ScopeFrame {
@@ -37,7 +38,7 @@ export function listKeys(value: unknown): readonly string[] {
 
 /** A few words that tell what a value is: `"Mug"`, `list of 3`. */
 export function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return `list of ${value.length}`
+  if (Array.isArray(value)) return t('list of {length}', { length: value.length })
   if (typeof value === 'object' && value !== null) return 'object'
   const text = JSON.stringify(value) ?? ''
   return text.length > 32 ? `${text.slice(0, 31)}…` : text

@@ -1,0 +1,5 @@
+import { loadLanguage } from './i18n/text.ts'
+
+// Constants with texts are made when their modules are first imported, so the catalog is here before any of them.
+await loadLanguage()
+await import('./main.tsx')
