@@ -68,6 +68,7 @@ const exceptions: Readonly<Record<string, string>> = {
   plain: 'Describes a schema, as the functions of zod do.',
   sha256: 'The name of the algorithm.',
   shownWhen: 'Describes a schema, as the functions of zod do.',
+  t: 'The name that translation libraries give to this function.',
   text: 'Describes a schema, as the functions of zod do.',
   transaction: 'The term of Kysely.',
   whole: 'Describes a schema, as the functions of zod do.',

@@ -9,7 +9,6 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } fro
 import { canEditCode } from '../ui/code-editing.ts'
 import { findDifference } from './difference.ts'
 import styles from './code.module.css'
-import { t } from '../i18n/text.ts'
 
 export interface CodeEditorHandle {
   /** Puts the cursor at an offset, or selects a range, and the focus into the editor. */
