@@ -11,5 +11,12 @@ interface TransProps {
 
 /** A text of the editor with elements inside, in the person's language. */
 export function Trans({ id, values, components }: TransProps) {
-  return <TransNoContext id={id} values={{ ...values }} components={{ ...components }} lingui={{ i18n }} />
+  return (
+    <TransNoContext
+      id={id}
+      values={{ ...values }}
+      components={Object.fromEntries(components.entries())}
+      lingui={{ i18n }}
+    />
+  )
 }
