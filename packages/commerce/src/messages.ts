@@ -52,6 +52,7 @@ export const browserMessagePrefixes = [
   'call',
   'cart',
   'checkout',
+  'form',
   'giftCard',
   'labelValue',
   'loadFailed',

@@ -332,6 +332,34 @@ CREATE TABLE domain (
 CREATE UNIQUE INDEX domain_host_key ON public.domain USING btree (host) WHERE (verified_at IS NOT NULL);
 CREATE UNIQUE INDEX domain_primary_key ON public.domain USING btree (website_id) WHERE is_primary;
 
+CREATE TABLE form (
+  website_id text NOT NULL,
+  form_id text NOT NULL,
+  name text NOT NULL,
+  definition jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT form_pkey PRIMARY KEY (website_id, form_id),
+  CONSTRAINT form_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE form_submission (
+  website_id text NOT NULL,
+  submission_id text NOT NULL,
+  form_id text NOT NULL,
+  submission_key text NOT NULL,
+  answers jsonb NOT NULL,
+  page_title text DEFAULT ''::text NOT NULL,
+  page_path text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT form_submission_website_id_submission_key_key UNIQUE (website_id, submission_key),
+  CONSTRAINT form_submission_pkey PRIMARY KEY (website_id, submission_id),
+  CONSTRAINT form_submission_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT form_submission_website_id_form_id_fkey FOREIGN KEY (website_id, form_id) REFERENCES form(website_id, form_id) ON DELETE CASCADE
+);
+CREATE INDEX form_submission_form_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC);
+
 CREATE TABLE fulfillment (
   website_id text NOT NULL,
   order_id text NOT NULL,

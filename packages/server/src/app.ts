@@ -11,6 +11,7 @@ import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
+import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   taxFeature,
   cartsFeature,
   mailFeature,
+  formsFeature,
   staffFeature,
   auditLogFeature,
   accountLinksFeature,

@@ -114,6 +114,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
   expect(asText).toEqual(uploads)
   expect(asForm).toEqual({
     ...uploads,
+    'POST /form/:formId': 'form_not_configured',
     'POST /cart/entries': 'invalid_input',
     'POST /cart/entries/:entryId': 'invalid_input',
     // Nothing is in the cart.

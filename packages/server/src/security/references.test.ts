@@ -157,6 +157,9 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
 
 /** Names of the caller's own choosing, which lead to nothing. */
 const ownNames = new Set([
+  // Names of fields in their form.
+  'POST /api/admin/forms fields.0.id',
+  'PUT /api/admin/forms/:formId fields.0.id',
   'PUT /api/admin/taxes taxRules.0.id',
   'PUT /api/admin/shipping zones.0.id',
   'PUT /api/admin/shipping zones.0.rates.0.id',

@@ -15,6 +15,7 @@ import {
 } from '../testing/builders.ts'
 import { buildJournal, buildPage, buildShop } from '../testing/content-builders.ts'
 import { listAdminOperations, type Operation } from '../testing/operations.ts'
+import { createFormOn } from '../testing/forms.ts'
 import { staffBrowser } from '../testing/staff.ts'
 import { siteUrl, type TestBrowser, type TestSite, testSite } from '../testing/test-site.ts'
 
@@ -73,7 +74,7 @@ const runningFields = /^PATCH \/api\/admin\/site\/profile code\./
 
 /** Fields that hold no text of their own: ids, addresses, names that must exist already, codes. `strings` is filled by its keys. */
 const coded =
-  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|renames (?:from|to))$/
+  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|renames (?:from|to)|successRedirect)$/
 
 const maxBlocks = 60
 /** Calls that store the text in some of their fields: one that is missing was not tested. */
@@ -92,6 +93,7 @@ const filledCalls = [
   'POST /api/admin/items',
   'PATCH /api/admin/items/:itemId',
   'POST /api/admin/authors',
+  'POST /api/admin/forms',
   'PUT /api/admin/authors/:authorId',
 ] as const
 
@@ -122,6 +124,7 @@ async function createFilledSite(texts: readonly string[]): Promise<FilledSite> {
     productId: products[0] ?? '',
     postId: posts[0] ?? '',
     variantId: variantIds[0] ?? '',
+    formId: (await createFormOn(staff)).id,
     authorId: author.json().authorId,
     categoryId: category.json().categoryId ?? category.json().categories?.[0]?.categoryId,
   }
@@ -421,6 +424,8 @@ test.each(Object.entries(payloads))(
       `/search?q=${encodeURIComponent(texts[0])}`,
       '/cart',
       '/checkout',
+      `/form/${ids['formId']}`,
+      `/form/${ids['formId']}/sent`,
       '/gone',
     ]
     const settings = ['general', 'contact', 'social', 'announcement', 'store-text', 'store'].map(

@@ -13,6 +13,8 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'content.read': { title: 'View pages, drafts and design', group: 'Website' },
   'content.write': { title: 'Edit pages, posts and design', group: 'Website' },
   'assets.write': { title: 'Upload pictures and files', group: 'Website' },
+  'submissions.read': { title: 'View and export form submissions', group: 'Website' },
+  'submissions.write': { title: 'Delete forms and their submissions', group: 'Website' },
   'code.write': { title: 'Add code and themes', group: 'Website' },
   'settings.write': { title: 'Change site settings and domains', group: 'Site' },
   'site.export': { title: 'Export the whole site', group: 'Site' },

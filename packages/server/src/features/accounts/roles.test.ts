@@ -14,6 +14,8 @@ const expected: Record<RoleName, readonly Capability[]> = {
     'products.write',
     'mail.read',
     'store.write',
+    'submissions.read',
+    'submissions.write',
     'content.read',
     'assets.write',
   ],
@@ -37,6 +39,7 @@ const reads: Readonly<Record<string, Capability>> = {
   '/api/admin/mails': 'mail.read',
   '/api/admin/redirects': 'settings.write',
   '/api/admin/staff': 'staff.write',
+  '/api/admin/forms': 'content.read',
 }
 
 test.each(roleNames.options)('the role %s may do what it is for and nothing else', async (role) => {

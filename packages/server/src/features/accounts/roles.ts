@@ -11,6 +11,9 @@ export const capabilities = [
   'store.write',
   'content.read',
   'content.write',
+  /** What visitors wrote in forms. */
+  'submissions.read',
+  'submissions.write',
   'assets.write',
   'settings.write',
   /** Who works on the site, and with which role. */
@@ -72,6 +75,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'products.write',
       'mail.read',
       'store.write',
+      'submissions.read',
+      'submissions.write',
       'content.read',
       'assets.write',
     ],

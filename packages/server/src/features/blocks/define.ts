@@ -4,6 +4,7 @@ import type { ItemJson } from '../page-context/index.ts'
 import type { CollectionJson, MenuPage, SiteData } from '../site-data/index.ts'
 import { flag, type ImageJson } from '../media/index.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
+import type { Form } from '../forms/index.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
 export { AssetId, choice, flag, lenientList, whole } from '../media/index.ts'
@@ -24,6 +25,7 @@ export interface BlockRequests {
   /** Products, posts or events by their slugs. */
   readonly itemSlugs?: readonly string[]
   readonly itemIds?: readonly string[]
+  readonly formIds?: readonly string[]
   /** The first items of the first collection of this type name. */
   readonly latest?: { readonly typeName: string; readonly count: number }
   /** Lists of collections; equal ones cost one statement together. */
@@ -37,6 +39,7 @@ export interface BlockData {
   readonly image: (assetId: string | undefined) => ImageJson | undefined
   itemBySlug(slug: string, recordType?: number): ItemJson | undefined
   itemById(id: string): ItemJson | undefined
+  formById(id: string): Form | undefined
   /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
   latest(typeName: string): readonly ItemJson[]
   /** The list of exactly this need; undefined when there is no such collection. */

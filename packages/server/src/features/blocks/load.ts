@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../content/index.ts'
+import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { toItemJson, type ItemJson } from '../page-context/index.ts'
 import { getItemOrder, type SiteData } from '../site-data/index.ts'
@@ -30,7 +31,7 @@ export interface LoadedBlocks {
 }
 
 /** Loads what the blocks of a page need. The statements are few and do not grow with the number of blocks: one each for pictures, items by
- * slug and by id, one per list. */
+ * slug and by id, forms, one per list. */
 export async function loadBlocks(ctx: Ctx, data: SiteData, stored: unknown): Promise<LoadedBlocks> {
   const load = await loadAllBlocks(ctx, data, [stored])
   return load(stored)
@@ -74,7 +75,7 @@ async function findAll(
     ...new Set(requests.flatMap((need) => part(need) ?? [])),
   ]
   const collectionIds = data.collections.map(({ json }) => json.id)
-  const [assets, bySlug, byId, latest, lists] = await Promise.all([
+  const [assets, bySlug, byId, forms, latest, lists] = await Promise.all([
     listAssetTuples(ctx, [...new Set([...pictures, ...every(({ assetIds }) => assetIds)])]),
     listItemsBySlug(
       ctx,
@@ -84,6 +85,10 @@ async function findAll(
     listItemsById(
       ctx,
       every(({ itemIds }) => itemIds),
+    ),
+    findFormsById(
+      ctx,
+      every(({ formIds }) => formIds),
     ),
     loadLatest(
       ctx,
@@ -117,6 +122,7 @@ async function findAll(
           (recordType === undefined || item.recordType === recordType),
       ),
     itemById: (id) => ids.get(id),
+    formById: (id) => forms.get(id),
     latest: (typeName) => newest.get(typeName) ?? [],
     list: (need) => {
       const collection = data.collectionById.get(need.collectionId)

@@ -2,6 +2,7 @@ import { button } from './types/button.ts'
 import { categories } from './types/categories.ts'
 import { event } from './types/event.ts'
 import { featuredProducts } from './types/featured-products.ts'
+import { form } from './types/form.ts'
 import { hero } from './types/hero.ts'
 import { html } from './types/html.ts'
 import { image } from './types/image.ts'
@@ -57,6 +58,7 @@ const all: readonly BlockDefinition[] = [
   journal,
   event,
   countdown,
+  form,
 ]
 
 /** The kinds of blocks there are, by the type that is stored. */

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
+import { insertForm } from '../forms/store.ts'
 import { createItem } from '../../testing/items.ts'
 import { listConditions } from './conditions.ts'
 import type { BlockDefinition } from './define.ts'
@@ -121,6 +122,8 @@ test('every sample of every kind stands on a page', async () => {
     startsAt: soon,
     endsAt: soon,
   })
+  const definition = JSON.stringify({ fields: [{ id: 'a', type: 'text', title: 'Name' }] })
+  await insertForm(ctx, { formId: '0000000000000000000000f1', name: 'Form', definition }, 1)
   for (const [type, { samples, version, code }] of kinds) {
     const blocks = samples.map((sample, index) => ({
       id: `${type}-${index}`,

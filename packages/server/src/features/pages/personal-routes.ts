@@ -5,8 +5,6 @@ import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
-import { type PageModel } from '../page-context/index.ts'
-import type { SiteData } from '../site-data/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
 import {
@@ -18,16 +16,13 @@ import {
 import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
+import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
 export function registerPersonalRoutes(app: App, pages: Pages): void {
-  const page = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    loadPage: (data: SiteData, csrfToken: string) => Promise<PageModel | undefined> | PageModel | undefined,
-  ) => {
+  const page: ShowPage = async (request, reply, loadPage) => {
     const { data, isPreview } = await getSiteData(request, reply, pages)
     const parts = await loadPage(data, ensureCsrfToken(request, reply))
     const url = getPageUrl(request)
@@ -68,6 +63,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
     checkout(request, reply, request.query.cartToken),
   )
   registerCheckoutFormRoutes(app, checkout)
+  registerFormPageRoutes(app, page)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),
   )

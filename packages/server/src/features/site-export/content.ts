@@ -89,6 +89,7 @@ export const kinds: readonly Kind[] = [
       },
     ],
   },
+  { table: 'form', name: 'forms', id: 'form_id' },
   { table: 'block_field', name: 'block-fields', id: 'field_id' },
   { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },

@@ -39,6 +39,7 @@ export const notContent: Readonly<Record<string, string>> = {
   gift_card_use: 'of payments',
   test_gateway_charge: 'books of the test payments',
   idempotency: 'answers kept for repeated calls',
+  form_submission: 'what visitors wrote; it stays with who asked them',
   mail: 'letters that were sent',
   product_view: 'of people who work on this installation',
   bulk_edit: 'what staff changed on this installation',

@@ -10,6 +10,7 @@ const reserved = new Set([
   'cart',
   'checkout',
   'config',
+  'form',
   'gift-card',
   'order-status',
   'robots.txt',

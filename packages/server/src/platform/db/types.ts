@@ -263,6 +263,27 @@ export interface Domain {
   website_id: string;
 }
 
+export interface Form {
+  created_at: Generated<Timestamp>;
+  definition: unknown;
+  form_id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface FormSubmission {
+  answers: unknown;
+  created_at: Generated<Timestamp>;
+  form_id: string;
+  page_path: Generated<string>;
+  page_title: Generated<string>;
+  submission_id: string;
+  submission_key: string;
+  website_id: string;
+}
+
 export interface Fulfillment {
   account_id: string | null;
   carrier: Generated<string>;
@@ -791,6 +812,8 @@ export interface DB {
   document_editor: DocumentEditor;
   document_entry: DocumentEntry;
   domain: Domain;
+  form: Form;
+  form_submission: FormSubmission;
   fulfillment: Fulfillment;
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;

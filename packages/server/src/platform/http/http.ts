@@ -199,7 +199,11 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   const problem = toProblem(error, request)
   const extra = error instanceof AppError ? error.params : {}
   // Clients of the specification read these from the body itself.
-  const flags = extra['crumbFail'] === true ? { crumbFail: true } : {}
+  const { errors } = extra
+  const flags = {
+    ...(extra['crumbFail'] === true ? { crumbFail: true } : {}),
+    ...(typeof errors === 'object' ? { errors } : {}),
+  }
   if (extra['crumbFail'] === true) {
     // The next try succeeds, whatever was stale.
     renewCsrfToken(request, reply)

@@ -13,6 +13,8 @@ export const Problem = z
     requestId: z.string(),
     /** The CSRF token was stale: read the new cookie and send the request again. */
     crumbFail: z.boolean().optional(),
+    /** What is wrong with a form that a visitor filled in, by the id of the field. */
+    errors: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = Readonly<z.infer<typeof Problem>>

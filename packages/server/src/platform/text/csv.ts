@@ -6,3 +6,10 @@ export function formatCsvLine(cells: readonly string[]): string {
 function quoted(cell: string): string {
   return /[",\r\n;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
+
+/**
+ * A text of strangers as a cell that no spreadsheet runs as a formula: one that begins as a formula does gets an apostrophe, which spreadsheets do not show.
+ */
+export function toPlainCell(text: string): string {
+  return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,3 @@
+export * from './check-form.ts'
+export * from './form-answers.ts'
+export * from './form-fields.ts'

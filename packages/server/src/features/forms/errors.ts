@@ -1,0 +1,25 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const formNotConfigured = defineError('form_not_configured', 404, { message: 'formNotConfigured' })
+
+/** `errors`: what is wrong, by the id of the field. */
+export const formInvalid = defineError<{ errors: Readonly<Record<string, string>> }>('form_invalid', 400, {
+  message: 'formInvalid',
+})
+
+export const formUnreadable = defineError('form_unreadable', 400, { message: 'formUnreadable' })
+
+/** The key is not ours, too old, or was used for other answers: a new one helps. */
+export const submissionKeyInvalid = defineError('submission_key_invalid', 400, { message: 'formReload' })
+
+export const formChanged = defineError<{ version: number }>(
+  'form_changed',
+  409,
+  'Someone else changed this form. Reload it to see the changes, then make yours again.',
+)
+
+export const tooManyForms = defineError<{ max: number }>(
+  'too_many_forms',
+  409,
+  ({ max }) => `A site has at most ${max} forms. Delete one that is no longer used.`,
+)

@@ -1,0 +1,5 @@
+export { renderForm } from './markup.ts'
+export { type PostedFields, readPlainValues } from './plain-values.ts'
+export type { Form } from './schema.ts'
+export { findForm, findFormsById } from './service.ts'
+export { getSubmissionResult, savePlainSubmission } from './submit.ts'

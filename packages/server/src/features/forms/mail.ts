@@ -1,0 +1,48 @@
+import { type FormAnswer, isAnswerEmpty } from '@vitrine/commerce'
+import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { block, type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
+import { formatAnswer } from './format-answer.ts'
+import type { Form } from './schema.ts'
+
+interface MailedSubmission {
+  readonly submissionId: string
+  readonly answers: readonly FormAnswer[]
+  readonly pageTitle: string
+  readonly pagePath: string
+}
+
+/** A submission as a mail to the owner. Fields that were left empty are left out, passwords too. */
+export function renderSubmissionMail(site: Site, form: Form, submission: MailedSubmission): NewMail {
+  const t = translateFor(site)
+  const heading = t('mailFormSubject', { form: form.name })
+  const intro = t('mailFormIntro', { form: form.name, site: site.title })
+  const filled = submission.answers.filter((answer) => !isAnswerEmpty(answer))
+  const answered = filled.map((answer) => ({
+    title: answer.rawTitle,
+    lines: answer.type === 'password' ? [t('mailFormHidden')] : formatAnswer(answer, t),
+  }))
+  const page = [submission.pageTitle, submission.pagePath].filter((text) => text !== '')
+  const parts = [...answered, ...(page.length === 0 ? [] : [{ title: t('mailFormPage'), lines: page }])]
+  const url = `${site.baseUrl}/config/forms/${form.id}/submissions`
+  return {
+    kind: 'form-submission',
+    subjectId: submission.submissionId,
+    recipient: form.notifyEmail,
+    subject: heading,
+    html: renderMail({
+      siteTitle: site.title,
+      siteUrl: site.baseUrl,
+      preview: intro,
+      heading: form.name,
+      language: t.language,
+      sections: [
+        renderParagraph(intro),
+        ...parts.map(({ title, lines }) => block(title, lines)),
+        renderButton(t('mailFormOpen'), url),
+      ],
+      footer: renderParagraph(site.title),
+    }),
+    plain: [intro, ...parts.map(({ title, lines }) => [title, ...lines].join('\n')), url].join('\n\n'),
+  }
+}

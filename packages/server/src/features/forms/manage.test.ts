@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { buildPage } from '../../testing/content-builders.ts'
+import { createFormOn, buildSubmission, submitForm, testFields } from '../../testing/forms.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+
+test('a form is made, changed and deleted; pages that show it change with it', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const form = await createFormOn(staff)
+  await buildPage(await site.ctx(), {
+    title: 'Contact us',
+    slug: 'contact-us',
+    blocks: [{ id: 'b1', type: 'form', version: 1, settings: { formId: form.id } }],
+  })
+  const shown = await site.get('/contact-us')
+  expect(shown.body).toContain(`data-form-id="${form.id}"`)
+  expect(shown.body).toMatch(/<div id="email-email-[^"]+" class="form-item field email required"/)
+  expect(shown.body).toMatch(/<fieldset id="name-name-[^"]+" class="form-item fields name required"/)
+
+  const fields = [{ id: 'colour', type: 'select', title: 'Colour "<b>"', options: ['Red', '<i>Blue</i>'] }]
+  const saved = await staff.put(`/api/admin/forms/${form.id}`, { name: 'Colours', fields, version: form.version })
+  expect([saved.statusCode, saved.json()]).toMatchObject([200, { name: 'Colours', version: 2 }])
+  const changed = (await site.get('/contact-us')).body
+  expect(changed).toContain('Colour &quot;&lt;b&gt;&quot;')
+  expect(changed).toContain('<option value="&lt;i&gt;Blue&lt;/i&gt;">')
+
+  const late = await staff.put(`/api/admin/forms/${form.id}`, { name: 'Mine', fields, version: form.version })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'form_changed'])
+
+  expect((await staff.get('/api/admin/forms')).json()).toMatchObject({
+    forms: [{ id: form.id, name: 'Colours', fieldCount: 1, submissionCount: 0, lastSubmissionOn: null }],
+  })
+  expect((await staff.delete(`/api/admin/forms/${form.id}`)).statusCode).toBe(204)
+  expect((await staff.delete(`/api/admin/forms/${form.id}`)).statusCode).toBe(404)
+  expect((await site.get('/contact-us')).body).not.toContain('data-form-id')
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['without a name', { name: ' ' }, 'A form needs a name.'],
+  ['with two fields of one id', { fields: [testFields[1], testFields[1]] }, 'Two fields have the same id.'],
+  ['with a choice of nothing', { fields: [{ id: 'a', type: 'radio', title: 'A' }] }, 'Add at least one option.'],
+  [
+    'with two options of one text',
+    { fields: [{ id: 'a', type: 'select', title: 'A', options: ['x', 'x'] }] },
+    'Two options have the same text.',
+  ],
+  [
+    'that leads to a script',
+    { successRedirect: 'javascript:alert(1)' },
+    'Enter a URL that starts with https://, / or mailto:.',
+  ],
+  [
+    'with more than 60 fields',
+    { fields: Array.from({ length: 61 }, (_each, index) => ({ id: `f${index}`, type: 'text', title: 'A' })) },
+    'A form has at most 60 fields.',
+  ],
+])('a form %s is refused', async (_what, changes, sentence) => {
+  const staff = await staffBrowser(await testSite())
+  const refused = await staff.post('/api/admin/forms', { name: 'Form', fields: [], ...changes })
+  expect([refused.statusCode, Object.values(refused.json().params.fields)]).toEqual([400, [sentence]])
+})
+
+test('submissions are listed by pages, searched by their answers, exported and deleted', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const form = await createFormOn(staff)
+  const visitor = site.browser()
+  for (const message of ['=HYPERLINK("http://evil")', 'About 100% wool', 'Plain, with "quotes"'])
+    await submitForm(visitor, form.id, buildSubmission({ message }))
+  const url = `/api/admin/forms/${form.id}/submissions`
+  const list = async (query: string) => (await staff.get(`${url}?${query}`)).json()
+  const messages = ({ submissions }: { submissions: { answers: { lines: string[] }[] }[] }) =>
+    submissions.map(({ answers }) => answers[2]?.lines[0])
+
+  const first = await list('limit=2')
+  expect(messages(first)).toEqual(['Plain, with "quotes"', 'About 100% wool'])
+  expect(first).toMatchObject({ count: 3, pagination: { hasNextPage: true } })
+  const next = await list(`limit=2&cursor=${first.pagination.nextPageCursor}`)
+  expect(messages(next)).toEqual(['=HYPERLINK("http://evil")'])
+  expect(messages(await list('search=100%25'))).toEqual(['About 100% wool'])
+  expect(messages(await list('search=%25'))).toEqual(['About 100% wool'])
+  expect(await list('search=ruiz')).toMatchObject({ count: 3 })
+  expect(await list('search=Your name')).toMatchObject({ count: 0 })
+
+  const csv = await staff.get(`${url}.csv`)
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [head, ...lines] = csv.body.trimEnd().split('\n')
+  expect(head).toBe('Submitted on,Your name,Email,Message,Page')
+  expect(lines[0]).toContain(',Ana Ruiz,ana@example.com,"Plain, with ""quotes""",/contact')
+  expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil"")"`)
+
+  const [{ id }] = first.submissions
+  expect((await staff.get(`${url}/${id}`)).json()).toEqual(first.submissions[0])
+  expect((await staff.delete(`${url}/${id}`)).statusCode).toBe(204)
+  expect((await staff.get(`${url}/${id}`)).statusCode).toBe(404)
+  expect(await list('')).toMatchObject({ count: 2 })
+})
+
+test('an export has the answers to fields that are gone, too', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const form = await createFormOn(staff)
+  await submitForm(site.browser(), form.id, buildSubmission())
+  const fields = [{ id: 'new', type: 'text', title: '+New' }, testFields[1]]
+  await staff.put(`/api/admin/forms/${form.id}`, { name: 'Contact', fields, version: form.version })
+  const [head, line] = (await staff.get(`/api/admin/forms/${form.id}/submissions.csv`)).body.split('\n')
+  expect(head).toBe(`Submitted on,'+New,Email,Your name,Message,Page`)
+  expect(line).toMatch(/,,ana@example\.com,Ana Ruiz,Hello,\/contact$/)
+})
+
+test('who writes pages makes forms, and does not read what visitors wrote', async () => {
+  const site = await testSite()
+  const [admin, editor, manager] = await Promise.all([
+    staffBrowser(site),
+    staffBrowser(site, 'editor'),
+    staffBrowser(site, 'store-manager'),
+  ])
+  const form = await createFormOn(editor)
+  const url = `/api/admin/forms/${form.id}`
+  expect((await editor.get(`${url}/submissions`)).statusCode).toBe(403)
+  expect((await editor.get(`${url}/submissions.csv`)).statusCode).toBe(403)
+  expect((await editor.delete(url)).statusCode).toBe(403)
+  expect((await manager.get(`${url}/submissions`)).statusCode).toBe(200)
+  expect((await manager.put(url, { name: 'A', fields: [], version: 1 })).statusCode).toBe(403)
+  const foreign = await staffBrowser(await testSite())
+  for (const address of [url, `${url}/submissions`, `${url}/submissions.csv`])
+    expect((await foreign.get(address)).statusCode, address).toBe(404)
+  expect((await admin.delete(url)).statusCode).toBe(204)
+})
+
+test('scripts of editors learn what fields are made of', async () => {
+  const site = await testSite()
+  const { fields } = (await site.get('/api/template/GetTemplateSchema?type=form')).json()
+  expect(fields).toHaveLength(19)
+  expect(fields).toContainEqual({
+    type: 'likert',
+    parts: [],
+    hasOptions: true,
+    hasPlaceholder: false,
+    hasMaxLength: false,
+    mayBeRequired: false,
+  })
+  expect((await site.get('/api/template/GetTemplateSchema?type=page')).statusCode).toBe(400)
+})

@@ -1,0 +1,264 @@
+import {
+  findFormParts,
+  type FormAnswer,
+  type FormField,
+  isRequired,
+  likertScale,
+  listRequiredParts,
+  type MessageKey,
+  readFormAnswer,
+  type Translate,
+} from '@vitrine/commerce'
+import { escapeHtml } from '../../platform/text/html.ts'
+import type { Form } from './schema.ts'
+
+/** What a form is shown with. */
+export interface ShownForm {
+  readonly form: Form
+  readonly t: Translate
+  /** Where several copies of a form may stand on one page, what tells their ids apart; of letters, digits and hyphens. */
+  readonly place: string
+  /** Values to begin with, by the id of their field. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** What is wrong with them, by the id of their field. */
+  readonly errors?: Readonly<Record<string, string>>
+  readonly alignment?: 'left' | 'center' | 'right'
+}
+
+/**
+ * A form as HTML, with the classes that themes and custom CSS know. It posts to a page of its own without a script. All texts of owners and visitors are
+ * escaped.
+ */
+export function renderForm(shown: ShownForm): string {
+  const { form, t, errors = {}, alignment = 'left' } = shown
+  const failed = Object.keys(errors).length > 0
+  const summary = failed ? `<p>${escapeHtml(t('formInvalid'))}</p>` : ''
+  const label = escapeHtml(form.submitLabel || t('formSubmit'))
+  const disclaimer =
+    form.disclaimer === '' ? '' : `<p class="form-disclaimer" dir="auto">${toLines(form.disclaimer)}</p>`
+  return (
+    `<div class="form-wrapper"><div class="form-inner-wrapper">` +
+    `<form class="vt-form" id="form-${shown.place}" action="/form/${form.id}" method="POST" autocomplete="on" data-form-id="${form.id}">` +
+    `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
+    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown)).join('')}</div>${disclaimer}` +
+    `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +
+    `<input class="button sqs-system-button sqs-editable-button sqs-button-element--primary" type="submit" value="${label}"></div>` +
+    `<div class="form-summary" data-summary="bottom">${summary}</div>` +
+    `</form>` +
+    `<div class="hidden form-submission-text" hidden></div><div class="hidden form-submission-html" hidden></div>` +
+    `</div></div>`
+  )
+}
+
+/** A field in its frame: what is wrong with it above its title, then description and inputs. */
+function renderField(field: FormField, shown: ShownForm): string {
+  const { id, type, title } = field
+  if (type === 'hidden') return renderHidden(field, shown)
+  const name = `${type}-${id}-${shown.place}`
+  if (type === 'section')
+    return `<div id="${name}" class="form-item section"><h3 class="title" dir="auto">${escapeHtml(title)}</h3>${renderDescription(field, name)}</div>`
+  const problem = shown.errors?.[id]
+  const classes = [
+    'form-item',
+    isGroup(type) ? 'fields' : 'field',
+    type,
+    ...(isRequired(field) ? ['required'] : []),
+    ...(problem === undefined ? [] : ['error']),
+  ]
+  const mark = isRequired(field) ? ' <span class="required" aria-hidden="true">*</span>' : ''
+  const heading = `${escapeHtml(title)}${mark}`
+  const error = `<p class="field-error" id="${name}-error"${problem === undefined ? ' hidden' : ''}>${escapeHtml(problem ?? '')}</p>`
+  const described = [
+    ...(problem === undefined ? [] : [`${name}-error`]),
+    ...(field.description === '' ? [] : [`${name}-description`]),
+  ]
+  const state: FieldState = {
+    name,
+    answer: readFormAnswer(field, shown.values?.[id]),
+    attributes:
+      (problem === undefined ? '' : ' aria-invalid="true"') +
+      (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`),
+    t: shown.t,
+  }
+  const start = `id="${name}" class="${classes.join(' ')}" data-field-id="${id}" data-field-type="${type}"`
+  if (isGroup(type))
+    return `<fieldset ${start}${state.attributes.replace(' aria-invalid="true"', '')}>${error}<legend class="title" dir="auto">${heading}</legend>${renderDescription(field, name)}${renderGroup(field, state)}</fieldset>`
+  return `<div ${start}>${error}<label class="title" for="${name}-field" dir="auto">${heading}</label>${renderDescription(field, name)}${renderSingle(field, state)}</div>`
+}
+
+interface FieldState {
+  /** Begins the ids of its elements. */
+  readonly name: string
+  readonly answer: FormAnswer
+  /** What is wrong, for those who do not see it. */
+  readonly attributes: string
+  readonly t: Translate
+}
+
+function isGroup(type: FormField['type']): boolean {
+  return findFormParts(type) !== undefined || type === 'radio' || type === 'checkbox' || type === 'likert'
+}
+
+function renderDescription({ description }: FormField, name: string): string {
+  return description === ''
+    ? ''
+    : `<div class="description" id="${name}-description" dir="auto">${toLines(description)}</div>`
+}
+
+/** Scripts replace the value by that of the parameter of the page's address. */
+function renderHidden(field: FormField, { values }: ShownForm): string {
+  const { value } = readFormAnswer(field, values?.[field.id])
+  return `<input type="hidden" name="field-${field.id}" value="${escapeHtml(value)}" data-field-id="${field.id}" data-field-type="hidden" data-parameter="${escapeHtml(field.title)}">`
+}
+
+const inputTypes: Partial<Record<FormField['type'], string>> = {
+  email: ' type="email" autocomplete="email" inputmode="email"',
+  website: ' type="text" autocomplete="url" inputmode="url"',
+  number: ' type="text" inputmode="decimal"',
+  currency: ' type="text" inputmode="decimal"',
+  password: ' type="password" autocomplete="off"',
+  twitter: ' type="text" autocomplete="off" autocapitalize="off"',
+}
+
+function renderSingle(field: FormField, { name, answer, attributes, t }: FieldState): string {
+  const { id, type, placeholder, maxLength, options } = field
+  const shared = `id="${name}-field" name="field-${id}"${isRequired(field) ? ' required' : ''}${attributes}`
+  const hint = placeholder === '' ? '' : ` placeholder="${escapeHtml(placeholder)}"`
+  if (type === 'select') {
+    const choices = options.map(
+      (option) =>
+        `<option value="${escapeHtml(option)}"${option === answer.value ? ' selected' : ''}>${escapeHtml(option)}</option>`,
+    )
+    return `<select class="field-element" ${shared}><option value="">${escapeHtml(t('formChoose'))}</option>${choices.join('')}</select>`
+  }
+  const counter =
+    maxLength === null || (type !== 'textarea' && type !== 'text')
+      ? ''
+      : `<p class="field-counter" data-max="${maxLength}"><span>${answer.value.length}</span> / ${maxLength}</p>`
+  if (type === 'textarea')
+    // A line break behind the tag is not part of the value.
+    return `<textarea class="field-element" rows="5" dir="auto" ${shared}${hint}>\n${escapeHtml(answer.value)}</textarea>${counter}`
+  const value = type === 'password' ? '' : answer.value
+  return `<input class="field-element text"${inputTypes[type] ?? ' type="text"'} dir="auto" ${shared}${hint} value="${escapeHtml(value)}">${counter}`
+}
+
+function renderGroup(field: FormField, state: FieldState): string {
+  if (field.type === 'likert') return renderScale(field, state)
+  if (field.type === 'radio' || field.type === 'checkbox') return renderChoices(field, state)
+  return renderParts(field, state)
+}
+
+function renderChoices({ id, type, options, required }: FormField, { name, answer }: FieldState): string {
+  const chosen = Array.isArray(answer.values) ? answer.values : [answer.value]
+  return options
+    .map(
+      (option, index) =>
+        `<div class="option"><label for="${name}-${index}" dir="auto"><input type="${type}" id="${name}-${index}" name="field-${id}" value="${escapeHtml(option)}"${chosen.includes(option) ? ' checked' : ''}${required && type === 'radio' ? ' required' : ''}> ${escapeHtml(option)}</label></div>`,
+    )
+    .join('')
+}
+
+const likertKeys = [
+  'productAnswerMapStronglyDisagree',
+  'productAnswerMapDisagree',
+  'productAnswerMapNeutral',
+  'productAnswerMapAgree',
+  'productAnswerMapStronglyAgree',
+] as const satisfies readonly MessageKey[]
+
+function renderScale({ id, options }: FormField, { name, answer, t }: FieldState): string {
+  return options
+    .map((statement, row) => {
+      const chosen = readPart(answer, statement)
+      const steps = likertScale.map((code, step) => {
+        const key = likertKeys[step] ?? 'productAnswerMapNeutral'
+        const input = `${name}-${row}-${step}`
+        return `<label class="option" for="${input}"><input type="radio" id="${input}" name="field-${id}-${row}" value="${code}"${chosen === String(code) ? ' checked' : ''}> ${escapeHtml(t(key))}</label>`
+      })
+      return `<div class="item" role="radiogroup" aria-labelledby="${name}-${row}"><div class="question" id="${name}-${row}" dir="auto">${escapeHtml(statement)}</div><div class="likert-options">${steps.join('')}</div></div>`
+    })
+    .join('')
+}
+
+interface Part {
+  /** The classes of its element, behind `field`. */
+  readonly classes: string
+  readonly caption: MessageKey
+  /** What browsers fill in. */
+  readonly autocomplete: string
+  readonly maxLength: number
+  readonly numeric?: boolean
+}
+
+/** Parts by the type of their field and their names. */
+const parts: Readonly<Record<string, Part>> = {
+  'name First': { classes: 'first-name', caption: 'addressFirstName', autocomplete: 'given-name', maxLength: 200 },
+  'name Last': { classes: 'last-name', caption: 'addressLastName', autocomplete: 'family-name', maxLength: 200 },
+  'address Line1': { classes: 'address1', caption: 'addressLine1', autocomplete: 'address-line1', maxLength: 300 },
+  'address Line2': { classes: 'address2', caption: 'addressLine2', autocomplete: 'address-line2', maxLength: 300 },
+  'address City': { classes: 'city', caption: 'addressCity', autocomplete: 'address-level2', maxLength: 200 },
+  'address State': {
+    classes: 'state-province',
+    caption: 'addressStateOrProvince',
+    autocomplete: 'address-level1',
+    maxLength: 200,
+  },
+  'address Zip': { classes: 'zip', caption: 'addressPostalCode', autocomplete: 'postal-code', maxLength: 30 },
+  'address Country': { classes: 'country', caption: 'addressCountry', autocomplete: 'country-name', maxLength: 200 },
+  'date Month': { classes: 'two-digits month', caption: 'formMonth', autocomplete: 'off', maxLength: 2, numeric: true },
+  'date Day': { classes: 'two-digits day', caption: 'formDay', autocomplete: 'off', maxLength: 2, numeric: true },
+  'date Year': { classes: 'four-digits year', caption: 'formYear', autocomplete: 'off', maxLength: 4, numeric: true },
+  'phone Country': {
+    classes: 'country-code',
+    caption: 'formCountryCode',
+    autocomplete: 'tel-country-code',
+    maxLength: 5,
+  },
+  'phone Areacode': { classes: 'areacode', caption: 'formAreaCode', autocomplete: 'tel-area-code', maxLength: 8 },
+  'phone Prefix': { classes: 'prefix', caption: 'formPhoneStart', autocomplete: 'tel-local-prefix', maxLength: 12 },
+  'phone Line': { classes: 'line', caption: 'formPhoneEnd', autocomplete: 'tel-local-suffix', maxLength: 12 },
+  'time Hour': { classes: 'two-digits hour', caption: 'formHour', autocomplete: 'off', maxLength: 2, numeric: true },
+  'time Minute': {
+    classes: 'two-digits minute',
+    caption: 'formMinute',
+    autocomplete: 'off',
+    maxLength: 2,
+    numeric: true,
+  },
+  'time Second': {
+    classes: 'two-digits second',
+    caption: 'formSecond',
+    autocomplete: 'off',
+    maxLength: 2,
+    numeric: true,
+  },
+  'time Ampm': { classes: 'two-digits ampm', caption: 'formHalfOfDay', autocomplete: 'off', maxLength: 2 },
+}
+
+function renderParts(field: FormField, { name, answer, attributes, t }: FieldState): string {
+  const { id, type } = field
+  const needed = isRequired(field) ? listRequiredParts(type) : []
+  const inputs = (findFormParts(type) ?? []).map((partName, index) => {
+    const part = parts[`${type} ${partName}`]
+    if (!part) throw new Error(`A ${type} field has no markup for its part ${partName}.`)
+    const caption = `<span class="caption-text">${escapeHtml(t(part.caption))}</span>`
+    const value = readPart(answer, partName)
+    const shared = `name="field-${id}-${index}" id="${name}-${index}" data-part="${index}" data-title="${partName}"${needed.includes(partName) ? ' required' : ''}${attributes}`
+    const keys = part.numeric === true ? ' inputmode="numeric"' : type === 'phone' ? ' inputmode="tel"' : ''
+    const input =
+      partName === 'Ampm'
+        ? `<select class="field-element field-control" ${shared}>${['', 'AM', 'PM'].map((half) => `<option${half === value ? ' selected' : ''}>${half}</option>`).join('')}</select>`
+        : `<input class="field-element field-control" type="text" dir="auto" autocomplete="${part.autocomplete}" x-autocompletetype="${part.autocomplete}" maxlength="${part.maxLength}"${keys} ${shared} value="${escapeHtml(value)}">`
+    return `<div class="field ${part.classes}"><label class="caption" for="${name}-${index}">${input}${caption}</label></div>`
+  })
+  return `<div class="field-parts">${inputs.join('')}</div>`
+}
+
+function readPart({ values = {} }: FormAnswer, name: string): string {
+  const value: unknown = Object.hasOwn(values, name) ? Reflect.get(values, name) : ''
+  return typeof value === 'string' ? value : ''
+}
+
+function toLines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}

@@ -1,0 +1,218 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { requireCsrfToken } from '../../platform/http/csrf.ts'
+import type { App } from '../../platform/http/http.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { requireStaff } from '../accounts/index.ts'
+import {
+  Form,
+  NewForm,
+  FormList,
+  FormParams,
+  FormSubmission,
+  SaveForm,
+  SaveSubmission,
+  SubmissionKey,
+  SubmissionPage,
+  SubmissionParams,
+  SubmissionQuery,
+  SubmissionResult,
+  TemplateSchema,
+  TemplateSchemaQuery,
+  ValidateForm,
+} from './schema.ts'
+import { createForm, deleteForm, describeFormFields, getForm, listForms, saveForm } from './service.ts'
+import { createSubmissionKey } from './submission-key.ts'
+import { deleteSubmission, exportSubmissions, getSubmission, listSubmissions } from './submissions.ts'
+import { saveSubmission, validateForm } from './submit.ts'
+
+export function registerFormRoutes(app: App): void {
+  registerVisitorRoutes(app)
+  registerOwnerRoutes(app)
+  registerSubmissionRoutes(app)
+}
+
+/** What scripts of pages call. */
+function registerVisitorRoutes(app: App): void {
+  const tags = ['storefront']
+
+  app.get(
+    '/api/template/GetTemplateSchema',
+    {
+      schema: {
+        operationId: 'getTemplateSchema',
+        tags,
+        querystring: TemplateSchemaQuery,
+        response: { 200: TemplateSchema },
+      },
+    },
+    async () => describeFormFields(),
+  )
+
+  app.post(
+    '/api/rest/forms/validate/:formId',
+    {
+      schema: {
+        operationId: 'validateForm',
+        tags,
+        params: FormParams,
+        body: ValidateForm,
+        response: { 200: z.object({}) },
+      },
+      preHandler: requireCsrfToken,
+    },
+    async (request) => {
+      await validateForm(request.ctx, toNetwork(request.ip), request.params.formId, request.body)
+      return {}
+    },
+  )
+
+  app.post(
+    '/api/form/FormSubmissionKey',
+    {
+      schema: { operationId: 'createFormSubmissionKey', tags, response: { 200: SubmissionKey } },
+      preHandler: requireCsrfToken,
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { key: createSubmissionKey(request.ctx) }
+    },
+  )
+
+  app.post(
+    '/api/form/SaveFormSubmission',
+    {
+      schema: {
+        operationId: 'saveFormSubmission',
+        tags,
+        body: SaveSubmission,
+        response: { 200: SubmissionResult },
+      },
+      preHandler: requireCsrfToken,
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return saveSubmission(request.ctx, toNetwork(request.ip), request.body)
+    },
+  )
+}
+
+const tags = ['forms']
+
+function registerOwnerRoutes(app: App): void {
+  app.get(
+    '/api/admin/forms',
+    {
+      schema: { operationId: 'listForms', tags, response: { 200: FormList } },
+      config: requireStaff('content.read'),
+    },
+    async (request) => listForms(request.ctx),
+  )
+
+  app.post(
+    '/api/admin/forms',
+    {
+      schema: { operationId: 'createForm', tags, body: NewForm, response: { 201: Form } },
+      config: requireStaff('content.write'),
+    },
+    async (request, reply) => reply.code(201).send(await createForm(request.ctx, request.body)),
+  )
+
+  app.get(
+    '/api/admin/forms/:formId',
+    {
+      schema: { operationId: 'getForm', tags, params: FormParams, response: { 200: Form } },
+      config: requireStaff('content.read'),
+    },
+    async (request) => getForm(request.ctx, request.params.formId),
+  )
+
+  app.put(
+    '/api/admin/forms/:formId',
+    {
+      schema: { operationId: 'saveForm', tags, params: FormParams, body: SaveForm, response: { 200: Form } },
+      config: requireStaff('content.write'),
+    },
+    async (request) => saveForm(request.ctx, request.params.formId, request.body),
+  )
+
+  // It deletes what people wrote: more than a change of content.
+  app.delete(
+    '/api/admin/forms/:formId',
+    {
+      schema: { operationId: 'deleteForm', tags, params: FormParams, response: { 204: z.null() } },
+      config: requireStaff('submissions.write'),
+    },
+    async (request, reply) => {
+      await deleteForm(request.ctx, request.params.formId)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** What visitors wrote is personal: content rights alone do not show it. */
+function registerSubmissionRoutes(app: App): void {
+  app.get(
+    '/api/admin/forms/:formId/submissions',
+    {
+      schema: {
+        operationId: 'listFormSubmissions',
+        tags,
+        params: FormParams,
+        querystring: SubmissionQuery,
+        response: { 200: SubmissionPage },
+      },
+      config: requireStaff('submissions.read'),
+    },
+    async (request) => listSubmissions(request.ctx, request.params.formId, request.query),
+  )
+
+  app.get(
+    '/api/admin/forms/:formId/submissions.csv',
+    {
+      schema: { operationId: 'exportFormSubmissions', tags, params: FormParams },
+      config: requireStaff('submissions.read'),
+    },
+    async (request, reply) => {
+      const { ctx, params } = request
+      const { id } = await getForm(ctx, params.formId)
+      const day = ctx.now.toISOString().slice(0, 10)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="form-${id}-${day}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(exportSubmissions(ctx, params.formId)))
+    },
+  )
+
+  app.get(
+    '/api/admin/forms/:formId/submissions/:submissionId',
+    {
+      schema: {
+        operationId: 'getFormSubmission',
+        tags,
+        params: SubmissionParams,
+        response: { 200: FormSubmission },
+      },
+      config: requireStaff('submissions.read'),
+    },
+    async (request) => getSubmission(request.ctx, request.params.formId, request.params.submissionId),
+  )
+
+  app.delete(
+    '/api/admin/forms/:formId/submissions/:submissionId',
+    {
+      schema: {
+        operationId: 'deleteFormSubmission',
+        tags,
+        params: SubmissionParams,
+        response: { 204: z.null() },
+      },
+      config: requireStaff('submissions.write'),
+    },
+    async (request, reply) => {
+      await deleteSubmission(request.ctx, request.params.formId, request.params.submissionId)
+      return reply.code(204).send(null)
+    },
+  )
+}

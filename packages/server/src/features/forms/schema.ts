@@ -1,0 +1,193 @@
+import { formFieldTypes, formLimits } from '@vitrine/commerce'
+import { z } from 'zod'
+import {
+  boundedJson,
+  boundedRecord,
+  IdInput,
+  LineInput,
+  LinkInput,
+  OptionalEmailInput,
+} from '../../platform/schemas/bounded.ts'
+import { Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { htmlLimits } from '../../platform/text/clean-html.ts'
+
+const OptionInput = LineInput(formLimits.option).min(1, 'An option needs a text.')
+const withOptions: readonly string[] = ['radio', 'checkbox', 'select', 'likert']
+
+const FormField = z
+  .object({
+    /** Stays the same when the field is renamed or moved: scripts and submissions name it. */
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,40}$/, 'An id has letters, digits and hyphens only.')
+      .max(40),
+    type: z.enum(formFieldTypes),
+    title: LineInput(formLimits.title).min(1, 'A field needs a label.'),
+    description: z.string().trim().max(formLimits.description).default(''),
+    required: z.boolean().default(false),
+    placeholder: LineInput(formLimits.placeholder).default(''),
+    maxLength: z.int().min(1).max(formLimits.text).nullable().default(null),
+    options: z.array(OptionInput).max(formLimits.options).default([]),
+    value: LineInput(formLimits.line).default(''),
+  })
+  .refine(({ type, options }) => !withOptions.includes(type) || options.length > 0, {
+    path: ['options'],
+    message: 'Add at least one option.',
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    path: ['options'],
+    message: 'Two options have the same text.',
+  })
+  .meta({ id: 'FormField' })
+
+/** Everything an owner decides about a form. */
+export const NewForm = z
+  .object({
+    name: LineInput(100).min(1, 'A form needs a name.'),
+    fields: z
+      .array(FormField)
+      .max(formLimits.fields, `A form has at most ${formLimits.fields} fields.`)
+      .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, 'Two fields have the same id.'),
+    /** What the button says; '' for the word of the site's language. */
+    submitLabel: LineInput(100).default(''),
+    /** Plain text that thanks visitors; '' for that of the site's language. */
+    submissionMessage: z.string().trim().max(5_000).default(''),
+    /** Rich text below it. */
+    submissionHtml: z.string().max(htmlLimits.characters).default(''),
+    /** Where visitors are sent in place of both; '': nowhere. */
+    successRedirect: LinkInput.default(''),
+    /** Small print above the button. */
+    disclaimer: z.string().trim().max(5_000).default(''),
+    /** Who gets a mail of each submission; '': nobody. */
+    notifyEmail: OptionalEmailInput.default(''),
+  })
+  .meta({ id: 'NewForm' })
+export type NewForm = z.infer<typeof NewForm>
+
+export const Form = NewForm.extend({
+  id: z.string(),
+  /** To be sent along when saving. */
+  version: z.int().min(1),
+  createdOn: z.string(),
+  updatedOn: z.string(),
+}).meta({ id: 'Form' })
+export type Form = z.infer<typeof Form>
+
+export const SaveForm = NewForm.extend({
+  /** As it was read: another one in the database answers 409. */
+  version: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+}).meta({ id: 'SaveForm' })
+export type SaveForm = z.infer<typeof SaveForm>
+
+export const FormSummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    fieldCount: z.int().min(0),
+    submissionCount: z.int().min(0),
+    lastSubmissionOn: z.string().nullable(),
+    updatedOn: z.string(),
+  })
+  .meta({ id: 'FormSummary' })
+export type FormSummary = z.infer<typeof FormSummary>
+export const FormList = z.object({ forms: z.array(FormSummary) }).meta({ id: 'FormList' })
+export type FormList = z.infer<typeof FormList>
+
+export const FormParams = z.object({ formId: IdInput })
+export const SubmissionParams = FormParams.extend({ submissionId: IdInput })
+
+const Answer = z.object({
+  fieldId: z.string(),
+  type: z.enum(formFieldTypes),
+  rawTitle: z.string(),
+  value: z.string(),
+  values: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
+})
+/** The answers of one submission as they are stored. */
+export const Answers = z.array(Answer)
+
+export const FormSubmission = z
+  .object({
+    id: z.string(),
+    /** Titles of fields and the lines of their answers; none where a field was left empty. */
+    answers: z.array(z.object({ fieldId: z.string(), title: z.string(), lines: z.array(z.string()) })),
+    pageTitle: z.string(),
+    pagePath: z.string(),
+    createdOn: z.string(),
+  })
+  .meta({ id: 'FormSubmission' })
+export type FormSubmission = z.infer<typeof FormSubmission>
+
+export const SubmissionQuery = z.object({
+  /** Words that stand in an answer. */
+  search: z.string().trim().max(200).default(''),
+  cursor: IdInput.optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(25),
+})
+export type SubmissionQuery = z.infer<typeof SubmissionQuery>
+export const SubmissionPage = z
+  .object({ submissions: z.array(FormSubmission), count: z.int().min(0), pagination: Pagination })
+  .meta({ id: 'FormSubmissionPage' })
+export type SubmissionPage = z.infer<typeof SubmissionPage>
+
+/** What scripts of the page send. The page is what they say, and only shown to the owner. */
+export const SaveSubmission = z
+  .object({
+    formId: IdInput,
+    /** Values by the id of their field: JSON text as the specification has it, or the object itself. */
+    form: z.union([z.string().max(formLimits.submissionBytes), boundedJson(formLimits.submissionBytes)]),
+    key: z.string().max(200).default(''),
+    captchaKey: z.string().max(5_000).nullish(),
+    pageTitle: z.string().max(2_000).default(''),
+    pageId: z.string().max(100).nullish(),
+    pagePath: z.string().max(2_000).default(''),
+    contentSource: z.enum(['i', 'c']).nullish(),
+    pagePermissionTypeValue: z.int().min(0).max(1_000).nullish(),
+  })
+  .meta({ id: 'SaveFormSubmission' })
+export type SaveSubmission = z.infer<typeof SaveSubmission>
+
+/** Values by the id of their field. */
+export const ValidateForm = boundedRecord(
+  boundedJson(formLimits.submissionBytes),
+  formLimits.fields * 2,
+  z.string().max(40),
+).meta({ id: 'ValidateForm' })
+
+export const SubmissionResult = z
+  .object({
+    /** What thanks the visitor. */
+    message: z.string(),
+    /** Rich text below it, cleaned. */
+    html: z.string(),
+    /** Where to go instead; '': nowhere. */
+    redirect: z.string(),
+  })
+  .meta({ id: 'FormSubmissionResult' })
+export type SubmissionResult = z.infer<typeof SubmissionResult>
+
+export const SubmissionKey = z.object({ key: z.string() }).meta({ id: 'FormSubmissionKey' })
+
+export const TemplateSchemaQuery = z.object({ type: z.enum(['form']) })
+/** What fields of a form are made of, for editors of forms. */
+export const TemplateSchema = z
+  .object({
+    type: z.literal('form'),
+    fields: z.array(
+      z.object({
+        type: z.enum(formFieldTypes),
+        /** Names of the parts in which it is answered; none for one piece. */
+        parts: z.array(z.string()),
+        hasOptions: z.boolean(),
+        hasPlaceholder: z.boolean(),
+        hasMaxLength: z.boolean(),
+        /** False where the field is never required. */
+        mayBeRequired: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'FormTemplateSchema' })
+export type TemplateSchema = z.infer<typeof TemplateSchema>

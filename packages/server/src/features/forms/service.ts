@@ -1,0 +1,103 @@
+import { findFormParts, formFieldTypes, isRequired } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { publishChange } from '../sites/index.ts'
+import { formChanged, tooManyForms } from './errors.ts'
+import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
+import { deleteForm as deleteRow, findForms, type FormRow, insertForm, selectForms, updateForm } from './store.ts'
+
+const maxForms = 500
+
+/** All forms of the site by name. */
+export async function listForms(ctx: Ctx): Promise<FormList> {
+  const rows = await selectForms(ctx)
+  return {
+    forms: rows.map((row) => ({
+      id: row.formId,
+      name: row.name,
+      fieldCount: row.fieldCount,
+      submissionCount: row.submissionCount,
+      lastSubmissionOn: row.lastSubmissionOn?.toISOString() ?? null,
+      updatedOn: row.updatedAt.toISOString(),
+    })),
+  }
+}
+
+/** The forms of these ids that there are, by id. */
+export async function findFormsById(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  formIds: readonly string[],
+): Promise<ReadonlyMap<string, Form>> {
+  const rows = await findForms(ctx, [...new Set(formIds)])
+  return new Map(rows.map((row) => [row.form_id, toForm(row)]))
+}
+
+/** A form by its id; undefined where there is none. */
+export async function findForm(ctx: Pick<Ctx, 'db' | 'site'>, formId: string): Promise<Form | undefined> {
+  return (await findFormsById(ctx, [formId])).get(formId)
+}
+
+/** Throws `not_found`. */
+export async function getForm(ctx: Ctx, formId: string): Promise<Form> {
+  const form = await findForm(ctx, formId)
+  if (!form) throw notFound({ what: 'This form' })
+  return form
+}
+
+/** Throws `too_many_forms`. */
+export async function createForm(ctx: Ctx, input: NewForm): Promise<Form> {
+  const formId = newId(ctx.now.getTime())
+  const { name, ...definition } = input
+  if (!(await insertForm(ctx, { formId, name, definition: JSON.stringify(definition) }, maxForms)))
+    throw tooManyForms({ max: maxForms })
+  return getForm(ctx, formId)
+}
+
+/** Replaces all of a form; pages that show it are rendered anew. Throws `not_found` or `form_changed`. */
+export async function saveForm(ctx: Ctx, formId: string, { version, ...input }: SaveForm): Promise<Form> {
+  const { name, ...definition } = input
+  return transaction(ctx, async (ctx) => {
+    const row = { formId, name, definition: JSON.stringify(definition), expected: version }
+    if (!(await updateForm(ctx, row))) throw formChanged({ version: (await getForm(ctx, formId)).version })
+    await publishChange(ctx)
+    return getForm(ctx, formId)
+  })
+}
+
+/** Deletes a form with its submissions. Throws `not_found`. */
+export async function deleteForm(ctx: Ctx, formId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await deleteRow(ctx, formId))) throw notFound({ what: 'This form' })
+    await publishChange(ctx)
+  })
+}
+
+const withOptions: readonly string[] = ['radio', 'checkbox', 'select', 'likert']
+const withoutPlaceholder: readonly string[] = [...withOptions, 'section', 'hidden']
+
+/** What fields of a form are made of. */
+export function describeFormFields(): TemplateSchema {
+  return {
+    type: 'form',
+    fields: formFieldTypes.map((type) => ({
+      type,
+      parts: [...(findFormParts(type) ?? [])],
+      hasOptions: withOptions.includes(type),
+      hasPlaceholder: !withoutPlaceholder.includes(type) && findFormParts(type) === undefined,
+      hasMaxLength: type === 'text' || type === 'textarea',
+      mayBeRequired: isRequired({ type, required: true }),
+    })),
+  }
+}
+
+function toForm(row: FormRow): Form {
+  const input = NewForm.parse({ ...Object(row.definition), name: row.name })
+  return {
+    ...input,
+    id: row.form_id,
+    version: row.version,
+    createdOn: row.created_at.toISOString(),
+    updatedOn: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,164 @@
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Form as FormTable, FormSubmission as SubmissionTable } from '../../platform/db/types.ts'
+
+export type FormRow = Selectable<FormTable>
+export type SubmissionRow = Selectable<SubmissionTable>
+
+export interface FormCountRow {
+  readonly formId: string
+  readonly name: string
+  readonly fieldCount: number
+  readonly submissionCount: number
+  readonly lastSubmissionOn: Date | null
+  readonly updatedAt: Date
+}
+
+type Scope = Pick<Ctx, 'db' | 'site'>
+
+export async function findForms(ctx: Scope, formIds: readonly string[]): Promise<FormRow[]> {
+  if (formIds.length === 0) return []
+  return ctx.db
+    .selectFrom('form')
+    .selectAll()
+    .where('website_id', '=', ctx.site.id)
+    .where(sql<boolean>`form_id = ANY(${formIds}::text[])`)
+    .execute()
+}
+
+/** All forms by name, with how many submissions they have. */
+export async function selectForms(ctx: Scope): Promise<readonly FormCountRow[]> {
+  const result = await sql<FormCountRow>`
+    SELECT f.form_id AS "formId", f.name, jsonb_array_length(f.definition -> 'fields') AS "fieldCount",
+      coalesce(s.count, 0)::int AS "submissionCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
+    FROM form f LEFT JOIN (
+      SELECT form_id, count(*) AS count, max(created_at) AS last FROM form_submission WHERE website_id = ${ctx.site.id} GROUP BY form_id
+    ) s USING (form_id)
+    WHERE f.website_id = ${ctx.site.id}
+    ORDER BY lower(f.name), f.form_id`.execute(ctx.db)
+  return result.rows
+}
+
+/** Adds a form; false when the site has `max` already. */
+export async function insertForm(
+  ctx: Ctx,
+  row: { readonly formId: string; readonly name: string; readonly definition: string },
+  max: number,
+): Promise<boolean> {
+  const result = await sql`
+    INSERT INTO form (website_id, form_id, name, definition, created_at, updated_at)
+    SELECT ${ctx.site.id}, ${row.formId}, ${row.name}, ${row.definition}::jsonb, ${ctx.now}, ${ctx.now}
+    WHERE (SELECT count(*) FROM form WHERE website_id = ${ctx.site.id}) < ${max}::int
+    RETURNING form_id`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** Stores the form when the stored version is the expected one; says whether it did. */
+export async function updateForm(
+  ctx: Ctx,
+  row: { readonly formId: string; readonly name: string; readonly definition: string; readonly expected: number },
+): Promise<boolean> {
+  const result = await sql`
+    UPDATE form SET name = ${row.name}, definition = ${row.definition}::jsonb, version = version + 1, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND form_id = ${row.formId} AND version = ${row.expected}::int
+    RETURNING form_id`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** Deletes the form and its submissions; says whether there was one. */
+export async function deleteForm(ctx: Ctx, formId: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('form')
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export interface NewSubmission {
+  readonly submissionId: string
+  readonly formId: string
+  readonly key: string
+  readonly answers: string
+  readonly pageTitle: string
+  readonly pagePath: string
+}
+
+/** Stores a submission; false when its key was used before. */
+export async function insertSubmission(ctx: Ctx, row: NewSubmission): Promise<boolean> {
+  const result = await sql`
+    INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, page_title, page_path, created_at)
+    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::jsonb, ${row.pageTitle}, ${row.pagePath}, ${ctx.now})
+    ON CONFLICT (website_id, submission_key) DO NOTHING RETURNING submission_id`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** Whether the key was used for these answers to this form. */
+export async function hasSubmission(ctx: Ctx, row: NewSubmission): Promise<boolean> {
+  const result = await sql`
+    SELECT 1 FROM form_submission
+    WHERE website_id = ${ctx.site.id} AND submission_key = ${row.key} AND form_id = ${row.formId} AND answers = ${row.answers}::jsonb`.execute(
+    ctx.db,
+  )
+  return result.rows.length > 0
+}
+
+/** Submissions of a form, newest first, after the one named by `before`. */
+export async function selectSubmissions(
+  ctx: Scope,
+  query: { readonly formId: string; readonly search: string; readonly before: string | null; readonly limit: number },
+): Promise<SubmissionRow[]> {
+  return ctx.db
+    .selectFrom('form_submission')
+    .selectAll()
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', query.formId)
+    .where(sql<boolean>`(${query.before}::text IS NULL OR submission_id < ${query.before})`)
+    .where(matchesSearch(query.search))
+    .orderBy('submission_id', 'desc')
+    .limit(query.limit)
+    .execute()
+}
+
+export async function countSubmissions(ctx: Scope, formId: string, search: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('form_submission')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', formId)
+    .where(matchesSearch(search))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function findSubmission(
+  ctx: Scope,
+  formId: string,
+  submissionId: string,
+): Promise<SubmissionRow | undefined> {
+  return ctx.db
+    .selectFrom('form_submission')
+    .selectAll()
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', formId)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst()
+}
+
+export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('form_submission')
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', formId)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Looks in the answers, not in the titles of their fields. Signs that LIKE knows are searched for as they are. */
+function matchesSearch(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<boolean>`(${search} = '' OR EXISTS (
+    SELECT FROM jsonb_array_elements(answers) AS answer
+    WHERE answer ->> 'value' ILIKE ${pattern} OR (answer -> 'values')::text ILIKE ${pattern}))`
+}

@@ -1,0 +1,94 @@
+import type { FormAnswer } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { formatAnswer } from './format-answer.ts'
+import { Answers, type FormSubmission, type SubmissionPage, type SubmissionQuery } from './schema.ts'
+import { getForm } from './service.ts'
+import {
+  countSubmissions,
+  deleteSubmission as deleteRow,
+  findSubmission,
+  selectSubmissions,
+  type SubmissionRow,
+} from './store.ts'
+
+/** Rows that an export reads at once. */
+const batchSize = 500
+
+/** Submissions of a form, newest first. Throws `not_found`. */
+export async function listSubmissions(ctx: Ctx, formId: string, query: SubmissionQuery): Promise<SubmissionPage> {
+  await getForm(ctx, formId)
+  const { search, limit } = query
+  const [rows, count] = await Promise.all([
+    selectSubmissions(ctx, { formId, search, before: query.cursor ?? null, limit: limit + 1 }),
+    countSubmissions(ctx, formId, search),
+  ])
+  const shown = rows.slice(0, limit)
+  const hasNextPage = rows.length > limit
+  return {
+    submissions: shown.map((row) => toSubmission(ctx, row)),
+    count,
+    pagination: { hasNextPage, nextPageCursor: hasNextPage ? (shown.at(-1)?.submission_id ?? null) : null },
+  }
+}
+
+/** Throws `not_found`. */
+export async function getSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<FormSubmission> {
+  const row = await findSubmission(ctx, formId, submissionId)
+  if (!row) throw notFound({ what: 'This submission' })
+  return toSubmission(ctx, row)
+}
+
+/** Throws `not_found`. */
+export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<void> {
+  if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
+}
+
+/**
+ * All submissions of a form as CSV, newest first, line by line. A column for each field of the form; what was answered in fields that are gone stands
+ * in columns behind them, as far as the first 500 submissions have such.
+ */
+export async function* exportSubmissions(ctx: Ctx, formId: string): AsyncGenerator<string, undefined> {
+  const form = await getForm(ctx, formId)
+  const titles = new Map(form.fields.filter(({ type }) => type !== 'section').map(({ id, title }) => [id, title]))
+  let before: string | null = null
+  let isBegun = false
+  for (;;) {
+    const rows: SubmissionRow[] = await selectSubmissions(ctx, { formId, search: '', before, limit: batchSize })
+    const submissions = rows.map((row) => toSubmission(ctx, row))
+    if (!isBegun) {
+      for (const { answers } of submissions)
+        for (const { fieldId, title } of answers) if (!titles.has(fieldId)) titles.set(fieldId, title)
+      yield formatCsvLine(['Submitted on', ...[...titles.values()].map(toPlainCell), 'Page'])
+      isBegun = true
+    }
+    for (const { answers, createdOn, pagePath } of submissions) {
+      const byField = new Map(answers.map(({ fieldId, lines }) => [fieldId, lines.join('\n')]))
+      const cells = [...titles.keys()].map((fieldId) => byField.get(fieldId) ?? '')
+      yield formatCsvLine([createdOn, ...[...cells, pagePath].map(toPlainCell)])
+    }
+    before = rows.at(-1)?.submission_id ?? null
+    if (rows.length < batchSize) return undefined
+  }
+}
+
+function toSubmission({ site }: Pick<Ctx, 'site'>, row: SubmissionRow): FormSubmission {
+  const t = translateFor(site)
+  return {
+    id: row.submission_id,
+    answers: readAnswers(row.answers).map((answer) => ({
+      fieldId: answer.fieldId,
+      title: answer.rawTitle,
+      lines: formatAnswer(answer, t),
+    })),
+    pageTitle: row.page_title,
+    pagePath: row.page_path,
+    createdOn: row.created_at.toISOString(),
+  }
+}
+
+function readAnswers(stored: unknown): readonly FormAnswer[] {
+  return Answers.parse(stored).map(({ values, ...answer }) => (values === undefined ? answer : { ...answer, values }))
+}

@@ -1,0 +1,116 @@
+import { checkForm, type FormAnswer, type FormValues } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { cleanHtml } from '../../platform/text/clean-html.ts'
+import { queueMail } from '../mail/index.ts'
+import { formInvalid, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
+import { renderSubmissionMail } from './mail.ts'
+import type { Form, SaveSubmission, SubmissionResult } from './schema.ts'
+import { findForm } from './service.ts'
+import { hasSubmission, insertSubmission } from './store.ts'
+import { derivePlainKey, isSubmissionKey } from './submission-key.ts'
+
+const perAddress = { name: 'form', limit: 30, windowSeconds: 600 } as const
+const perForm = { name: 'form of', limit: 1_000, windowSeconds: 600 } as const
+/** Checks are made while a visitor types. */
+const checksPerAddress = { name: 'form check', limit: 300, windowSeconds: 600 } as const
+
+interface SentPage {
+  readonly pageTitle: string
+  readonly pagePath: string
+}
+
+/**
+ * Stores what a script of the page sent. Throws `form_not_configured`, `form_unreadable`, `form_invalid` with what is wrong by field,
+ * `submission_key_invalid`, or 429.
+ */
+export async function saveSubmission(ctx: Ctx, network: string, input: SaveSubmission): Promise<SubmissionResult> {
+  const form = await openForm(ctx, network, input.formId)
+  const values = readValues(input.form)
+  if (!isSubmissionKey(ctx, input.key)) throw submissionKeyInvalid({})
+  return storeSubmission(ctx, form, input.key, checkAnswers(ctx, form, values), input)
+}
+
+/** The same for a plain post, which has no key. */
+export async function savePlainSubmission(
+  ctx: Ctx,
+  network: string,
+  input: { readonly formId: string; readonly values: FormValues; readonly page: SentPage },
+): Promise<SubmissionResult> {
+  const form = await openForm(ctx, network, input.formId)
+  const answers = checkAnswers(ctx, form, input.values)
+  const key = derivePlainKey(ctx, [form.id, network, JSON.stringify(answers)])
+  return storeSubmission(ctx, form, key, answers, input.page)
+}
+
+/** Checks values and stores nothing. Throws as `saveSubmission`. */
+export async function validateForm(ctx: Ctx, network: string, formId: string, values: FormValues): Promise<void> {
+  await limitRate(ctx, checksPerAddress, network, translateFor(ctx.site)('formTooMany'))
+  checkAnswers(ctx, await getConfiguredForm(ctx, formId), values)
+}
+
+/** What thanks a visitor whose form came in. */
+export function getSubmissionResult(ctx: Pick<Ctx, 'site'>, form: Form): SubmissionResult {
+  const message = form.submissionMessage || translateFor(ctx.site)('formThanks')
+  return { message, html: cleanHtml(form.submissionHtml), redirect: form.successRedirect }
+}
+
+async function openForm(ctx: Ctx, network: string, formId: string): Promise<Form> {
+  const sentence = translateFor(ctx.site)('formTooMany')
+  await limitRate(ctx, perAddress, network, sentence)
+  const form = await getConfiguredForm(ctx, formId)
+  await limitRate(ctx, perForm, form.id, sentence)
+  return form
+}
+
+async function getConfiguredForm(ctx: Ctx, formId: string): Promise<Form> {
+  const form = await findForm(ctx, formId)
+  if (!form || form.fields.length === 0) throw formNotConfigured({})
+  return form
+}
+
+function readValues(sent: unknown): FormValues {
+  const values = typeof sent === 'string' ? parse(sent) : sent
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw formUnreadable({})
+  return Object.fromEntries(Object.entries(values))
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw formUnreadable({})
+    throw cause
+  }
+}
+
+function checkAnswers(ctx: Ctx, form: Form, values: FormValues): readonly FormAnswer[] {
+  const { answers, errors } = checkForm(form.fields, values, translateFor(ctx.site))
+  if (Object.keys(errors).length > 0) throw formInvalid({ errors })
+  return answers
+}
+
+async function storeSubmission(
+  ctx: Ctx,
+  form: Form,
+  key: string,
+  answers: readonly FormAnswer[],
+  { pageTitle, pagePath }: SentPage,
+): Promise<SubmissionResult> {
+  const row = {
+    submissionId: newId(ctx.now.getTime()),
+    formId: form.id,
+    key,
+    answers: JSON.stringify(answers),
+    pageTitle: pageTitle.slice(0, 300),
+    pagePath: pagePath.slice(0, 1_000),
+  }
+  await transaction(ctx, async (ctx) => {
+    if (await insertSubmission(ctx, row)) {
+      if (form.notifyEmail !== '') await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))
+    } else if (!(await hasSubmission(ctx, row))) throw submissionKeyInvalid({})
+  })
+  return getSubmissionResult(ctx, form)
+}

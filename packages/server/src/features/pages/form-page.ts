@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { requireCsrfTokenOrOwnForm } from '../../platform/http/csrf.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type App, formatSentence } from '../../platform/http/http.ts'
+import { redirectAfterForm } from '../../platform/http/redirect.ts'
+import { findOwnReferer } from '../../platform/http/same-origin.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { boundedRecord, IdInput } from '../../platform/schemas/bounded.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import {
+  findForm,
+  type Form,
+  getSubmissionResult,
+  type PostedFields,
+  readPlainValues,
+  renderForm,
+  savePlainSubmission,
+} from '../forms/index.ts'
+import { type PageModel, pageTypes } from '../page-context/index.ts'
+import type { SiteData } from '../site-data/index.ts'
+
+/** Shows a page to one visitor; the page for what is not found where there is none. */
+export type ShowPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  loadPage: (data: SiteData, csrfToken: string) => Promise<PageModel | undefined> | PageModel | undefined,
+) => Promise<FastifyReply>
+
+const Params = z.object({ formId: IdInput })
+/** Each form has at most 60 fields, of which some have several parts or choices. */
+const Posted = boundedRecord(z.union([z.string().max(100_000), z.array(z.string().max(1_000)).max(200)]), 4_000)
+
+/** Pages of forms: where browsers without scripts post them, see what is wrong and are thanked. */
+export function registerFormPageRoutes(app: App, show: ShowPage): void {
+  app.get('/form/:formId', { schema: { params: Params } }, (request, reply) =>
+    showForm(request, reply, request.params.formId, {}),
+  )
+
+  app.get('/form/:formId/sent', { schema: { params: Params } }, (request, reply) =>
+    show(request, reply, async () => {
+      const form = await findForm(request.ctx, request.params.formId)
+      if (!form) return undefined
+      const { message, html } = getSubmissionResult(request.ctx, form)
+      const thanks = `<div class="form-submission-text" role="status">${escapeHtml(message).replaceAll('\n', '<br>')}</div><div class="form-submission-html">${html}</div>`
+      return createFormPage(form, thanks)
+    }),
+  )
+
+  app.post(
+    '/form/:formId',
+    {
+      schema: { params: Params, body: Posted },
+      config: { acceptsForm: true },
+      // Pages with forms are shared by all visitors, so no CSRF token can stand in them.
+      preHandler: requireCsrfTokenOrOwnForm,
+    },
+    async (request, reply) => postForm(request, reply, request.params.formId, request.body),
+  )
+
+  async function postForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    formId: string,
+    posted: PostedFields,
+  ): Promise<FastifyReply> {
+    const { ctx } = request
+    const fields = (await findForm(ctx, formId))?.fields ?? []
+    const from = findOwnReferer(request, ctx.site.origin)
+    const values = readPlainValues(fields, posted, from)
+    const page = { pageTitle: '', pagePath: from?.pathname ?? '' }
+    try {
+      const { redirect } = await savePlainSubmission(ctx, toNetwork(request.ip), { formId, values, page })
+      return redirectAfterForm(reply, redirect || `/form/${formId}/sent`)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'form_not_configured') throw error
+      return showForm(request, reply, formId, { values, error })
+    }
+  }
+
+  /** The form with what was typed, and what is wrong with it: nobody types a form twice. */
+  async function showForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    formId: string,
+    typed: { readonly values?: Readonly<Record<string, unknown>>; readonly error?: AppError },
+  ): Promise<FastifyReply> {
+    const { values = {}, error } = typed
+    return show(request, reply, async () => {
+      const form = await findForm(request.ctx, formId)
+      if (!form || form.fields.length === 0) return undefined
+      const found = error?.params['errors']
+      const errors: Record<string, string> = typeof found === 'object' ? { ...found } : {}
+      const html = renderForm({ form, t: translateFor(request.ctx.site), place: form.id, values, errors })
+      const isOther = error !== undefined && Object.keys(errors).length === 0
+      const problem = isOther
+        ? `<div class="vt-form"><p class="form-summary" role="alert">${escapeHtml(formatSentence(error, request))}</p></div>`
+        : ''
+      return { ...createFormPage(form, `${problem}${html}`), ...(error ? { status: error.status } : {}) }
+    })
+  }
+}
+
+function createFormPage(form: Form, formHtml: string): PageModel {
+  return {
+    main: { kind: 'page', name: 'form' },
+    pageType: pageTypes.page,
+    title: form.name,
+    context: { items: [], formName: escapeHtml(form.name), formHtml },
+    canonical: `/form/${form.id}`,
+    noIndex: true,
+    items: [],
+    blockTypes: new Set(['form']),
+    classes: ['form-page'],
+  }
+}

@@ -1,0 +1,46 @@
+import type { Response } from 'light-my-request'
+import type { TestBrowser } from './test-site.ts'
+
+/** The fields of a contact form. */
+export const testFields = [
+  { id: 'name', type: 'name', title: 'Your name', required: true },
+  { id: 'email', type: 'email', title: 'Email', required: true },
+  { id: 'message', type: 'textarea', title: 'Message', required: true, maxLength: 500 },
+] as const
+
+/** Makes a form as the owner does; a contact form unless `changes` say otherwise. */
+export async function createFormOn(
+  staff: TestBrowser,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<{ readonly id: string; readonly version: number }> {
+  const response = await staff.post('/api/admin/forms', { name: 'Contact', fields: testFields, ...changes })
+  if (response.statusCode !== 201) throw new Error(`The form was not made: ${response.body}`)
+  return response.json()
+}
+
+/** Answers that the contact form takes. */
+export function buildSubmission(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { name: ['Ana', 'Ruiz'], email: 'ana@example.com', message: 'Hello', ...changes }
+}
+
+/** Sends a form as the scripts of pages do: with a new key unless one is given. A text is sent as it is. */
+export async function submitForm(
+  visitor: TestBrowser,
+  formId: string,
+  values: unknown,
+  more: { readonly key?: string } = {},
+): Promise<Response> {
+  if (!visitor.cookies.has('crumb')) await visitor.get('/api/crumb')
+  const key = more.key ?? (await visitor.post('/api/form/FormSubmissionKey')).json().key
+  const form = typeof values === 'string' ? values : JSON.stringify(values)
+  return visitor.post('/api/form/SaveFormSubmission', {
+    formId,
+    form,
+    key,
+    pageTitle: 'Contact us',
+    pagePath: '/contact',
+    pageId: null,
+    contentSource: 'c',
+    pagePermissionTypeValue: 1,
+  })
+}
