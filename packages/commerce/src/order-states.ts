@@ -31,8 +31,8 @@ export type PaymentState =
  */
 export const paymentMoves: Moves<PaymentState> = {
   pending: ['requires_action', 'unknown', 'authorized', 'captured', 'failed', 'canceled'],
-  requires_action: ['unknown', 'authorized', 'captured', 'failed', 'canceled'],
-  unknown: ['requires_action', 'authorized', 'captured', 'failed', 'canceled'],
+  requires_action: ['pending', 'unknown', 'authorized', 'captured', 'failed', 'canceled'],
+  unknown: ['pending', 'requires_action', 'authorized', 'captured', 'failed', 'canceled'],
   authorized: ['unknown', 'captured', 'failed', 'canceled'],
   captured: ['partially_refunded', 'refunded'],
   partially_refunded: ['captured', 'refunded'],

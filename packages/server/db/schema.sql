@@ -582,14 +582,79 @@ CREATE TABLE payment (
   checkout jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  refunded_minor bigint DEFAULT 0 NOT NULL,
+  captures_later boolean DEFAULT false NOT NULL,
+  capture_before timestamp with time zone,
+  capture_warned_at timestamp with time zone,
   CONSTRAINT payment_pkey PRIMARY KEY (website_id, payment_id),
   CONSTRAINT payment_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id),
-  CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id)
+  CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id),
+  CONSTRAINT payment_refunded_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor)))
 );
 CREATE UNIQUE INDEX payment_attempt_key ON public.payment USING btree (website_id, cart_id, attempt_no);
+CREATE INDEX payment_authorized_idx ON public.payment USING btree (capture_before) WHERE (status = 'authorized'::text);
 CREATE INDEX payment_open_idx ON public.payment USING btree (created_at) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text])) AND (order_id IS NULL));
 CREATE UNIQUE INDEX payment_open_key ON public.payment USING btree (website_id, cart_id) WHERE ((order_id IS NULL) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text, 'authorized'::text])));
 CREATE INDEX payment_order_idx ON public.payment USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX payment_promised_idx ON public.payment USING btree (updated_at) WHERE ((status = 'pending'::text) AND (order_id IS NOT NULL) AND (provider_ref IS NOT NULL));
+CREATE INDEX payment_ref_idx ON public.payment USING btree (website_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
+
+CREATE TABLE payment_account (
+  website_id text NOT NULL,
+  provider text NOT NULL,
+  is_test boolean NOT NULL,
+  account_ref text NOT NULL,
+  account_name text NOT NULL,
+  publishable_key text NOT NULL,
+  sealed_secret text NOT NULL,
+  sealed_webhook_secret text NOT NULL,
+  captures_later boolean DEFAULT false NOT NULL,
+  is_enabled boolean DEFAULT true NOT NULL,
+  verified_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT payment_account_pkey PRIMARY KEY (website_id, provider, is_test),
+  CONSTRAINT payment_account_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE payment_event (
+  website_id text NOT NULL,
+  provider text NOT NULL,
+  event_id text NOT NULL,
+  kind text NOT NULL,
+  is_test boolean NOT NULL,
+  provider_ref text,
+  payment_id text,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  processed_at timestamp with time zone,
+  outcome text,
+  CONSTRAINT payment_event_pkey PRIMARY KEY (website_id, provider, event_id),
+  CONSTRAINT payment_event_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX payment_event_waiting_idx ON public.payment_event USING btree (received_at) WHERE (processed_at IS NULL);
+
+CREATE TABLE payment_refund (
+  website_id text NOT NULL,
+  refund_id text NOT NULL,
+  payment_id text NOT NULL,
+  order_id text NOT NULL,
+  provider text NOT NULL,
+  provider_ref text,
+  amount_minor bigint NOT NULL,
+  status text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT payment_refund_pkey PRIMARY KEY (website_id, refund_id),
+  CONSTRAINT payment_refund_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT payment_refund_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),
+  CONSTRAINT payment_refund_amount_minor_check CHECK ((amount_minor > 0)),
+  CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX payment_refund_open_idx ON public.payment_refund USING btree (updated_at) WHERE (status = 'pending'::text);
+CREATE INDEX payment_refund_order_idx ON public.payment_refund USING btree (website_id, order_id);
+CREATE INDEX payment_refund_payment_idx ON public.payment_refund USING btree (website_id, payment_id);
+CREATE UNIQUE INDEX payment_refund_ref_key ON public.payment_refund USING btree (website_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 
 CREATE TABLE product (
   website_id text NOT NULL,

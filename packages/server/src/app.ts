@@ -14,6 +14,8 @@ import { productsFeature } from './features/products/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
+import { paymentProvidersFeature } from './features/payment-providers/feature.ts'
+import { paymentEventsFeature } from './features/payment-events/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { authorsFeature } from './features/authors/feature.ts'
 import { categoriesFeature } from './features/categories/feature.ts'
@@ -66,6 +68,8 @@ export const features: readonly Feature[] = [
   accountLinksFeature,
   ordersFeature,
   checkoutFeature,
+  paymentProvidersFeature,
+  paymentEventsFeature,
   assetsFeature,
   mediaLibraryFeature,
   productsFeature,

@@ -59,6 +59,7 @@ export async function openServices(
     images,
     secrets,
     cache,
+    stripeUrl: config.stripeUrl,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

@@ -1,7 +1,7 @@
 export const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof fulfillmentStates)[number]
 
-export const paymentStates = ['pending', 'paid', 'partially_refunded', 'refunded', 'voided'] as const
+export const paymentStates = ['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** What the list of orders shows, as the address says it. */

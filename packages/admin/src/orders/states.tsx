@@ -18,6 +18,7 @@ export const fulfillmentBadges: Readonly<Record<FulfillmentState, StateBadge>> =
 
 export const paymentBadges: Readonly<Record<PaymentState, StateBadge>> = {
   pending: { label: t('Payment pending'), tone: 'caution' },
+  authorized: { label: t('Authorized'), tone: 'accent' },
   paid: { label: t('Paid'), tone: 'done' },
   partially_refunded: { label: t('Partially refunded'), tone: 'neutral' },
   refunded: { label: t('Refunded'), tone: 'neutral' },

@@ -19,6 +19,7 @@ const Environment = z.object({
   DNS_SERVERS: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32).optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -54,6 +55,8 @@ export interface Config {
   readonly dnsServers: readonly string[]
   /** Seals secrets in the database; without it a key is made and kept in `DATA_DIR/secret.key`. */
   readonly secretKey: string | undefined
+  /** Protocol, host and port that answer in place of Stripe's API; undefined: Stripe itself. */
+  readonly stripeUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: value.RATE_LIMITS === 'on',
     dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
     secretKey: value.SECRET_KEY,
+    stripeUrl: value.STRIPE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

@@ -48,6 +48,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/invitation': 'takes the token of a letter only',
   'POST /api/admin/invitation/acceptances': 'takes the token of a letter only',
   'POST /api/admin/staff/invitations': 'takes an email only',
+  'PUT /api/admin/payment-accounts/stripe': 'takes keys, which have letters and digits only',
   'PUT /api/admin/staff/owner': 'gives the site to somebody else',
   'POST /api/admin/account-link': 'takes the token of a mail only',
   'POST /api/admin/account-link/email': 'takes the token of a mail only',

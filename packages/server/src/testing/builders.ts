@@ -137,6 +137,8 @@ export interface OrderOfTest {
   readonly key?: string
   readonly card?: string
   readonly provider?: string
+  /** What the provider's script got for the means of payment. */
+  readonly token?: string
   readonly expected: number
   /** What is still to pay after gift cards. */
   readonly due?: number
@@ -148,7 +150,7 @@ export function placeOrder(browser: TestBrowser, order: OrderOfTest) {
   return browser.post(
     '/api/commerce/checkout/order',
     {
-      payment: provider === 'test' ? { provider, token: order.card ?? cards.pays } : { provider },
+      payment: provider === 'test' ? { provider, token: order.card ?? cards.pays } : { provider, token: order.token },
       expectedGrandTotalCents: order.expected,
       ...(order.due === undefined ? {} : { expectedAmountDueCents: order.due }),
     },

@@ -33,8 +33,8 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     freeShippingFromCents: null,
     note: '',
     paymentMethods: [
-      { provider: 'test', title: 'Test card', needsToken: true, instructions: null, testCards: [] },
-      { provider: 'manual', title: 'Pay later', needsToken: false, instructions: '', testCards: null },
+      { provider: 'test', title: 'Test card', needsToken: true, instructions: null, testCards: [], stripe: null },
+      { provider: 'manual', title: 'Pay later', needsToken: false, instructions: '', testCards: null, stripe: null },
     ],
     missing: [],
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },

@@ -18,7 +18,7 @@ const maxTries = 3
 /** The checkout of the cart behind a token. */
 export async function findCheckout(ctx: Ctx, token: string | undefined): Promise<Checkout> {
   const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), [])
-  return toCheckout(ctx.site, record && priceCartRecord(ctx, record), await findCart(ctx, undefined))
+  return toCheckout(ctx, record && priceCartRecord(ctx, record), await findCart(ctx, undefined))
 }
 
 /** Where the order of a token's cart is shown, for a buyer who comes back without having seen the answer; undefined when it has none. */
@@ -48,7 +48,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
       giftCardIds: changed.record.giftCards.map(({ id }) => id),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
-    if (saved) return toCheckout(ctx.site, after, await findCart(ctx, undefined))
+    if (saved) return toCheckout(ctx, after, await findCart(ctx, undefined))
     // Another call changed the cart in between: what was read is old.
   }
   throw cartBusy({ retryAfterSeconds: 1 })

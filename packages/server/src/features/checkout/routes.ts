@@ -7,6 +7,7 @@ import { isIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { clearCartCookie, findCheckoutToken } from '../carts/index.ts'
 import { getConfirmationPath } from '../orders/index.ts'
 import { answerPage, renderChallengePage } from './challenge.ts'
+import { returnFromBank } from './return.ts'
 import { findCheckout, updateCheckout } from './details.ts'
 import { keyMissing } from './errors.ts'
 import { limitCheckoutWrites, limitOrders } from './limits.ts'
@@ -46,6 +47,7 @@ export function registerCheckoutRoutes(app: App): void {
   )
 
   orderRoute(app)
+  returnRoute(app)
   challengeRoutes(app)
 }
 
@@ -72,13 +74,28 @@ function orderRoute(app: App): void {
       const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
       reply.header('cache-control', 'no-store')
       if (outcome.kind === 'requires_action') {
-        return reply.code(202).send({ order: null, status: outcome.kind, redirect: outcome.redirect })
+        return reply.code(202).send({
+          order: null,
+          status: outcome.kind,
+          redirect: outcome.redirect,
+          clientSecret: outcome.clientSecret ?? null,
+        })
       }
       if (cartToken === undefined) clearCartCookie(request, reply)
       const answer = { order: outcome.order, redirect: getConfirmationPath(outcome.order.orderToken) }
       return reply.code(outcome.isNew ? 201 : 200).send(answer)
     },
   )
+}
+
+/** Where a bank or a provider sends the buyer back to. What the address says counts for nothing: the provider is asked. */
+function returnRoute(app: App): void {
+  app.get('/checkout/return/:token', { schema: { params: z.object({ token: IdInput }) } }, async (request, reply) => {
+    await limitCheckoutWrites(request)
+    const { redirect, isBought } = await returnFromBank(request.ctx, request.params.token)
+    if (isBought) clearCartCookie(request, reply)
+    return reply.header('cache-control', 'no-store').redirect(redirect, 303)
+  })
 }
 
 /** The form's CSRF token is a field of the body. */

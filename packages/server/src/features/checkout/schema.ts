@@ -38,6 +38,8 @@ export const PaymentMethod = z
     needsToken: z.boolean(),
     instructions: z.string().nullable(),
     testCards: z.array(z.object({ number: z.string(), outcome: z.string() })).nullable(),
+    /** What the Payment Element of Stripe needs; the token is then the id of a confirmation token. */
+    stripe: z.object({ publishableKey: z.string(), capturesLater: z.boolean(), language: z.string() }).nullable(),
   })
   .meta({ id: 'PaymentMethod' })
 export const Checkout = z
@@ -121,7 +123,15 @@ export const OrderConfirmation = z
 export type OrderConfirmation = z.infer<typeof OrderConfirmation>
 
 export const OrderAnswer = z.object({ order: OrderConfirmation, redirect: z.string() }).meta({ id: 'PlacedOrder' })
-/** The buyer's bank wants to see the buyer first: go to `redirect`. */
+/**
+ * The buyer's bank wants to see the buyer first: go to `redirect`, or hand `clientSecret` to the provider's script and
+ * send the same order with the same key again.
+ */
 export const ActionAnswer = z
-  .object({ order: z.null(), status: z.literal('requires_action'), redirect: z.string() })
+  .object({
+    order: z.null(),
+    status: z.literal('requires_action'),
+    redirect: z.string(),
+    clientSecret: z.string().nullable(),
+  })
   .meta({ id: 'RequiredAction' })

@@ -3,27 +3,31 @@ import { lockCart } from '../carts/index.ts'
 import { returnParts } from '../gift-cards/index.ts'
 import { releaseHolds } from '../inventory/index.ts'
 import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
-import { type ChargeResult, findPayment, movePayment, getProvider } from '../payments/index.ts'
+import { type ChargeResult, getProvider } from '../payment-providers/index.ts'
+import { findPayment, movePayment, toProviderPayment } from '../payments/index.ts'
 
 /** What became of an attempt to pay. */
 export type AttemptOutcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   | { readonly kind: 'declined'; readonly reason: string }
-  | { readonly kind: 'requires_action'; readonly redirect: string }
+  | { readonly kind: 'requires_action'; readonly redirect: string; readonly clientSecret?: string }
   | { readonly kind: 'unknown' }
 
 /** Writes down what the provider said: an order, a decline that gives the stock back, or that the outcome is still open. */
 export async function settleAttempt(ctx: Ctx, attempt: PayingAttempt, result: ChargeResult): Promise<AttemptOutcome> {
   switch (result.kind) {
     case 'captured':
+    case 'authorized':
     case 'promised':
       return { kind: 'placed', order: await finalize(ctx, attempt, result) }
     case 'declined':
       await declineAttempt(ctx, attempt, result.reason)
       return { kind: 'declined', reason: result.reason }
-    case 'requires_action':
-      await movePayment(ctx, { paymentId: attempt.paymentId, to: 'requires_action', providerRef: result.ref })
-      return { kind: 'requires_action', redirect: result.redirect }
+    case 'requires_action': {
+      const { kind, ref, ...action } = result
+      await movePayment(ctx, { paymentId: attempt.paymentId, to: kind, providerRef: ref })
+      return { kind, ...action }
+    }
     case 'unknown':
       await movePayment(ctx, { paymentId: attempt.paymentId, to: 'unknown' })
       return { kind: 'unknown' }
@@ -54,7 +58,9 @@ export async function resolveAttempt(
 ): Promise<AttemptOutcome | undefined> {
   const payment = await findPayment(ctx, paymentId)
   if (!payment || payment.orderId !== null) return undefined
-  const result = await askProvider(() => getProvider(payment.provider).closeCharge(ctx, paymentId, keepAction), ctx)
+  const provider = getProvider(payment.provider)
+  const asked = toProviderPayment(ctx, payment)
+  const result = await askProvider(() => provider.closeCharge(ctx, asked, keepAction), ctx)
   return settleAttempt(ctx, payment, result)
 }
 

@@ -8,17 +8,18 @@ import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
+import { type ChargeResult, listOfferedProviders, type OfferedProvider } from '../payment-providers/index.ts'
 import {
-  type ChargeResult,
-  listOfferedProviders,
   paymentDeclined,
   paymentInProgress,
-  type PaymentProvider,
   paymentUnknown,
+  recordProviderRef,
+  toProviderPayment,
 } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { checkOrderable, createShortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
+import { limitCharges } from './limits.ts'
 import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type AttemptOutcome } from './settle.ts'
@@ -35,7 +36,7 @@ export interface OrderRequest extends PlaceOrder {
 
 export type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: OrderConfirmation; readonly isNew: boolean }
-  | { readonly kind: 'requires_action'; readonly redirect: string }
+  | { readonly kind: 'requires_action'; readonly redirect: string; readonly clientSecret?: string }
 
 /**
  * Places the order of a cart. All refusals come before money moves, from one read without a lock. Then the cart is
@@ -93,7 +94,7 @@ async function begin(
   const cart = priceCartRecord(ctx, record)
   checkOrderable(ctx.site, cart)
   checkTotal(ctx, cart, request)
-  const provider = chooseProvider(ctx, cart, request)
+  const { provider, account } = await chooseProvider(ctx, cart, request)
   const checkout = toPlacedCheckout(ctx.site, cart)
   if (!addsUp(checkout)) throw new Error(`The totals of cart ${record.cartId} do not add up.`)
   const attempt: PayingAttempt = {
@@ -103,11 +104,17 @@ async function begin(
     amountMinor: cart.giftCardPlan.dueMinor,
     currency: checkout.currency,
     checkout,
+    capturesLater: account?.capturesLater ?? false,
   }
-  const charge = { key: attempt.paymentId, ...attempt, token: request.payment.token ?? '' }
+  const charge = {
+    ...toProviderPayment(ctx, attempt),
+    token: request.payment.token ?? '',
+    noteRef: (ref: string) => recordProviderRef(ctx, attempt.paymentId, ref),
+  }
   const key = { key: request.key, requestHash }
   if (provider.callsNobody)
     return placeOrderUnpaid(ctx, cart, { ...attempt, ...key }, await provider.charge(ctx, charge))
+  if (provider.isLimited) await limitCharges(ctx, record.cartId)
   if (!(await transaction(ctx, (ctx) => writeAttempt(ctx, cart, attempt, key)))) return 'read_again'
   const result = await askProvider(() => provider.charge(ctx, charge), ctx)
   return toOutcome(ctx, attempt, await settleAttempt(ctx, attempt, result))
@@ -193,16 +200,16 @@ async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<
   return { kind: 'placed', order, isNew }
 }
 
-function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): PaymentProvider {
+async function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): Promise<OfferedProvider> {
   const t = translateFor(ctx.site)
-  const offered = listOfferedProviders(ctx.site, cart.giftCardPlan.dueMinor)
+  const offered = await listOfferedProviders(ctx, cart.giftCardPlan.dueMinor)
   // What costs nothing is free whatever the form said.
-  const provider = offered.find(({ name }) => name === request.payment.provider || name === 'free')
-  if (!provider) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })
-  if (provider.needsToken && !request.payment.token?.trim()) {
+  const chosen = offered.find(({ provider: { name } }) => name === request.payment.provider || name === 'free')
+  if (!chosen) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })
+  if (chosen.provider.needsToken && !request.payment.token?.trim()) {
     throw invalidInput({ fields: { 'payment.token': t('checkoutEnterCardNumber') } })
   }
-  return provider
+  return chosen
 }
 
 function checkTotal(ctx: Ctx, cart: PricedCart, request: PlaceOrder): void {

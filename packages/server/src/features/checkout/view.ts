@@ -1,20 +1,25 @@
-import { findShippingZone, listShippingCountries, type ShippingZone } from '@vitrine/commerce'
+import { findShippingZone, listShippingCountries, type MessageKey, type ShippingZone } from '@vitrine/commerce'
 import { isRecord } from '../../platform/text/json.ts'
-import type { Site } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
-import { listOfferedProviders, type PaymentProvider, testCards } from '../payments/index.ts'
+import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
 import type { Checkout } from './schema.ts'
 
 /** The checkout of a cart; of an empty one when there is none. */
-export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart: Checkout['cart']): Checkout {
+export async function toCheckout(
+  ctx: Ctx,
+  priced: PricedCart | undefined,
+  emptyCart: Checkout['cart'],
+): Promise<Checkout> {
+  const { site } = ctx
   const settings = storeSettings(site)
   const cart = priced ? toShoppingCart(site, priced) : emptyCart
   const record = priced?.record
-  const providers = listOfferedProviders(site, cart.amountDueCents)
+  const providers = await listOfferedProviders(ctx, cart.amountDueCents)
   return {
     cart,
     email: record?.email ?? null,
@@ -25,7 +30,7 @@ export function toCheckout(site: Site, priced: PricedCart | undefined, emptyCart
     freeShippingFromCents: freeShippingFrom(priced),
     note: record?.note ?? '',
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
-    paymentMethods: providers.map((provider) => toMethod(site, provider)),
+    paymentMethods: providers.map((offered) => toMethod(site, offered)),
     missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
     testMode: settings.testMode,
     businessName: settings.businessName === '' ? site.title : settings.businessName,
@@ -42,17 +47,22 @@ function cartProblems(cart: Checkout['cart']): Checkout['missing'] {
   )
 }
 
-function toMethod(site: Site, provider: PaymentProvider): Checkout['paymentMethods'][number] {
+const titles: Readonly<Record<string, MessageKey>> = { free: 'checkoutNothingToPay', stripe: 'checkoutOnline' }
+
+function toMethod(site: Site, { provider, account }: OfferedProvider): Checkout['paymentMethods'][number] {
   const { manualPayment } = storeSettings(site)
   const t = translateFor(site)
   const isManual = provider.name === 'manual'
   return {
     provider: provider.name,
-    title: isManual ? manualPayment.title : t(provider.name === 'free' ? 'checkoutNothingToPay' : 'checkoutTestCard'),
+    title: isManual ? manualPayment.title : t(titles[provider.name] ?? 'checkoutTestCard'),
     needsToken: provider.needsToken,
     instructions: isManual ? manualPayment.instructions : null,
     testCards:
       provider.name === 'test' ? testCards.map(({ number, outcome }) => ({ number, outcome: t(outcome) })) : null,
+    stripe: account
+      ? { publishableKey: account.publishableKey, capturesLater: account.capturesLater, language: site.language }
+      : null,
   }
 }
 

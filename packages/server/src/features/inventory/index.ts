@@ -5,6 +5,7 @@ export {
   holdLinesCte,
   releaseHolds,
   restockOrder,
+  restockVariants,
   type Sale,
   sellLinesCte,
   listStockedVariants,

@@ -12,7 +12,9 @@ import {
   lockStock,
   lockVariantStock,
   selectItemStock,
+  returnStock,
   selectSoldVariants,
+  selectTaken,
   takeStockCte,
   type TakenRow,
   updateRestocked,
@@ -99,6 +101,25 @@ export async function restockOrder(ctx: Ctx, orderId: string, variantIds: readon
   const moveIds = sold.map(() => newId())
   const back = await updateRestocked(ctx, orderId, accountId, moveIds)
   return back.some((row) => row.onHand === row.quantity)
+}
+
+/**
+ * Puts a part of an order's goods back. `too_many`: more than the order took and did not put back yet; then nothing
+ * changes. `cameBack`: a variant that was sold out can be bought again.
+ */
+export async function restockVariants(
+  ctx: Ctx,
+  orderId: string,
+  quantities: ReadonlyMap<string, number>,
+): Promise<{ readonly kind: 'done'; readonly cameBack: boolean } | { readonly kind: 'too_many' }> {
+  const variantIds = [...quantities.keys()]
+  await lockStock(ctx, variantIds)
+  const taken = new Map((await selectTaken(ctx, orderId, variantIds)).map((row) => [row.variantId, row.quantity]))
+  if (variantIds.some((id) => (taken.get(id) ?? 0) < (quantities.get(id) ?? 0))) return { kind: 'too_many' }
+  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  const rows = [...quantities].map(([variantId, quantity]) => ({ variantId, quantity, moveId: newId() }))
+  const back = await returnStock(ctx, orderId, accountId, rows)
+  return { kind: 'done', cameBack: back.some((row) => row.onHand === row.quantity) }
 }
 
 /** Stock of an item as a visitor's browser asks for it: what this visitor could still buy. */

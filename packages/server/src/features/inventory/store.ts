@@ -138,6 +138,40 @@ export async function updateRestocked(
   return result.rows
 }
 
+/** What an order took of these variants and was not put back yet. */
+export async function selectTaken(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<WantedRow[]> {
+  const result = await sql<WantedRow>`
+    SELECT variant_id AS "variantId", -sum(quantity)::int AS quantity FROM stock_move
+    WHERE website_id = ${ctx.site.id} AND variant_id = ANY(${variantIds}::text[]) AND order_id = ${orderId} GROUP BY variant_id`.execute(
+    ctx.db,
+  )
+  return result.rows
+}
+
+/** Adds these quantities to the stock, with a move of the order each. */
+export async function returnStock(
+  ctx: Ctx,
+  orderId: string,
+  accountId: string | null,
+  rows: readonly (WantedRow & { readonly moveId: string })[],
+): Promise<ReturnedRow[]> {
+  const result = await sql<ReturnedRow>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${rows.map((row) => row.variantId)}::text[], ${rows.map((row) => row.quantity)}::int[],
+        ${rows.map((row) => row.moveId)}::text[]) AS w(variant_id, quantity, move_id)
+    ),
+    back AS (
+      UPDATE stock s SET on_hand = s.on_hand + w.quantity FROM wanted w
+      WHERE s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id RETURNING s.variant_id, s.on_hand, w.quantity, w.move_id
+    ),
+    moved AS (
+      INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, order_id, account_id)
+      SELECT ${ctx.site.id}, move_id, variant_id, quantity, 'restocked', ${orderId}, ${accountId} FROM back
+    )
+    SELECT variant_id AS "variantId", quantity, on_hand AS "onHand" FROM back`.execute(ctx.db)
+  return result.rows
+}
+
 /** The variants that an order took stock of. */
 export async function selectSoldVariants(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<string[]> {
   const result = await sql<{ variant_id: string }>`

@@ -3,14 +3,18 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { disableCards, returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
-import { listOrderPayments, movePayment, type PaymentRow, getProvider } from '../payments/index.ts'
+import { askProvider } from '../payment-providers/index.ts'
+import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { mailBuyer } from './change-order.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
 import { canCancel } from './fulfillment.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
+import { listRefundRows } from './refund-store.ts'
+import { refundRest } from './refunds.ts'
 import type { AdminOrder, Cancellation } from './schema.ts'
 import { getOrder } from './service.ts'
+import { settlePayment } from './settle-payment.ts'
 import { insertEvents, lockOrder, type NewEvent, updateOrder } from './store.ts'
 
 /**
@@ -21,15 +25,34 @@ export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation
   const order = await findOrderRow(ctx, orderId)
   if (!order) throw orderNotFound({})
   const payments = await listOrderPayments(ctx, order.cartId)
-  const owed = payments.filter((payment) => payment.status === 'captured')
-  const isRetry = order.fulfillmentStatus === 'canceled' && owed.length > 0
+  const isRetry = order.fulfillmentStatus === 'canceled' && payments.some(({ status }) => openStates.includes(status))
   if (!isRetry) await cancel(ctx, orderId, input, payments)
+  for (const payment of payments.filter(isComing)) await letGo(ctx, payment)
+  const owed = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) => paidStates.includes(status))
+  const refunds = await listRefundRows(ctx, orderId)
   for (const payment of owed) {
-    await getProvider(payment.provider).refund(ctx, payment.paymentId)
-    await recordRefund(ctx, orderId, payment)
+    const open = refunds.filter(({ paymentId, status }) => paymentId === payment.paymentId && status === 'pending')
+    if (payment.amountMinor > 0) await refundRest(ctx, orderId, payment, open)
+    else await recordNothingPaid(ctx, orderId, payment)
   }
   if (input.notify) await tellBuyer(ctx, orderId, owed, order.giftCards)
   return getOrder(ctx, orderId)
+}
+
+/** States of payments with money to give back. */
+const paidStates: readonly string[] = ['captured', 'partially_refunded']
+const openStates: readonly string[] = [...paidStates, 'authorized']
+
+/** Money that is put aside, or on its way from a bank. */
+function isComing({ status, providerRef, orderId }: PaymentRow): boolean {
+  return orderId !== null && (status === 'authorized' || (status === 'pending' && providerRef !== null))
+}
+
+/** The provider lets the money go; what came in the meantime is recorded, to be given back. */
+async function letGo(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const result = await askProvider(ctx, payment.provider, 'cancel', toProviderPayment(ctx, payment))
+  const now = await findPayment(ctx, payment.paymentId)
+  if (now) await settlePayment(ctx, now, result)
 }
 
 async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: readonly PaymentRow[]): Promise<void> {
@@ -79,7 +102,8 @@ async function undoGiftCards(ctx: Ctx, orderId: string, payments: readonly Payme
   ]
 }
 
-async function recordRefund(ctx: Ctx, orderId: string, payment: PaymentRow): Promise<void> {
+/** An order that cost nothing is refunded without moving money. */
+async function recordNothingPaid(ctx: Ctx, orderId: string, payment: PaymentRow): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (!order || !(await movePayment(ctx, { paymentId: payment.paymentId, to: 'refunded' }))) return

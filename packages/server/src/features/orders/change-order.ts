@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { listOrderPayments, movePayment } from '../payments/index.ts'
+import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
@@ -68,20 +68,32 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
     const order = await lockOrder(ctx, orderId)
     if (!order) throw orderNotFound({})
     const payments = await listOrderPayments(ctx, order.cartId)
-    const due = payments.find((payment) => payment.orderId === orderId && payment.status === 'pending')
+    const due = payments.find(
+      (payment) => payment.orderId === orderId && payment.status === 'pending' && payment.provider === 'manual',
+    )
     if (!due || order.fulfillmentStatus === 'canceled') throw nothingToReceive({})
-    await movePayment(ctx, { paymentId: due.paymentId, to: 'captured' })
-    const { provider, amountMinor, currency } = due
-    await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
-    await updateState(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
-    const row = await findOrderRow(ctx, orderId)
-    if (!row) return
-    const { baseUrl } = due.checkout
-    await issueGiftCards(ctx, { ...row, baseUrl })
-    const t = translateFor(ctx.site)
-    await mailFiles(ctx, { ...row, baseUrl }, orderId, [t('mailFilesPaid', { number: String(row.orderNumber) })])
+    await recordArrival(ctx, order, due)
   })
   return getOrder(ctx, orderId)
+}
+
+/**
+ * Money of an order came after the order: its state, what it bought by mail, and the timeline. Inside a transaction, with the order
+ * locked. False: it was recorded before.
+ */
+export async function recordArrival(ctx: Ctx, order: OrderState, payment: PaymentRow): Promise<boolean> {
+  if (!(await movePayment(ctx, { paymentId: payment.paymentId, to: 'captured' }))) return false
+  const { orderId } = order
+  const { provider, amountMinor, currency } = payment
+  await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+  await updateState(ctx, { ...order, paymentStatus: 'paid' }, order.needsAttention)
+  const row = await findOrderRow(ctx, orderId)
+  if (!row) return true
+  const { baseUrl } = payment.checkout
+  await issueGiftCards(ctx, { ...row, baseUrl })
+  const t = translateFor(ctx.site)
+  await mailFiles(ctx, { ...row, baseUrl }, orderId, [t('mailFilesPaid', { number: String(row.orderNumber) })])
+  return true
 }
 
 /** Writes the state of an order, and fulfills one that waits for nothing but its payment. */

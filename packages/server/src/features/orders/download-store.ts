@@ -16,7 +16,7 @@ export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string)
     JOIN product p ON p.website_id = l.website_id AND p.item_id = l.item_id
     JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
     WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = ${lineId}
-      AND o.payment_status = 'paid' AND o.fulfillment_status <> 'canceled'`.execute(ctx.db)
+      AND o.payment_status IN ('paid', 'partially_refunded') AND o.fulfillment_status <> 'canceled'`.execute(ctx.db)
   return result.rows[0]
 }
 

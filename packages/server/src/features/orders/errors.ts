@@ -31,4 +31,47 @@ export const nothingToDownload = defineError(
   'This order has no files to download: it has no digital product, is not paid, or was canceled.',
 )
 
+export const nothingToRefund = defineError(
+  'nothing_to_refund',
+  409,
+  'No money of this order can be refunded: none was paid, or all of it was sent back.',
+)
+
+export const refundTooLarge = defineError<{ amount: string }>(
+  'refund_too_large',
+  409,
+  ({ amount }) => `At most ${amount} of this order can still be refunded.`,
+)
+
+/** Another refund came first; `refundableMinor` is what is left now. */
+export const refundChanged = defineError<{ refundableMinor: number }>(
+  'refund_changed',
+  409,
+  'Money of this order was refunded in the meantime. Look at what is left, and try again.',
+)
+
+export const restockTooMuch = defineError(
+  'restock_too_much',
+  409,
+  'This is more than the order took out of stock and has not been put back yet.',
+)
+
+export const captureRefused = defineError<{ reason: string }>(
+  'capture_refused',
+  409,
+  ({ reason }) => `The payment could not be captured: ${reason}`,
+)
+
+export const captureUnknown = defineError(
+  'capture_unknown',
+  504,
+  'The payment provider did not answer. Look at the order again in a minute before you try once more.',
+)
+
+export const nothingToCapture = defineError(
+  'nothing_to_capture',
+  409,
+  'No payment of this order is waiting to be captured.',
+)
+
 export const nothingToReceive = defineError('nothing_to_receive', 409, 'No payment of this order is waiting for money.')

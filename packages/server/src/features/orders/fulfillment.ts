@@ -11,3 +11,9 @@ export function isFulfilledByPayment(lines: readonly Line[]): boolean {
 export function canCancel(from: FulfillmentState, lines: readonly Line[]): boolean {
   return canMove(fulfillmentMoves, from, 'canceled') || (from === 'fulfilled' && isFulfilledByPayment(lines))
 }
+
+/** Shown among the orders that need attention, if it was not sent yet. */
+export function toAttention<Order extends { readonly fulfillmentStatus: FulfillmentState }>(order: Order): Order {
+  const isOpen = canMove(fulfillmentMoves, order.fulfillmentStatus, 'needs_attention')
+  return isOpen ? { ...order, fulfillmentStatus: 'needs_attention' } : order
+}

@@ -7,6 +7,7 @@ import { buyCartCte, buyCart } from '../carts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, sellLinesCte, listStockedVariants, takeStock, toSale } from '../inventory/index.ts'
 import { insertMailCte } from '../mail/index.ts'
+import type { ChargeResult } from '../payment-providers/index.ts'
 import {
   insertPaymentCte,
   findPayment,
@@ -31,12 +32,12 @@ import {
   updateOrder,
 } from './store.ts'
 
-/** Money came, or was promised by a buyer who pays later. */
-export type PaidOutcome = { readonly kind: 'captured'; readonly ref: string } | { readonly kind: 'promised' }
+/** Money came, was put aside for the owner to capture, or was promised by a buyer who pays later. */
+export type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
 
 export type PayingAttempt = Pick<
   PaymentRow,
-  'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'checkout'
+  'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'checkout' | 'capturesLater'
 >
 
 export interface PlacedOrder {
@@ -153,7 +154,7 @@ function newOrder(
     ...parts,
     cartId: attempt.cartId,
     fulfillmentStatus: isFulfilled ? 'fulfilled' : parts.needsAttention === null ? 'pending' : 'needs_attention',
-    paymentStatus: isPaid ? 'paid' : 'pending',
+    paymentStatus: isPaid ? 'paid' : outcome.kind === 'authorized' ? 'authorized' : 'pending',
     checkout: attempt.checkout,
     events: [
       ...firstEvents(attempt, outcome, parts.needsAttention),
@@ -194,9 +195,17 @@ async function afterOrder(
 function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): RawBuilder<unknown> {
   const { paymentId } = attempt
   const answer = { statusCode: 201, response: { orderId } }
-  return outcome.kind === 'promised'
-    ? insertPromisedPaymentCte(ctx, { paymentId, orderId, answer })
-    : movePaymentCte(ctx, { paymentId, to: 'captured', providerRef: outcome.ref, orderId, answer })
+  if (outcome.kind === 'promised')
+    return insertPromisedPaymentCte(ctx, { paymentId, orderId, ref: outcome.ref, answer })
+  const captureBefore = outcome.kind === 'authorized' ? { captureBefore: outcome.captureBefore } : {}
+  return movePaymentCte(ctx, {
+    paymentId,
+    to: outcome.kind,
+    providerRef: outcome.ref,
+    ...captureBefore,
+    orderId,
+    answer,
+  })
 }
 
 /**
@@ -211,10 +220,10 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
   // What was held for this attempt pays nothing.
   if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
   const moved =
-    outcome.kind === 'captured' &&
+    outcome.kind !== 'promised' &&
     (await movePayment(ctx, {
       paymentId: attempt.paymentId,
-      to: 'captured',
+      to: outcome.kind,
       providerRef: outcome.ref,
       orderId,
       answer: { statusCode: 201, response: { orderId } },
@@ -243,8 +252,8 @@ function firstEvents(attempt: PayingAttempt, outcome: PaidOutcome, needsAttentio
       kind: 'paid',
       data: { provider: 'gift-card', lastCharacters, amountMinor: part, currency },
     })),
-    ...(outcome.kind === 'captured' && amountMinor > 0
-      ? [{ kind: 'paid', data: { provider, amountMinor, currency } }]
+    ...(outcome.kind !== 'promised' && amountMinor > 0
+      ? [{ kind: outcome.kind === 'captured' ? 'paid' : 'authorized', data: { provider, amountMinor, currency } }]
       : []),
     ...(needsAttention === null ? [] : [{ kind: 'attention', data: { reason: needsAttention } }]),
   ]

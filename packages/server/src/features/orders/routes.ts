@@ -12,12 +12,15 @@ import {
   Cancellation,
   NewFulfillment,
   NewNote,
+  NewRefund,
   OrderPage,
   OrderParams,
   OrderQuery,
   OrderView,
   Resolution,
 } from './schema.ts'
+import { refundOrder } from './refunds.ts'
+import { captureOrder } from './settle-payment.ts'
 import { findOrderByToken, getOrder, listOrders } from './service.ts'
 
 const tags = ['orders']
@@ -110,6 +113,19 @@ function changeRoutes(app: App): void {
     { schema: { operationId: 'cancelOrder', tags, params, body: Cancellation, response }, config },
     async (request, reply) =>
       reply.code(201).send(await cancelOrder(request.ctx, request.params.orderId, request.body)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/refunds',
+    { schema: { operationId: 'refundOrder', tags, params, body: NewRefund, response }, config },
+    async (request, reply) =>
+      reply.code(201).send(await refundOrder(request.ctx, request.params.orderId, request.body)),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/captures',
+    { schema: { operationId: 'captureOrder', tags, params, response }, config },
+    async (request, reply) => reply.code(201).send(await captureOrder(request.ctx, request.params.orderId)),
   )
 
   app.post(

@@ -4,7 +4,7 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 
 export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
-export const OrderPaymentStatus = z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'voided'])
+export const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
 export const Address = z
   .object({
@@ -189,10 +189,29 @@ export const AdminOrder = OrderSummary.extend({
       amount: Money,
       reference: z.string().nullable(),
       failure: z.string().nullable(),
+      /** Sent back, or on its way back. */
+      refunded: Money,
+      /** When the authorization ends; null: it is not waiting to be captured. */
+      captureBefore: z.string().nullable(),
       createdOn: z.string(),
       updatedOn: z.string(),
     }),
   ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      paymentId: z.string(),
+      provider: z.string(),
+      amount: Money,
+      /** `pending`: the provider has not answered yet. */
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      reason: z.string(),
+      reference: z.string().nullable(),
+      createdOn: z.string(),
+    }),
+  ),
+  /** What can still be refunded. */
+  refundable: Money,
   events: z.array(OrderEvent),
   fulfillments: z.array(Fulfillment),
   /** What may be done with it now. */
@@ -201,6 +220,8 @@ export const AdminOrder = OrderSummary.extend({
     cancel: z.boolean(),
     resolve: z.boolean(),
     receivePayment: z.boolean(),
+    capture: z.boolean(),
+    refund: z.boolean(),
     /** The buyer has files, and may be allowed to download them again. */
     renewDownloads: z.boolean(),
     /** Canceled, but the money could not be given back yet: cancel once more. */
@@ -233,6 +254,22 @@ export const Cancellation = z
   })
   .meta({ id: 'NewCancellation' })
 export type Cancellation = z.infer<typeof Cancellation>
+
+export const NewRefund = z
+  .object({
+    amountMinor: z.int().min(1, 'Enter an amount.').max(1_000_000_000_000, 'This is too much.'),
+    /** What the order still had to refund when the amount was chosen: a second press of a button changes nothing. */
+    expectedRefundableMinor: z.int().min(0).max(1_000_000_000_000),
+    reason: z.string().trim().max(500).default(''),
+    /** What goes back to stock, by lines of the order. */
+    restock: z
+      .array(z.object({ lineId: IdInput, quantity: z.int().min(1).max(100_000) }))
+      .max(1000)
+      .default([]),
+    notify: z.boolean().default(true),
+  })
+  .meta({ id: 'NewRefund' })
+export type NewRefund = z.infer<typeof NewRefund>
 
 export const NewNote = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(5000) }).meta({ id: 'NewNote' })
 export const Resolution = z.object({ note: z.string().trim().max(5000).default('') }).meta({ id: 'NewResolution' })

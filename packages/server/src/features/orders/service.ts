@@ -3,6 +3,7 @@ import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { orderNotFound } from './errors.ts'
 import { countOrders, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
+import { listRefundRows } from './refund-store.ts'
 import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
 import { readOrderToken } from './token.ts'
 import { toAdminOrder, toOrderView, toSummary } from './views.ts'
@@ -43,10 +44,11 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
 export async function getOrder(ctx: Ctx, orderId: string): Promise<AdminOrder> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  const [payments, events, issued] = await Promise.all([
+  const [payments, refunds, events, issued] = await Promise.all([
     listOrderPayments(ctx, row.cartId),
+    listRefundRows(ctx, orderId),
     listEventRows(ctx, orderId),
     listIssuedCards(ctx, orderId),
   ])
-  return toAdminOrder(ctx.site, row, payments, events, issued)
+  return toAdminOrder(ctx.site, row, payments, refunds, events, issued)
 }

@@ -24,7 +24,7 @@ export interface NewOrder {
   readonly orderNumber: number
   readonly cartId: string
   readonly fulfillmentStatus: FulfillmentState
-  readonly paymentStatus: 'pending' | 'paid'
+  readonly paymentStatus: 'pending' | 'authorized' | 'paid'
   readonly needsAttention: string | null
   readonly checkout: CheckoutSnapshot
   readonly events: readonly NewEvent[]
@@ -92,7 +92,7 @@ export interface OrderState {
   readonly orderNumber: number
   readonly cartId: string
   readonly fulfillmentStatus: FulfillmentState
-  readonly paymentStatus: 'pending' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
+  readonly paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
   readonly needsAttention: string | null
 }
 

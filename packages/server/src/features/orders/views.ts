@@ -8,6 +8,7 @@ import { storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel } from './fulfillment.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
+import type { RefundRow } from './refund-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
 import { type DownloadLink, downloadPath, createDownloadLink, signOrderToken, getStatusPath } from './token.ts'
 
@@ -76,7 +77,7 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
 }
 
 function isOwned({ paymentStatus, fulfillmentStatus }: OrderRow): boolean {
-  return paymentStatus === 'paid' && fulfillmentStatus !== 'canceled'
+  return ['paid', 'partially_refunded'].includes(paymentStatus) && fulfillmentStatus !== 'canceled'
 }
 
 /** True when the order gives its buyer files. */
@@ -119,6 +120,7 @@ export function toAdminOrder(
   site: Site,
   order: OrderRow,
   payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
   events: readonly EventRow[],
   issued: readonly IssuedGiftCard[],
 ): AdminOrder {
@@ -174,6 +176,19 @@ export function toAdminOrder(
       balance: money(balanceMinor),
     })),
     payments: payments.map(toPayment),
+    refunds: refunds.map(
+      ({ refundId: id, paymentId, provider, amountMinor, status, reason, providerRef, createdAt }) => ({
+        id,
+        paymentId,
+        provider,
+        amount: money(amountMinor),
+        status,
+        reason,
+        reference: providerRef,
+        createdOn: createdAt.toISOString(),
+      }),
+    ),
+    refundable: money(sumRefundable(payments)),
     events: events.map(({ eventId: id, kind, createdAt, byName: by, data }) => ({
       id,
       kind,
@@ -194,6 +209,9 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
     amount: { amountMinor: payment.amountMinor, currency: payment.currency },
     reference: payment.providerRef,
     failure: payment.failureCode === null ? null : inEnglish(getDeclinedMessage(payment.failureCode)),
+    refunded: { amountMinor: payment.refundedMinor, currency: payment.currency },
+    captureBefore:
+      payment.status === 'authorized' && payment.captureBefore ? payment.captureBefore.toISOString() : null,
     createdOn: payment.createdAt.toISOString(),
     updatedOn: payment.updatedAt.toISOString(),
   }
@@ -207,10 +225,24 @@ function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrd
     resolve: order.needsAttention !== null,
     receivePayment:
       fulfillmentStatus !== 'canceled' &&
-      payments.some(({ status, orderId }) => status === 'pending' && orderId !== null),
+      payments.some(
+        ({ status, orderId, provider }) => status === 'pending' && orderId !== null && provider === 'manual',
+      ),
+    capture: fulfillmentStatus !== 'canceled' && payments.some(({ status }) => status === 'authorized'),
+    refund: sumRefundable(payments) > 0,
     renewDownloads: hasDownloads(order),
-    retryRefund: fulfillmentStatus === 'canceled' && payments.some(({ status }) => status === 'captured'),
+    retryRefund:
+      fulfillmentStatus === 'canceled' &&
+      payments.some(({ status }) => ['captured', 'partially_refunded', 'authorized'].includes(status)),
   }
+}
+
+/** What the payments of an order could still give back. */
+function sumRefundable(payments: readonly PaymentRow[]): number {
+  const paid = payments.filter(
+    ({ status, orderId }) => orderId !== null && ['captured', 'partially_refunded'].includes(status),
+  )
+  return paid.reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0)
 }
 
 function priceMoney(amountMinor: number, currency: string) {

@@ -71,8 +71,9 @@ test('what was refunded of an order is no revenue, to the cent', async () => {
     await sql`UPDATE sales_order SET payment_status = ${state}, updated_at = now()
       WHERE website_id = ${site.id} AND order_id = ${orderId}`.execute(ctx.db)
     for (const amountMinor of amounts)
-      await sql`INSERT INTO order_event (website_id, order_id, event_id, kind, data)
-        VALUES (${site.id}, ${orderId}, ${newId()}, 'refunded', ${JSON.stringify({ amountMinor })})`.execute(ctx.db)
+      await sql`INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, amount_minor, status)
+        SELECT website_id, ${newId()}, payment_id, order_id, provider, ${amountMinor}::bigint, 'succeeded' FROM payment
+        WHERE website_id = ${site.id} AND order_id = ${orderId}`.execute(ctx.db)
   }
   await refund(part.id, 'partially_refunded', [1033, 1])
   await refund(gone.id, 'refunded', [gone.total])

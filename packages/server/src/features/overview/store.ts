@@ -31,8 +31,8 @@ export async function sumOrders(
       -- Apart, so that the index alone answers for all other orders.
       UNION ALL
       SELECT width_bucket(created_at, ${times}::timestamptz[]), 0, -least(grand_total_minor, (
-        SELECT coalesce(sum((e.data ->> 'amountMinor')::bigint), 0) FROM order_event e
-        WHERE e.website_id = sales_order.website_id AND e.order_id = sales_order.order_id AND e.kind = 'refunded'))
+        SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
+        WHERE r.website_id = sales_order.website_id AND r.order_id = sales_order.order_id AND r.status = 'succeeded'))
       FROM sales_order WHERE ${isCounted} AND payment_status = 'partially_refunded'
     ) parts GROUP BY 1`.execute(ctx.db)
   return rows

@@ -1,15 +1,19 @@
 export { getDeclinedMessage, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
-export type { ChargeResult, PaymentProvider } from './provider.ts'
-export { listOfferedProviders, getProvider } from './providers.ts'
+export { readReturnToken } from './return-path.ts'
 export {
   insertPaymentCte,
   claimOpenPayments,
+  findPaymentByRef,
   findPaymentRow as findPayment,
+  listDuePayments,
   listOrderPayments,
+  listPaidPayments,
   movePayment,
   movePaymentCte,
   type NewPayment,
   type PaymentRow,
   insertPromisedPaymentCte,
+  recordProviderRef,
+  toProviderPayment,
+  touchPayment,
 } from './store.ts'
-export { answerChallenge, findChallenge, testCards } from './test-gateway.ts'

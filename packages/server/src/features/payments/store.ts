@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answerKeyCte, claimKeyCte, type KeyAnswer } from '../../platform/http/idempotency.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
+import type { ProviderPayment } from '../payment-providers/index.ts'
+import { getReturnPath } from './return-path.ts'
 
 export interface PaymentRow {
   readonly paymentId: string
@@ -17,13 +19,19 @@ export interface PaymentRow {
   readonly failureCode: string | null
   readonly idempotencyKey: string | null
   readonly checkout: CheckoutSnapshot
+  /** Sent back, or on its way back. */
+  readonly refundedMinor: number
+  readonly capturesLater: boolean
+  /** When an authorization ends. */
+  readonly captureBefore: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
 const columns = sql`payment_id AS "paymentId", cart_id AS "cartId", attempt_no AS "attemptNo", order_id AS "orderId", provider, status,
   amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", failure_code AS "failureCode",
-  idempotency_key AS "idempotencyKey", checkout, created_at AS "createdAt", updated_at AS "updatedAt"`
+  idempotency_key AS "idempotencyKey", checkout, refunded_minor AS "refundedMinor", captures_later AS "capturesLater",
+  capture_before AS "captureBefore", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** States of an attempt whose outcome may still be that money was taken. */
 const openStates = sql`('pending', 'requires_action', 'unknown', 'authorized')`
@@ -35,6 +43,7 @@ export interface NewPayment {
   readonly amountMinor: number
   readonly currency: string
   readonly checkout: CheckoutSnapshot
+  readonly capturesLater: boolean
   /** The Idempotency-Key of the call, and what tells its request from others. */
   readonly key: string
   readonly requestHash: string
@@ -59,11 +68,12 @@ export function insertPaymentCte(ctx: Ctx, payment: NewPayment, settled?: Settle
   return sql`${claimKeyCte(ctx, payment.key, payment.requestHash, settled?.answer)},
     begun AS (
       INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, order_id, provider, status, amount_minor, currency, provider_ref,
-        idempotency_key, checkout, created_at, updated_at)
+        idempotency_key, checkout, captures_later, created_at, updated_at)
       SELECT ${id}, ${payment.paymentId}, ${payment.cartId},
         1 + coalesce((SELECT max(attempt_no) FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId}), 0),
         ${settled?.orderId ?? null}, ${payment.provider}, ${settled?.status ?? 'pending'}, ${payment.amountMinor}::bigint, ${payment.currency},
-        ${settled?.providerRef ?? null}, claimed.key, ${JSON.stringify(payment.checkout)}::jsonb, ${ctx.now}, ${ctx.now}
+        ${settled?.providerRef ?? null}, claimed.key, ${JSON.stringify(payment.checkout)}::jsonb, ${payment.capturesLater},
+        ${ctx.now}, ${ctx.now}
       FROM claimed
       WHERE NOT EXISTS (SELECT FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})
       RETURNING payment_id
@@ -90,6 +100,7 @@ export interface PaymentMove {
   readonly providerRef?: string
   readonly failureCode?: string
   readonly orderId?: string
+  readonly captureBefore?: Date
   /** The final answer to the attempt's Idempotency-Key. */
   readonly answer?: KeyAnswer
 }
@@ -105,22 +116,107 @@ export function movePaymentCte(ctx: Ctx, move: PaymentMove): RawBuilder<unknown>
   const before = listStatesBefore(paymentMoves, move.to)
   return sql`settled AS (
       UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
-        failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id), updated_at = ${ctx.now}
+        failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id),
+        capture_before = coalesce(${move.captureBefore ?? null}::timestamptz, capture_before), updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[]) RETURNING idempotency_key
     ),
     ${answerKeyCte(ctx, move.answer)}`
 }
 
-/** Parts of a WITH clause that tie an attempt which stays pending (pay later) to its order: `settled` has one row if it could be. */
+/** Notes the provider's id of an attempt, before anything is charged by it. False when the attempt is not pending any more. */
+export async function recordProviderRef(ctx: Ctx, paymentId: string, ref: string): Promise<boolean> {
+  const result = await sql`UPDATE payment SET provider_ref = ${ref}
+    WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId} AND status = 'pending' RETURNING 1`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** The payment of a provider's id, where the provider names no id of ours. */
+export async function findPaymentByRef(ctx: Ctx, provider: string, ref: string): Promise<PaymentRow | undefined> {
+  const result = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND provider_ref = ${ref}`.execute(
+    ctx.db,
+  )
+  return result.rows[0]
+}
+
+/** A payment as its provider is asked about it. */
+export function toProviderPayment(
+  ctx: Ctx,
+  payment: Pick<PaymentRow, 'paymentId' | 'amountMinor' | 'currency' | 'checkout' | 'capturesLater'> &
+    Partial<Pick<PaymentRow, 'providerRef'>>,
+): ProviderPayment {
+  return {
+    key: payment.paymentId,
+    ref: payment.providerRef ?? null,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    isTest: payment.checkout.testMode,
+    capturesLater: payment.capturesLater,
+    returnUrl: payment.checkout.baseUrl + getReturnPath(ctx.site, payment.paymentId),
+  }
+}
+
+/** Parts of a WITH clause that tie an attempt whose money comes later to its order: `settled` has one row if it could be. */
 export function insertPromisedPaymentCte(
   ctx: Ctx,
-  promise: { readonly paymentId: string; readonly orderId: string; readonly answer: KeyAnswer },
+  promise: {
+    readonly paymentId: string
+    readonly orderId: string
+    readonly ref?: string | undefined
+    readonly answer: KeyAnswer
+  },
 ): RawBuilder<unknown> {
+  const before = ['pending', ...listStatesBefore(paymentMoves, 'pending')]
   return sql`settled AS (
-      UPDATE payment SET order_id = ${promise.orderId}, updated_at = ${ctx.now}
-      WHERE website_id = ${ctx.site.id} AND payment_id = ${promise.paymentId} AND status = 'pending' AND order_id IS NULL RETURNING idempotency_key
+      UPDATE payment SET order_id = ${promise.orderId}, status = 'pending', provider_ref = coalesce(${promise.ref ?? null}, provider_ref),
+        updated_at = ${ctx.now}
+      WHERE website_id = ${ctx.site.id} AND payment_id = ${promise.paymentId} AND status = ANY(${before}::text[]) AND order_id IS NULL RETURNING idempotency_key
     ),
     ${answerKeyCte(ctx, promise.answer)}`
+}
+
+/** Payments of a provider that began at this time or later, or that wait for money, with an order. */
+export async function listPaidPayments(
+  ctx: Ctx,
+  provider: string,
+  isTest: boolean,
+  since: Date,
+): Promise<PaymentRow[]> {
+  const result = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND created_at >= ${since}
+      AND order_id IS NOT NULL AND status IN ('captured', 'authorized', 'partially_refunded') AND (checkout ->> 'testMode')::boolean = ${isTest}
+    ORDER BY created_at DESC LIMIT 5000`.execute(ctx.db)
+  return result.rows
+}
+
+/** Payments of all sites that somebody has to look at. */
+export interface DuePayments {
+  /** With an order, and without word of the bank whether the money comes. */
+  readonly promised: readonly OpenAttempt[]
+  /** Authorized, ending soon, and the owner was not warned. */
+  readonly ending: readonly OpenAttempt[]
+}
+
+/** Up to `limit` of each: promised ones that were not asked about since `askedBefore`, authorizations that end before `endsBefore`. */
+export async function listDuePayments(
+  ctx: Pick<Ctx, 'db'>,
+  limits: { readonly askedBefore: Date; readonly endsBefore: Date; readonly limit: number },
+): Promise<DuePayments> {
+  const promised = await sql<OpenAttempt>`
+    SELECT website_id AS "websiteId", payment_id AS "paymentId" FROM payment
+    WHERE status = 'pending' AND order_id IS NOT NULL AND provider_ref IS NOT NULL AND updated_at <= ${limits.askedBefore}
+    ORDER BY updated_at LIMIT ${limits.limit}`.execute(ctx.db)
+  const ending = await sql<OpenAttempt>`
+    SELECT website_id AS "websiteId", payment_id AS "paymentId" FROM payment
+    WHERE status = 'authorized' AND capture_before <= ${limits.endsBefore} AND capture_warned_at IS NULL
+    ORDER BY capture_before LIMIT ${limits.limit}`.execute(ctx.db)
+  return { promised: promised.rows, ending: ending.rows }
+}
+
+/** Notes that a payment was asked about, or that its owner was warned of its end. */
+export async function touchPayment(ctx: Ctx, paymentId: string, isWarned = false): Promise<void> {
+  await sql`UPDATE payment SET updated_at = ${ctx.now}, capture_warned_at = CASE WHEN ${isWarned} THEN ${ctx.now} ELSE capture_warned_at END
+    WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId}`.execute(ctx.db)
 }
 
 export interface OpenAttempt {

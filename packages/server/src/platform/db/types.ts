@@ -439,6 +439,9 @@ export interface OrderNumber {
 export interface Payment {
   amount_minor: number;
   attempt_no: number;
+  capture_before: Timestamp | null;
+  capture_warned_at: Timestamp | null;
+  captures_later: Generated<boolean>;
   cart_id: string;
   checkout: unknown;
   created_at: Generated<Timestamp>;
@@ -449,6 +452,50 @@ export interface Payment {
   payment_id: string;
   provider: string;
   provider_ref: string | null;
+  refunded_minor: Generated<number>;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  website_id: string;
+}
+
+export interface PaymentAccount {
+  account_name: string;
+  account_ref: string;
+  captures_later: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  is_test: boolean;
+  provider: string;
+  publishable_key: string;
+  sealed_secret: string;
+  sealed_webhook_secret: string;
+  updated_at: Generated<Timestamp>;
+  verified_at: Timestamp;
+  website_id: string;
+}
+
+export interface PaymentEvent {
+  data: Generated<unknown>;
+  event_id: string;
+  is_test: boolean;
+  kind: string;
+  outcome: string | null;
+  payment_id: string | null;
+  processed_at: Timestamp | null;
+  provider: string;
+  provider_ref: string | null;
+  received_at: Generated<Timestamp>;
+  website_id: string;
+}
+
+export interface PaymentRefund {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  payment_id: string;
+  provider: string;
+  provider_ref: string | null;
+  reason: Generated<string>;
+  refund_id: string;
   status: string;
   updated_at: Generated<Timestamp>;
   website_id: string;
@@ -827,6 +874,9 @@ export interface DB {
   order_line: OrderLine;
   order_number: OrderNumber;
   payment: Payment;
+  payment_account: PaymentAccount;
+  payment_event: PaymentEvent;
+  payment_refund: PaymentRefund;
   product: Product;
   product_import: ProductImport;
   product_view: ProductView;

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { isTakingMoney, selectPaymentAccounts } from '../../payment-providers/index.ts'
 import { loadSettings } from '../../sites/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import type { StoreReadiness } from './schema.ts'
@@ -6,7 +7,11 @@ import { selectStoreFacts } from './store.ts'
 
 /** What a store needs before it sells, and what of it is there. */
 export async function getStoreReadiness(ctx: Ctx): Promise<StoreReadiness> {
-  const [site, facts] = await Promise.all([loadSettings(ctx), selectStoreFacts(ctx)])
+  const [site, facts, accounts] = await Promise.all([
+    loadSettings(ctx),
+    selectStoreFacts(ctx),
+    selectPaymentAccounts(ctx),
+  ])
   const { manualPayment, businessName, contactEmail, policies } = storeSettings(site)
   const step = (name: StoreReadiness['steps'][number]['name'], isDone: boolean, isRequired = false) => ({
     name,
@@ -15,7 +20,7 @@ export async function getStoreReadiness(ctx: Ctx): Promise<StoreReadiness> {
   })
   return {
     steps: [
-      step('payment_method', manualPayment.enabled, true),
+      step('payment_method', manualPayment.enabled || accounts.some(isTakingMoney), true),
       step('product', facts.hasProduct),
       step('shipping', facts.hasShipping || (facts.hasProduct && !facts.hasPhysical)),
       step('taxes', facts.hasTaxes),

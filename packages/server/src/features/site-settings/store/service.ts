@@ -1,9 +1,9 @@
-import { type Ctx, type Site, transaction } from '../../../platform/context.ts'
-import { listOfferedProviders } from '../../payments/index.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { requirePayment } from '../../payment-providers/index.ts'
 import { changeSettings, loadSettings, lockSettings } from '../../sites/index.ts'
 import { merchandisingSettings, sellingSettings, storeSettings } from '../../store-settings/index.ts'
 import type { StoreSettingsChanges, StoreSettingsView } from './schema.ts'
-import { nothingPays, orderNumberTaken } from './errors.ts'
+import { orderNumberTaken } from './errors.ts'
 import { raiseOrderNumber, selectNextOrderNumber } from './store.ts'
 
 const { commerce, merchandising, storefront } = sellingSettings
@@ -53,13 +53,9 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     )
     if (nextOrderNumber !== undefined && !(await raiseOrderNumber(ctx, nextOrderNumber)))
       throw orderNumberTaken({ lowest: await selectNextOrderNumber(ctx) })
-    if (changes.testMode !== undefined || changes.manualPayment !== undefined) requirePayment(await loadSettings(ctx))
+    if (changes.testMode !== undefined || changes.manualPayment !== undefined) await requirePayment(ctx)
   })
   return getStoreSettings(ctx)
-}
-
-function requirePayment(site: Site): void {
-  if (listOfferedProviders(site, 100).length === 0) throw nothingPays({})
 }
 
 function applyChanges<Values extends object>(

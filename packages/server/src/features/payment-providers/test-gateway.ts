@@ -34,6 +34,7 @@ export const testProvider: PaymentProvider = {
   name: 'test',
   callsNobody: false,
   needsToken: true,
+  isLimited: false,
 
   async charge(ctx, charge) {
     const outcome = cards[charge.token.replace(/[\s-]/g, '')] ?? { kind: 'declined', reason: 'invalid_number' }
@@ -43,7 +44,7 @@ export const testProvider: PaymentProvider = {
     return outcome.kind === 'answer_lost' ? { kind: 'unknown' } : toResult(row)
   },
 
-  async closeCharge(ctx, key, keepAction) {
+  async closeCharge(ctx, { key }, keepAction) {
     // A key nobody has heard of is written down as canceled, so that a request still under way comes too late.
     const row = await insertCharge(ctx, {
       chargeKey: key,
@@ -57,9 +58,22 @@ export const testProvider: PaymentProvider = {
     return toResult(await moveCharge(ctx, key, 'requires_action', 'canceled', 'canceled'))
   },
 
-  async refund(ctx, key) {
-    await moveCharge(ctx, key, 'captured', 'refunded', null)
+  async lookUp(ctx, { ref }) {
+    const row = ref === null ? undefined : await findChargeByRef(ctx, ref)
+    return row ? toResult(row) : { kind: 'unknown' }
   },
+
+  capture: async (_ctx, { key }) => ({ kind: 'captured', ref: key }),
+  cancel: async () => ({ kind: 'declined', reason: 'canceled' }),
+
+  async refund(ctx, { key }, { isLast }) {
+    if (isLast) await moveCharge(ctx, key, 'captured', 'refunded', null)
+    return { kind: 'succeeded', ref: null }
+  },
+
+  listRefunds: async () => [],
+  listPayments: async () => [],
+  readEvent: async () => undefined,
 }
 
 function newCharge(charge: Charge, outcome: CardOutcome): ChargeRow {

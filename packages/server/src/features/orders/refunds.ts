@@ -1,0 +1,308 @@
+import { formatMoneyText } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { restockVariants } from '../inventory/index.ts'
+import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
+import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
+import { publishChange } from '../sites/index.ts'
+import { mailBuyer } from './change-order.ts'
+import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
+import { toAttention } from './fulfillment.ts'
+import { findOrderRow, type OrderRow } from './read-store.ts'
+import {
+  findRefundRow,
+  insertRefund,
+  listOpenRefunds,
+  listRefundRows,
+  lockOrderPayments,
+  moveRefund,
+  type RefundRow,
+  touchRefund,
+  updateRefundedSum,
+} from './refund-store.ts'
+import type { AdminOrder, NewRefund } from './schema.ts'
+import { getOrder } from './service.ts'
+import { insertEvents, lockOrder, updateOrder } from './store.ts'
+
+/** States of payments that have money to give back. */
+const paidStates: readonly string[] = ['captured', 'partially_refunded']
+
+/**
+ * Gives money of an order back. The refund is written and committed before the provider is asked, with its id as the key. So it happens once,
+ * whatever is lost on the way. Goods go back to stock by choice, at once.
+ */
+export async function refundOrder(ctx: Ctx, orderId: string, input: NewRefund): Promise<AdminOrder> {
+  const refundIds = await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const row = await findOrderRow(ctx, orderId)
+    if (!order || !row) throw orderNotFound({})
+    await lockOrderPayments(ctx, orderId)
+    const payments = (await listOrderPayments(ctx, order.cartId)).filter(isRefundable)
+    checkAmount(ctx, row, payments, input)
+    const ids = await writeRefunds(ctx, orderId, payments, input.amountMinor, input.reason)
+    if (await restockLines(ctx, row, input.restock)) await publishChange(ctx)
+    return ids
+  })
+  const results = []
+  for (const refundId of refundIds) results.push(await sendRefund(ctx, refundId))
+  if (input.notify && results.every((kind) => kind === 'succeeded')) await tellBuyer(ctx, orderId, refundIds, input)
+  return getOrder(ctx, orderId)
+}
+
+function isRefundable(payment: PaymentRow): boolean {
+  return paidStates.includes(payment.status) && payment.orderId !== null && payment.amountMinor > payment.refundedMinor
+}
+
+/** Two windows, or two presses, that saw the same sum give it back once. */
+function checkAmount(ctx: Ctx, order: OrderRow, payments: readonly PaymentRow[], input: NewRefund): void {
+  const leftMinor = payments.reduce((sum, payment) => sum + payment.amountMinor - payment.refundedMinor, 0)
+  if (leftMinor === 0) throw nothingToRefund({})
+  if (leftMinor !== input.expectedRefundableMinor) throw refundChanged({ refundableMinor: leftMinor })
+  if (input.amountMinor > leftMinor) {
+    throw refundTooLarge({ amount: formatMoneyText(leftMinor, order.currency, ctx.site.language) })
+  }
+}
+
+/** Splits an amount over the payments of the order, and notes each part. */
+async function writeRefunds(
+  ctx: Ctx,
+  orderId: string,
+  payments: readonly PaymentRow[],
+  amountMinor: number,
+  reason: string,
+): Promise<string[]> {
+  const ids: string[] = []
+  let leftMinor = amountMinor
+  for (const payment of payments) {
+    const partMinor = Math.min(leftMinor, payment.amountMinor - payment.refundedMinor)
+    if (partMinor === 0) continue
+    leftMinor -= partMinor
+    ids.push(await writeRefund(ctx, orderId, payment, partMinor, reason))
+  }
+  return ids
+}
+
+/** Notes one refund as under way; the payment must be locked. Gives its id. */
+async function writeRefund(
+  ctx: Ctx,
+  orderId: string,
+  payment: PaymentRow,
+  amountMinor: number,
+  reason: string,
+): Promise<string> {
+  const { paymentId, provider } = payment
+  const refundId = newId(ctx.now.getTime())
+  const row = {
+    refundId,
+    paymentId,
+    orderId,
+    provider,
+    providerRef: null,
+    amountMinor,
+    status: 'pending',
+    reason,
+  } as const
+  await insertRefund(ctx, row)
+  await updateRefundedSum(ctx, paymentId)
+  return refundId
+}
+
+/** Gives back all that is left of a payment; what is on its way already is asked about again. False: something is still open or was refused. */
+export async function refundRest(
+  ctx: Ctx,
+  orderId: string,
+  payment: PaymentRow,
+  open: readonly RefundRow[],
+): Promise<boolean> {
+  for (const { refundId } of open) await sendRefund(ctx, refundId)
+  const refundId = await transaction(ctx, async (ctx) => {
+    await lockOrderPayments(ctx, orderId)
+    const now = await findPayment(ctx, payment.paymentId)
+    if (!now || !isRefundable(now)) return undefined
+    return writeRefund(ctx, orderId, now, now.amountMinor - now.refundedMinor, '')
+  })
+  if (refundId !== undefined) await sendRefund(ctx, refundId)
+  return (await findPayment(ctx, payment.paymentId))?.status === 'refunded'
+}
+
+async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['restock']): Promise<boolean> {
+  const wanted = new Map<string, number>()
+  for (const { lineId, quantity } of restock) {
+    const line = order.lines.find((each) => each.lineId === lineId)
+    if (!line) throw restockTooMuch({})
+    wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + quantity)
+  }
+  if (wanted.size === 0) return false
+  const back = await restockVariants(ctx, order.orderId, wanted)
+  if (back.kind === 'too_many') throw restockTooMuch({})
+  await insertEvents(ctx, order.orderId, [
+    { kind: 'restocked', data: { quantity: [...wanted.values()].reduce((a, b) => a + b) } },
+  ])
+  return back.cameBack
+}
+
+/** Asks the provider for a refund that is written down, and notes the outcome. */
+async function sendRefund(ctx: Ctx, refundId: string): Promise<RefundResult['kind']> {
+  const refund = await findRefundRow(ctx, refundId)
+  const payment = refund && (await findPayment(ctx, refund.paymentId))
+  if (!refund || !payment) throw new Error(`Refund ${refundId} has no payment.`)
+  if (refund.status !== 'pending') return refund.status
+  const { amountMinor } = refund
+  const isLast = payment.refundedMinor === payment.amountMinor
+  const result = await askForRefund(ctx, payment, { key: refundId, amountMinor, isLast })
+  await settleRefund(ctx, refundId, result)
+  return result.kind
+}
+
+async function askForRefund(
+  ctx: Ctx,
+  payment: PaymentRow,
+  refund: { readonly key: string; readonly amountMinor: number; readonly isLast: boolean },
+): Promise<RefundResult> {
+  try {
+    return await getProvider(payment.provider).refund(ctx, toProviderPayment(ctx, payment), refund)
+  } catch (error) {
+    ctx.log.error({ err: error, paymentId: payment.paymentId }, 'a provider could not be asked for a refund')
+    return { kind: 'unknown' }
+  }
+}
+
+/** Writes down what became of a refund, once: states of payment and order, and the timeline. */
+async function settleRefund(ctx: Ctx, refundId: string, result: RefundResult): Promise<void> {
+  if (result.kind === 'unknown') return touchRefund(ctx, refundId)
+  const known = await findRefundRow(ctx, refundId)
+  if (!known) return
+  await transaction(ctx, async (ctx) => {
+    await lockOrder(ctx, known.orderId)
+    await lockOrderPayments(ctx, known.orderId)
+    const said = { ref: result.ref, ...(result.kind === 'failed' ? { reason: result.reason } : {}) }
+    if (!(await moveRefund(ctx, refundId, result.kind, said))) return
+    const { provider, amountMinor } = known
+    const reason = result.kind === 'failed' ? result.reason : known.reason
+    await countRefunds(ctx, known.orderId, known.paymentId)
+    await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason })
+    return
+  })
+}
+
+/** The timeline of a refund. A refund that was reported as done and then failed needs a person. */
+async function noteRefund(
+  ctx: Ctx,
+  orderId: string,
+  kind: 'succeeded' | 'failed',
+  refund: { readonly provider: string; readonly amountMinor: number; readonly reason: string },
+): Promise<void> {
+  const order = await findOrderRow(ctx, orderId)
+  const locked = await lockOrder(ctx, orderId)
+  if (!order || !locked) return
+  const data = { ...refund, currency: order.currency }
+  if (kind === 'succeeded') return insertEvents(ctx, orderId, [{ kind: 'refunded', data }])
+  const amount = formatMoneyText(refund.amountMinor, order.currency, ctx.site.language)
+  const reason = `A refund of ${amount} failed: ${refund.reason}`
+  await updateOrder(ctx, toAttention(locked), reason)
+  await insertEvents(ctx, orderId, [{ kind: 'refund_failed', data }])
+}
+
+/** Brings the states of a payment and its order in line with the refunds that were accepted. */
+async function countRefunds(ctx: Ctx, orderId: string, paymentId: string): Promise<void> {
+  const { acceptedMinor } = await updateRefundedSum(ctx, paymentId)
+  const order = await lockOrder(ctx, orderId)
+  const payment = await findPayment(ctx, paymentId)
+  if (!order || !payment) return
+  const to = stateAfter(acceptedMinor, payment.amountMinor)
+  if (to !== payment.status) await movePayment(ctx, { paymentId, to })
+  const paid = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) =>
+    ['captured', 'partially_refunded', 'refunded'].includes(status),
+  )
+  const states = new Set(paid.map(({ status }) => status))
+  const paymentStatus =
+    states.size === 1 && states.has('refunded')
+      ? 'refunded'
+      : states.size === 1 && states.has('captured')
+        ? 'paid'
+        : 'partially_refunded'
+  await updateOrder(ctx, { ...order, paymentStatus }, order.needsAttention)
+}
+
+function stateAfter(refundedMinor: number, amountMinor: number) {
+  if (refundedMinor === 0) return 'captured'
+  return refundedMinor >= amountMinor ? 'refunded' : 'partially_refunded'
+}
+
+/**
+ * Brings the refunds of an order in line with those of the provider: ours that were never answered, those of the provider's dashboard, and
+ * those that a bank sent back. Repeating it changes nothing.
+ */
+export async function syncRefunds(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const { orderId, paymentId, provider } = payment
+  if (orderId === null) return
+  for (const known of await getProvider(provider).listRefunds(ctx, toProviderPayment(ctx, payment))) {
+    const own = known.refundId === null ? undefined : await findRefundRow(ctx, known.refundId)
+    if (own?.paymentId === paymentId) {
+      await settleRefund(ctx, own.refundId, toResult(known))
+    } else await recordForeignRefund(ctx, payment, orderId, known)
+  }
+}
+
+function toResult({ ref, status }: KnownRefund): RefundResult {
+  return status === 'failed' ? { kind: 'failed', ref, reason: 'The bank sent it back.' } : { kind: 'succeeded', ref }
+}
+
+/** A refund that somebody made at the provider. */
+async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: string, known: KnownRefund): Promise<void> {
+  const { paymentId, provider } = payment
+  const { ref, amountMinor, status } = known
+  await transaction(ctx, async (ctx) => {
+    await lockOrder(ctx, orderId)
+    await lockOrderPayments(ctx, orderId)
+    const refundId = newId(ctx.now.getTime())
+    const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, status, reason: '' }
+    if (await insertRefund(ctx, row)) {
+      if (status === 'failed') return
+      await countRefunds(ctx, orderId, paymentId)
+      await noteRefund(ctx, orderId, 'succeeded', { provider, amountMinor, reason: '' })
+      return
+    }
+    const stored = (await listForeign(ctx, orderId, ref))[0]
+    if (status === 'failed' && stored?.status === 'succeeded') await settleRefund(ctx, stored.refundId, toResult(known))
+  })
+}
+
+async function listForeign(ctx: Ctx, orderId: string, ref: string): Promise<RefundRow[]> {
+  return (await listRefundRows(ctx, orderId)).filter(({ providerRef }) => providerRef === ref)
+}
+
+/** Refunds whose provider did not answer are asked for again, with their keys. Gives how many there were. */
+export async function retryRefunds(
+  db: Ctx['db'],
+  ctxOf: (websiteId: string) => Promise<Ctx | undefined>,
+  before: Date,
+): Promise<number> {
+  const open = await listOpenRefunds({ db }, before, 50)
+  for (const { websiteId, refundId } of open) {
+    const ctx = await ctxOf(websiteId)
+    if (ctx) await sendRefund(ctx, refundId)
+  }
+  return open.length
+}
+
+/** What a refund tells its buyer, once. */
+async function tellBuyer(ctx: Ctx, orderId: string, refundIds: readonly string[], input: NewRefund): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const order = await findOrderRow(ctx, orderId)
+    const refund = await findRefundRow(ctx, refundIds[0] ?? '')
+    if (!order || !refund) return
+    const t = translateFor(ctx.site)
+    const number = String(order.orderNumber)
+    const amount = formatMoneyText(input.amountMinor, order.currency, ctx.site.language)
+    await mailBuyer(ctx, orderId, {
+      kind: 'order-refunded',
+      subjectId: refund.refundId,
+      subject: t('mailRefundSubject', { number }),
+      heading: t('mailRefundHeading'),
+      text: [t(refund.provider === 'manual' ? 'mailRefundManual' : 'mailRefund', { amount })],
+      withLines: false,
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import { formatMoneyText } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { askProvider, type ChargeResult, type DisputeNote } from '../payment-providers/index.ts'
+import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
+import { recordArrival } from './change-order.ts'
+import { captureRefused, captureUnknown, nothingToCapture, orderNotFound } from './errors.ts'
+import { toAttention } from './fulfillment.ts'
+import { findOrderRow, listEventRows } from './read-store.ts'
+import type { AdminOrder } from './schema.ts'
+import { getOrder } from './service.ts'
+import { insertEvents, lockOrder, updateOrder } from './store.ts'
+
+/** States of payments whose money came. */
+const settledStates: readonly string[] = ['captured', 'partially_refunded', 'refunded']
+
+/** Takes the money that buyers of an order have put aside, all of it. */
+export async function captureOrder(ctx: Ctx, orderId: string): Promise<AdminOrder> {
+  const order = await findOrderRow(ctx, orderId)
+  if (!order) throw orderNotFound({})
+  const waiting = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) => status === 'authorized')
+  if (waiting.length === 0 || order.fulfillmentStatus === 'canceled') throw nothingToCapture({})
+  for (const payment of waiting) {
+    const result = await askProvider(ctx, payment.provider, 'capture', toProviderPayment(ctx, payment))
+    if (result.kind === 'unknown') throw captureUnknown({})
+    await settlePayment(ctx, payment, result)
+    if (result.kind !== 'captured') throw captureRefused({ reason: 'the authorization has ended or was canceled.' })
+  }
+  return getOrder(ctx, orderId)
+}
+
+/**
+ * Writes down what a provider says of a payment that has its order: money that came, an authorization that ended, a debit that the bank
+ * refused. Repeating it, or saying it late, changes nothing.
+ */
+export async function settlePayment(ctx: Ctx, payment: PaymentRow, result: ChargeResult): Promise<void> {
+  const { orderId } = payment
+  if (orderId === null || (result.kind !== 'captured' && result.kind !== 'declined')) return
+  await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const now = await findPayment(ctx, payment.paymentId)
+    // A provider calls a payment captured whatever was refunded of it.
+    if (!order || !now || settledStates.includes(now.status)) return
+    if (result.kind === 'declined') return recordLoss(ctx, orderId, payment, result.reason)
+    if (order.fulfillmentStatus !== 'canceled') return void (await recordArrival(ctx, order, payment))
+    if (!(await movePayment(ctx, { paymentId: payment.paymentId, to: 'captured' }))) return
+    const amount = formatMoneyText(payment.amountMinor, payment.currency, ctx.site.language)
+    const reason = `${amount} came after the order was canceled. Cancel it once more to give the money back.`
+    await updateOrder(ctx, { ...order, paymentStatus: 'paid' }, reason)
+    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, paymentId: payment.paymentId } }])
+  })
+}
+
+/** What an owner has to know of a payment that an order relies on. */
+export type PaymentNews =
+  | { readonly kind: 'dispute'; readonly dispute: DisputeNote }
+  /** The provider does not know the payment. */
+  | { readonly kind: 'missing' }
+  /** The authorization ends at this time. */
+  | { readonly kind: 'ending'; readonly captureBefore: Date }
+
+/** Tells the owner about a payment, once: on the order and its timeline. */
+export async function reportPayment(ctx: Ctx, payment: PaymentRow, news: PaymentNews): Promise<void> {
+  const { orderId, paymentId } = payment
+  if (orderId === null) return
+  if (news.kind === 'dispute') return recordDispute(ctx, orderId, payment, news.dispute)
+  const amount = formatMoneyText(payment.amountMinor, payment.currency, ctx.site.language)
+  const reason =
+    news.kind === 'missing'
+      ? `The payment of ${amount} is not known at the payment provider. Look it up there before you ship.`
+      : `Capture the payment of ${amount} before ${news.captureBefore.toISOString().slice(0, 10)}: its authorization ends then.`
+  await raiseAttention(ctx, orderId, reason, { paymentId })
+}
+
+/** Statuses of disputes in which nothing more is to be done. */
+const closedDisputes: readonly string[] = ['lost', 'warning_closed', 'won', 'prevented']
+
+/** A buyer disputes a payment at the bank: it is noted with the order, and what needs an answer needs attention. */
+async function recordDispute(ctx: Ctx, orderId: string, payment: PaymentRow, dispute: DisputeNote): Promise<void> {
+  const { provider, currency } = payment
+  await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (!order) return
+    const before = (await listEventRows(ctx, orderId)).filter(
+      ({ kind, data }) => kind === 'dispute' && data['ref'] === dispute.ref,
+    )
+    if (before.some(({ data }) => data['status'] === dispute.status)) return
+    // Messages come in any order: what is closed stays closed.
+    const isClosed = [...before.map(({ data }) => String(data['status'])), dispute.status].some((status) =>
+      closedDisputes.includes(status),
+    )
+    const amount = formatMoneyText(dispute.amountMinor, currency, ctx.site.language)
+    const reason = `The buyer disputes ${amount} at the bank. Answer at the payment provider before its deadline.`
+    if (!isClosed && order.needsAttention === null) await updateOrder(ctx, toAttention(order), reason)
+    await insertEvents(ctx, orderId, [{ kind: 'dispute', data: { provider, currency, ...dispute } }])
+  })
+}
+
+async function raiseAttention(
+  ctx: Ctx,
+  orderId: string,
+  reason: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (!order || order.needsAttention === reason || order.fulfillmentStatus === 'canceled') return
+    await updateOrder(ctx, toAttention(order), order.needsAttention ?? reason)
+    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, ...data } }])
+  })
+}
+
+/** No money will come of a payment that an order relied on. */
+async function recordLoss(ctx: Ctx, orderId: string, payment: PaymentRow, failureCode: string): Promise<void> {
+  const { paymentId, provider, amountMinor, currency } = payment
+  const to = payment.status === 'authorized' ? 'canceled' : 'failed'
+  if (!(await movePayment(ctx, { paymentId, to, failureCode }))) return
+  const order = await lockOrder(ctx, orderId)
+  if (!order) return
+  const isCanceled = order.fulfillmentStatus === 'canceled'
+  const amount = formatMoneyText(amountMinor, currency, ctx.site.language)
+  const reason =
+    to === 'canceled'
+      ? `The authorization of ${amount} ended before it was captured: nothing was paid.`
+      : `The payment of ${amount} failed: nothing was paid.`
+  const voided = { ...order, paymentStatus: 'voided' as const }
+  await updateOrder(ctx, isCanceled ? voided : toAttention(voided), isCanceled ? order.needsAttention : reason)
+  await insertEvents(ctx, orderId, [{ kind: 'voided', data: { provider, amountMinor, currency } }])
+}

@@ -1,0 +1,62 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { resolveAttempt } from '../checkout/index.ts'
+import { reportPayment, settlePayment, syncRefunds } from '../orders/index.ts'
+import { askProvider, findProvider } from '../payment-providers/index.ts'
+import { findPayment, findPaymentByRef, type PaymentRow, toProviderPayment } from '../payments/index.ts'
+import { providerNotFound, signatureRefused } from './errors.ts'
+import { type EventRow, findEvent, insertEvent, markProcessed } from './store.ts'
+
+/** Keeps a message of a provider and lets a job act on it. A message that came before changes nothing. */
+export async function receiveEvent(ctx: Ctx, name: string, body: string, signature: string): Promise<void> {
+  const provider = findProvider(name)
+  if (!provider) throw providerNotFound({})
+  const event = await provider.readEvent(ctx, body, signature)
+  if (!event) throw signatureRefused({})
+  await transaction(ctx, async (ctx) => {
+    if (!(await insertEvent(ctx, name, event))) return
+    await ctx.jobs.add('apply-payment-event', { websiteId: ctx.site.id, provider: name, eventId: event.id })
+  })
+}
+
+/**
+ * Acts on a kept message. It only says where to look: the provider is asked, and its answer is written down. So the
+ * order and number of messages make no difference.
+ */
+export async function applyEvent(ctx: Ctx, provider: string, eventId: string): Promise<void> {
+  const event = await findEvent(ctx, provider, eventId)
+  if (!event || event.isProcessed) return
+  const payment = await findEventPayment(ctx, provider, event)
+  if (payment && event.dispute) {
+    const { dispute } = event
+    await transaction(ctx, async (ctx) => {
+      await reportPayment(ctx, payment, { kind: 'dispute', dispute })
+      await markProcessed(ctx, provider, eventId, 'applied')
+    })
+    return
+  }
+  if (payment) await syncPayment(ctx, payment.paymentId)
+  await markProcessed(ctx, provider, eventId, payment ? 'applied' : 'ignored')
+}
+
+/** Undefined for payments that other software makes in the same account. */
+async function findEventPayment(ctx: Ctx, provider: string, event: EventRow): Promise<PaymentRow | undefined> {
+  const { providerRef, paymentId } = event
+  const byRef = providerRef === null ? undefined : await findPaymentByRef(ctx, provider, providerRef)
+  if (byRef) return byRef
+  const named = paymentId === null ? undefined : await findPayment(ctx, paymentId)
+  return named?.provider === provider ? named : undefined
+}
+
+/** Brings a payment, its order and its refunds in line with the provider. Throws while the provider cannot be asked. */
+export async function syncPayment(ctx: Ctx, paymentId: string): Promise<void> {
+  await resolveAttempt(ctx, paymentId, true)
+  const payment = await findPayment(ctx, paymentId)
+  if (!payment) return
+  if (payment.status === 'unknown') throw new Error(`What became of payment ${paymentId} is not known yet.`)
+  if (payment.orderId === null) return
+  const result = await askProvider(ctx, payment.provider, 'lookUp', toProviderPayment(ctx, payment))
+  if (result.kind === 'unknown') throw new Error(`The provider did not say what became of payment ${paymentId}.`)
+  await settlePayment(ctx, payment, result)
+  const now = await findPayment(ctx, paymentId)
+  if (now) await syncRefunds(ctx, now)
+}

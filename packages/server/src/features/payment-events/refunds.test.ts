@@ -1,0 +1,218 @@
+/** @isolated It resumes the payments of all sites. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { stripeTokens } from '../../testing/stripe-server.ts'
+import { deliverAll, payByStripe, readBooks, type StripeShop, stripeShop } from '../../testing/stripe-shop.ts'
+import { testServer } from '../../testing/test-site.ts'
+import { resumePayments } from './reconcile.ts'
+
+async function paidOrder(options: { readonly capturesLater?: boolean; readonly token?: string } = {}) {
+  const shop = await stripeShop(options)
+  const { browser, total } = await shop.newBuyer()
+  const placed = await payByStripe(browser, { expected: total, token: options.token ?? stripeTokens.pays })
+  expect(placed.statusCode).toBe(201)
+  const path = `/api/admin/orders/${placed.json().order.id}`
+  const read = async () => (await shop.owner.get(path)).json()
+  const refund = async (amountMinor: number, input: object = {}) =>
+    shop.owner.post(`${path}/refunds`, {
+      amountMinor,
+      expectedRefundableMinor: (await read()).refundable.amountMinor,
+      ...input,
+    })
+  return { shop, total, path, read, refund, intentId: shop.account.intents[0]?.id ?? '' }
+}
+
+function listRefundsAt({ account }: StripeShop) {
+  return account.refunds.map(({ amount, status }) => ({ amount, status }))
+}
+
+async function resumeNow() {
+  const { services } = await testServer()
+  await resumePayments(services, new Date(), 0)
+}
+
+test('parts are refunded until nothing is left, with goods back to stock by choice and a mail each', async () => {
+  const { shop, total, read, refund } = await paidOrder()
+  const [line] = (await read()).lines
+  const first = await refund(1000, { reason: 'Scratched', restock: [] })
+  expect(first.statusCode).toBe(201)
+  expect(first.json()).toMatchObject({
+    paymentStatus: 'partially_refunded',
+    refundable: { amountMinor: total - 1000 },
+    refunds: [{ amount: { amountMinor: 1000 }, status: 'succeeded', reason: 'Scratched' }],
+    payments: [{ status: 'partially_refunded', refunded: { amountMinor: 1000 } }],
+  })
+  expect(await readBooks(shop)).toMatchObject({ stock: 2 })
+
+  const second = await refund(total - 1000, { restock: [{ lineId: line.id, quantity: 1 }] })
+  expect(second.json()).toMatchObject({ paymentStatus: 'refunded', refundable: { amountMinor: 0 } })
+  expect(await readBooks(shop)).toMatchObject({ payments: 'refunded', orders: 'refunded', stock: 3 })
+  expect(listRefundsAt(shop)).toEqual([
+    { amount: 1000, status: 'succeeded' },
+    { amount: total - 1000, status: 'succeeded' },
+  ])
+  expect((await refund(1)).json().code).toBe('nothing_to_refund')
+  // Messages of one's own refunds, in any order, are no refunds.
+  await deliverAll(shop.site, shop.account.messages.toReversed())
+  await deliverAll(shop.site, shop.account.messages)
+  expect((await read()).refunds).toHaveLength(2)
+  const { db } = await shop.site.ctx()
+  const mails = await db.selectFrom('mail').select('kind').where('website_id', '=', shop.site.id).execute()
+  expect(mails.filter(({ kind }) => kind === 'order-refunded')).toHaveLength(2)
+})
+
+test('more than was paid, more goods than were sold, and a stale amount are refused', async () => {
+  const { shop, total, read, refund } = await paidOrder()
+  const [line] = (await read()).lines
+  expect((await refund(total + 1)).json().code).toBe('refund_too_large')
+  expect((await refund(100, { restock: [{ lineId: line.id, quantity: 2 }] })).json().code).toBe('restock_too_much')
+  expect((await refund(100, { expectedRefundableMinor: total - 1 })).json()).toMatchObject({
+    code: 'refund_changed',
+    params: { refundableMinor: total },
+  })
+  expect(shop.account.refunds).toEqual([])
+  expect(await readBooks(shop)).toMatchObject({ orders: 'paid', stock: 2 })
+})
+
+test('twenty presses at once refund once', async () => {
+  const { shop, total, path } = await paidOrder()
+  const body = { amountMinor: 2000, expectedRefundableMinor: total }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.owner.post(`${path}/refunds`, body)))
+  expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
+  expect(listRefundsAt(shop)).toEqual([{ amount: 2000, status: 'succeeded' }])
+})
+
+test('a refund whose answer is lost happened once, and is found', async () => {
+  const { shop, total, read, refund } = await paidOrder()
+  shop.account.fail(/POST \/v1\/refunds/, 'lost')
+  const open = await refund(500)
+  expect(open.json()).toMatchObject({ paymentStatus: 'paid', refundable: { amountMinor: total - 500 } })
+  expect(open.json().refunds).toMatchObject([{ status: 'pending' }])
+  // Nothing says that it is refunded before the provider has.
+  await resumeNow()
+  expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded', refunds: [{ status: 'succeeded' }] })
+  expect(listRefundsAt(shop)).toEqual([{ amount: 500, status: 'succeeded' }])
+})
+
+test('the message of a refund that comes before its answer is the same refund', async () => {
+  const { shop, read, refund } = await paidOrder()
+  shop.account.fail(/POST \/v1\/refunds/, 'lost')
+  await refund(500)
+  await deliverAll(shop.site, shop.account.messages)
+  await resumeNow()
+  expect((await read()).refunds).toMatchObject([{ status: 'succeeded', amount: { amountMinor: 500 } }])
+})
+
+test('refunds of the dashboard arrive once, in any order, and one that fails later is taken back', async () => {
+  const { shop, total, read, intentId } = await paidOrder()
+  shop.account.refundInDashboard(intentId, 700)
+  shop.account.refundInDashboard(intentId, 300)
+  await deliverAll(shop.site, shop.account.messages.toReversed())
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({
+    paymentStatus: 'partially_refunded',
+    refundable: { amountMinor: total - 1000 },
+  })
+  expect((await read()).refunds).toHaveLength(2)
+  shop.account.failRefund(shop.account.refunds[0]?.id ?? '')
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({
+    paymentStatus: 'partially_refunded',
+    refundable: { amountMinor: total - 300 },
+    needsAttention: expect.stringContaining('failed'),
+  })
+})
+
+test('canceling gives back what is left of a payment, and once more only tries what failed', async () => {
+  const { shop, total, path, read, refund } = await paidOrder()
+  await refund(1000)
+  shop.account.fail(/POST \/v1\/refunds/, 'lost')
+  const canceled = await shop.owner.post(`${path}/cancellation`, {})
+  expect(canceled.json()).toMatchObject({ fulfillmentStatus: 'canceled', paymentStatus: 'partially_refunded' })
+  expect(canceled.json().actions.retryRefund).toBe(true)
+  expect((await shop.owner.post(`${path}/cancellation`, {})).json()).toMatchObject({ paymentStatus: 'refunded' })
+  expect(listRefundsAt(shop).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  expect((await read()).actions.retryRefund).toBe(false)
+})
+
+test('an authorized payment is captured by the owner, once', async () => {
+  const { shop, path, read } = await paidOrder({ capturesLater: true })
+  expect(await read()).toMatchObject({
+    paymentStatus: 'authorized',
+    actions: { capture: true, refund: false },
+    payments: [{ status: 'authorized', captureBefore: expect.any(String) }],
+  })
+  const captured = await shop.owner.post(`${path}/captures`)
+  expect(captured.json()).toMatchObject({ paymentStatus: 'paid', actions: { capture: false, refund: true } })
+  await deliverAll(shop.site, shop.account.messages)
+  expect((await shop.owner.post(`${path}/captures`)).json().code).toBe('nothing_to_capture')
+  const paid = (await read()).events.filter(({ kind }: { kind: string }) => kind === 'paid')
+  expect(paid).toHaveLength(1)
+})
+
+test('a capture whose answer is lost happened once', async () => {
+  const { shop, path, read } = await paidOrder({ capturesLater: true })
+  shop.account.fail(/capture$/, 'lost')
+  expect((await shop.owner.post(`${path}/captures`)).json().code).toBe('capture_unknown')
+  expect((await shop.owner.post(`${path}/captures`)).json()).toMatchObject({ paymentStatus: 'paid' })
+  expect(await read()).toMatchObject({ paymentStatus: 'paid' })
+})
+
+test('an authorization that ended cannot be captured, and the order says so', async () => {
+  const { shop, path, read, intentId } = await paidOrder({ capturesLater: true })
+  shop.account.cancelInDashboard(intentId)
+  expect((await shop.owner.post(`${path}/captures`)).json().code).toBe('capture_refused')
+  expect(await read()).toMatchObject({ paymentStatus: 'voided', needsAttention: expect.stringContaining('ended') })
+})
+
+test('canceling lets go of money that was put aside', async () => {
+  const { shop, path } = await paidOrder({ capturesLater: true })
+  const canceled = await shop.owner.post(`${path}/cancellation`, {})
+  expect(canceled.json()).toMatchObject({ fulfillmentStatus: 'canceled', paymentStatus: 'voided' })
+  expect(shop.account.intents).toMatchObject([{ status: 'canceled' }])
+  expect(shop.account.refunds).toEqual([])
+})
+
+test('money that comes after the order was canceled is shown, and given back on request', async () => {
+  const { shop, path, read, intentId } = await paidOrder({ token: stripeTokens.debit })
+  await shop.owner.post(`${path}/cancellation`, {})
+  expect(await read()).toMatchObject({ paymentStatus: 'voided' })
+  shop.account.finishDebit(intentId, true)
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({ paymentStatus: 'paid', actions: { retryRefund: true } })
+  expect((await shop.owner.post(`${path}/cancellation`, {})).json()).toMatchObject({ paymentStatus: 'refunded' })
+})
+
+test('the owner is warned once before an authorization ends', async () => {
+  const { shop, read } = await paidOrder({ capturesLater: true })
+  await resumeNow()
+  expect((await read()).needsAttention).toBeNull()
+  const { db } = await shop.site.ctx()
+  await sql`UPDATE payment SET capture_before = now() + interval '40 hours' WHERE website_id = ${shop.site.id}`.execute(
+    db,
+  )
+  await resumeNow()
+  await resumeNow()
+  const order = await read()
+  expect(order.needsAttention).toContain('Capture the payment')
+  expect(order.events.filter(({ kind }: { kind: string }) => kind === 'attention')).toHaveLength(1)
+})
+
+test('a dispute stands with the order, whatever comes first', async () => {
+  const { shop, read, intentId } = await paidOrder()
+  const id = shop.account.dispute(intentId, 'needs_response')
+  await deliverAll(shop.site, shop.account.messages)
+  expect((await read()).needsAttention).toContain('disputes')
+  shop.account.dispute(intentId, 'lost', id)
+  await deliverAll(shop.site, shop.account.messages)
+  const disputes = (await read()).events.filter(({ kind }: { kind: string }) => kind === 'dispute')
+  expect(disputes.map(({ data }: { data: { status: string } }) => data.status)).toEqual(['needs_response', 'lost'])
+})
+
+test('a dispute that was closed before it was heard of asks for nothing', async () => {
+  const { shop, read, intentId } = await paidOrder()
+  const id = shop.account.dispute(intentId, 'needs_response')
+  shop.account.dispute(intentId, 'won', id)
+  await deliverAll(shop.site, shop.account.messages.toReversed())
+  expect((await read()).needsAttention).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { App } from '../../platform/http/http.ts'
+import { receiveEvent } from './apply.ts'
+
+/** Messages are a few kilobytes; those of payments with many lines stay below this. */
+const maxBytes = 256 * 1024
+
+/** Doors for the messages of providers, in a scope of their own: bodies stay as they came. */
+export async function registerPaymentEventRoutes(app: App): Promise<void> {
+  await app.register(async (scope: App) => eventRoute(scope))
+}
+
+/** The signature is made of the body's bytes: whatever its type, it is read as text and parsed by the provider. */
+function eventRoute(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
+    done(null, body)
+  })
+  app.post(
+    '/api/webhooks/payments/:provider',
+    {
+      bodyLimit: maxBytes,
+      schema: {
+        operationId: 'receivePaymentEvent',
+        tags: ['payments'],
+        params: z.object({ provider: z.string().max(50) }),
+        response: { 200: z.object({ received: z.literal(true) }).meta({ id: 'ReceivedEvent' }) },
+      },
+    },
+    async (request) => {
+      const signature = request.headers['stripe-signature']
+      const body = typeof request.body === 'string' ? request.body : ''
+      await receiveEvent(request.ctx, request.params.provider, body, typeof signature === 'string' ? signature : '')
+      return { received: true } as const
+    },
+  )
+}

@@ -1,0 +1,13 @@
+export type {
+  ChargeResult,
+  DisputeNote,
+  KnownPayment,
+  KnownRefund,
+  ProviderEvent,
+  ProviderPayment,
+  RefundResult,
+} from './provider.ts'
+export { isTakingMoney, requirePayment } from './keys.ts'
+export { type PaymentAccount, selectPaymentAccounts } from './accounts.ts'
+export { askProvider, findProvider, listOfferedProviders, getProvider, type OfferedProvider } from './providers.ts'
+export { answerChallenge, findChallenge, testCards } from './test-gateway.ts'

@@ -1,0 +1,127 @@
+import type { Ctx } from '../../platform/context.ts'
+
+/** What a provider says became of a charge. */
+export type ChargeResult =
+  | { readonly kind: 'captured'; readonly ref: string }
+  /** The money is put aside until the owner captures it, at the latest at this time. */
+  | { readonly kind: 'authorized'; readonly ref: string; readonly captureBefore: Date }
+  /** The buyer has promised to pay: the order stands, the money comes later. A provider that is waiting for a bank names the payment. */
+  | { readonly kind: 'promised'; readonly ref?: string }
+  | { readonly kind: 'declined'; readonly reason: string }
+  /**
+   * The buyer's bank wants to see the buyer first, at this address of ours or theirs. With `clientSecret` the provider's
+   * script asks on the page itself.
+   */
+  | {
+      readonly kind: 'requires_action'
+      readonly ref: string
+      readonly redirect: string
+      readonly clientSecret?: string
+    }
+  /** No answer came in time: it may have been charged. */
+  | { readonly kind: 'unknown' }
+
+/** A payment as its provider knows it. */
+export interface ProviderPayment {
+  /** The payment's id: the same key never charges twice. */
+  readonly key: string
+  /** The provider's own id of the payment, once it is known. */
+  readonly ref: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  /** Paid with the account for tries. */
+  readonly isTest: boolean
+  /** Authorized at the checkout, captured by the owner. */
+  readonly capturesLater: boolean
+  /** Where the buyer comes back to from a page of the provider or a bank. */
+  readonly returnUrl: string
+}
+
+export interface Charge extends ProviderPayment {
+  /** What the browser got for the buyer's means of payment; never stored by us. */
+  readonly token: string
+  /** Keeps the provider's id of the payment before anything is charged by it; false: the attempt was given up, charge nothing. */
+  noteRef(ref: string): Promise<boolean>
+}
+
+/** Money of a payment that goes back. */
+export interface Refund {
+  /** The refund's id: the same key never pays back twice. */
+  readonly key: string
+  readonly amountMinor: number
+  /** Nothing of the payment is left after it. */
+  readonly isLast: boolean
+}
+
+/** What a provider says became of a refund. */
+export type RefundResult =
+  /** Accepted. A bank may still send it back: then the provider says so later. */
+  | { readonly kind: 'succeeded'; readonly ref: string | null }
+  | { readonly kind: 'failed'; readonly reason: string; readonly ref: string | null }
+  | { readonly kind: 'unknown' }
+
+/** A refund as the provider lists it. */
+export interface KnownRefund {
+  readonly ref: string
+  /** Our id of the refund; null: it was made elsewhere, for example in the provider's dashboard. */
+  readonly refundId: string | null
+  readonly amountMinor: number
+  readonly status: 'succeeded' | 'failed'
+}
+
+/** A verified message of a provider. It says only where to look: what is written down comes from asking the provider. */
+export interface ProviderEvent {
+  readonly id: string
+  readonly kind: string
+  readonly isTest: boolean
+  /** The payment it is about. */
+  readonly ref: string | null
+  /** Our id of the payment, where the message names it. */
+  readonly paymentId: string | null
+  readonly dispute: DisputeNote | null
+}
+
+/** A dispute: the buyer wants the money back from the bank. */
+export interface DisputeNote {
+  readonly ref: string
+  readonly amountMinor: number
+  readonly reason: string
+  readonly status: string
+}
+
+/** A payment of this shop as the provider lists it: money that came, or that was put aside. */
+export interface KnownPayment {
+  readonly ref: string
+  /** Our id of the payment. */
+  readonly paymentId: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** One way to be paid. Its methods may take seconds and must not be called inside a transaction, unless `callsNobody`. */
+export interface PaymentProvider {
+  readonly name: string
+  /** True when no other system is asked: then the order is one transaction. */
+  readonly callsNobody: boolean
+  /** False: the browser sends no token. */
+  readonly needsToken: boolean
+  /** True: cards could be tried out on it, so that attempts are counted. */
+  readonly isLimited: boolean
+  charge(ctx: Ctx, charge: Charge): Promise<ChargeResult>
+  /** What became of the key, in a way that nothing more can come of it unless the buyer still has to act and `keepAction` is set. */
+  closeCharge(ctx: Ctx, payment: ProviderPayment, keepAction: boolean): Promise<ChargeResult>
+  /** What the provider says of a payment now; changes nothing there. */
+  lookUp(ctx: Ctx, payment: ProviderPayment): Promise<ChargeResult>
+  /** Takes the money of an authorized payment, all of it; once, however often it is called. */
+  capture(ctx: Ctx, payment: ProviderPayment): Promise<ChargeResult>
+  /** Lets go of money that was put aside, and of a payment that has not come yet. What came already stays. */
+  cancel(ctx: Ctx, payment: ProviderPayment): Promise<ChargeResult>
+  /** Gives money back, once per key. */
+  refund(ctx: Ctx, payment: ProviderPayment, refund: Refund): Promise<RefundResult>
+  /** All refunds of a payment that the provider knows of, also those that were not made by us. */
+  listRefunds(ctx: Ctx, payment: ProviderPayment): Promise<KnownRefund[]>
+  /** Payments of this shop that money came by, or is put aside for, and that began at this time or later; newest first. */
+  listPayments(ctx: Ctx, isTest: boolean, since: Date): Promise<KnownPayment[]>
+  /** Reads a message of the provider; undefined: its signature is not the provider's. */
+  readEvent(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent | undefined>
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** An account that the shop is paid into. Its secrets are not among it: nobody gets them back. */
+export const PaymentAccountView = z
+  .object({
+    provider: z.string(),
+    isTest: z.boolean(),
+    /** The provider's id of the account. */
+    accountId: z.string(),
+    accountName: z.string(),
+    publishableKey: z.string(),
+    /** Payments are authorized at the checkout and captured by the owner. */
+    capturesLater: z.boolean(),
+    isEnabled: z.boolean(),
+    /** When the provider last accepted the keys. */
+    verifiedOn: z.string(),
+  })
+  .meta({ id: 'PaymentAccount' })
+
+export const PaymentAccounts = z
+  .object({
+    accounts: z.array(PaymentAccountView),
+    /** Where the provider sends its messages to. */
+    webhookUrl: z.string(),
+    /** The kinds of messages that it has to send. */
+    webhookEvents: z.array(z.string()),
+  })
+  .meta({ id: 'PaymentAccounts' })
+export type PaymentAccounts = z.infer<typeof PaymentAccounts>
+
+const Key = z.string().trim().max(300)
+
+/** Keys of Stripe. Secrets that are left out, or '', stay as they are. */
+export const StripeKeys = z
+  .object({
+    publishableKey: Key.regex(
+      /^pk_(test|live)_\w{8,}$/,
+      'Enter the publishable key. It begins with pk_test_ or pk_live_.',
+    ),
+    secretKey: Key.regex(
+      /^(?:(?:sk|rk)_(?:test|live)_\w{8,})?$/,
+      'Enter the secret key. It begins with sk_test_ or sk_live_.',
+    ).default(''),
+    webhookSecret: Key.regex(/^(?:whsec_[\w+/=]{8,})?$/, 'Enter the signing secret. It begins with whsec_.').default(
+      '',
+    ),
+    capturesLater: z.boolean().default(false),
+  })
+  .meta({ id: 'StripeKeys' })
+export type StripeKeys = z.output<typeof StripeKeys>
+
+export const AccountParams = z.object({ provider: z.enum(['stripe']), mode: z.enum(['test', 'live']) })
+export type AccountParams = z.infer<typeof AccountParams>
+
+export const AccountChanges = z
+  .object({ isEnabled: z.boolean().optional(), capturesLater: z.boolean().optional() })
+  .meta({ id: 'PaymentAccountChanges' })
+export type AccountChanges = z.infer<typeof AccountChanges>
