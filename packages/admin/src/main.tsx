@@ -7,7 +7,6 @@ import { signedOut } from './api/problem.ts'
 import { Problem } from './api/problem.ts'
 import { App } from './app.tsx'
 import { sessionQuery } from './session/session.ts'
-import { t } from './i18n/text.ts'
 
 const maxRetries = 2
 
@@ -28,7 +27,7 @@ const queries = new QueryClient({
 window.addEventListener(signedOut, () => void queries.invalidateQueries(sessionQuery))
 
 const root = document.querySelector('#root')
-if (!root) throw new Error(t('The page has no element #root.'))
+if (!root) throw new Error('The page has no element #root.')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -15,13 +15,13 @@ export function LeavePanel() {
   return (
     <Panel title={t('Leave')}>
       <div className={styles.body}>
-        <p>{t('You lose access to {title}. Your account stays, and what you made here too.', { title: site.title })}</p>
+        <p>{t('You lose access to {site}. Your account stays, and what you made here too.', { site: site.title })}</p>
         <div>
           <Button onPress={() => setAsking(true)}>{t('Leave staff')}</Button>
         </div>
       </div>
       <ConfirmDialog
-        title={t('Leave the staff of {title}?', { title: site.title })}
+        title={t('Leave the staff of {site}?', { site: site.title })}
         action={t('Leave staff')}
         isOpen={isAsking}
         onConfirm={() => answer(api.DELETE('/api/admin/account/membership'))}

@@ -11,7 +11,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { EmailDialog } from './email-dialog.tsx'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** Name, email and role of the signed-in person. */
 export function ProfilePanel() {
@@ -30,7 +30,7 @@ export function ProfilePanel() {
             </Button>
           </dd>
           <dt>{t('Role')}</dt>
-          <dd>{t('{title} of {title2}', { title: role.title, title2: site.title })}</dd>
+          <dd>{t('{role} of {site}', { role: translateServerText(role.title), site: site.title })}</dd>
         </dl>
       </div>
       <EmailDialog isOpen={isChangingEmail} onClose={() => setChangingEmail(false)} />

@@ -12,6 +12,7 @@ import { Time } from '../ui/time.tsx'
 import styles from './account-page.module.css'
 import { type OwnSession, ownSessionsQuery } from './account.ts'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** The browsers in which the person is signed in to this site. */
 export function SessionsPanel() {
@@ -56,7 +57,7 @@ export function SessionsPanel() {
         ))}
       </ul>
       <p className={styles.note}>
-        {t('Devices that use {title}. A new password signs out all devices.', { title: site.title })}
+        {t('Devices that use {site}. A new password signs out all devices.', { site: site.title })}
       </p>
     </Panel>
   )
@@ -79,7 +80,7 @@ function SessionRow({ session: { id: sessionId, device, lastUsedOn, isCurrent } 
           {isCurrent && <Badge tone="positive">{t('This device')}</Badge>}
         </div>
         <div className={styles.detail}>
-          Last used <Time iso={lastUsedOn} />
+          <Trans id="Last used <0/>" components={[<Time key="time" iso={lastUsedOn} />]} />
         </div>
         {end.isError && (
           <Notice tone="danger" alert>

@@ -10,6 +10,7 @@ import { type TwoStepState, twoStepQuery } from './account.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { TwoStepSetupDialog } from './two-step-setup-dialog.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** Whether signing in takes a code besides the password. */
 export function TwoStepPanel() {
@@ -52,15 +53,15 @@ function On({ state: { changedOn, recoveryCodesLeft } }: { readonly state: TwoSt
         <Badge tone="positive">{t('On')}</Badge>
         {changedOn !== null && (
           <span className={styles.detail}>
-            since <Time iso={changedOn} />
+            <Trans id="since <0/>" components={[<Time key="time" iso={changedOn} />]} />
           </span>
         )}
       </p>
       <p>
-        {t('{recoveryCodesLeft, plural, one {# recovery code is left.} other {# recovery codes are left.}}', {
-          recoveryCodesLeft,
+        {t('{count, plural, one {# recovery code is left.} other {# recovery codes are left.}}', {
+          count: recoveryCodesLeft,
         })}
-        {recoveryCodesLeft < 3 && ' Make new ones before you need them.'}
+        {recoveryCodesLeft < 3 && ` ${t('Make new ones before you need them.')}`}
       </p>
       <div className={styles.buttons}>
         <Button onPress={() => setOpen('codes')}>{t('Make new recovery codes')}</Button>

@@ -11,6 +11,7 @@ import styles from './account-page.module.css'
 import { type TwoStepSetup, twoStepQuery } from './account.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface SetupDialogProps {
   readonly isOpen: boolean
@@ -105,8 +106,11 @@ function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
       />
       <p className={styles.detail}>
-        No camera? Enter this key in the app:{' '}
-        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Trans
+          id="No camera? Enter this key in the app: <0>{key}</0>"
+          values={{ key: secret.match(/.{1,4}/g)?.join(' ') ?? '' }}
+          components={[<code key="key" className={styles.secret} />]}
+        />
       </p>
       <FormField
         control={control}

@@ -119,13 +119,13 @@ function Numbers({ control, store }: ControlProps & { readonly store: StoreSetti
           label={t('Next order number')}
           inputMode="numeric"
           maxLength={9}
-          description={t('Orders are numbered one after the other. The lowest you can choose is {nextOrderNumber}.', {
-            nextOrderNumber,
+          description={t('Orders are numbered one after the other. The lowest you can choose is {number}.', {
+            number: nextOrderNumber,
           })}
           rules={{
             validate: (value) =>
               (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value.trim()) && Number(value) >= nextOrderNumber) ||
-              t('Enter a number from {nextOrderNumber} on.', { nextOrderNumber }),
+              t('Enter a number from {number} on.', { number: nextOrderNumber }),
           }}
         />
       </div>

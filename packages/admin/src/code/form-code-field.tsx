@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { CodeEditorHandle } from './code-editor.tsx'
 import { CodeField } from './code-field.tsx'
+import { t } from '../i18n/text.ts'
 
 interface FormCodeFieldProps<Values extends FieldValues> {
   readonly control: Control<Values>
@@ -21,7 +22,7 @@ export function FormCodeField<Values extends FieldValues>({
   maxLength,
   ...props
 }: FormCodeFieldProps<Values>) {
-  const tooLong = `At most ${maxLength.toLocaleString('en')} characters.`
+  const tooLong = t('At most {count, number} characters.', { count: maxLength })
   const rules = { maxLength: { value: maxLength, message: tooLong } }
   const { field, fieldState } = useController({ control, name, rules })
   const handle = useRef<CodeEditorHandle>(null)

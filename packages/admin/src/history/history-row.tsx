@@ -3,7 +3,8 @@ import { Time } from '../ui/time.tsx'
 import { describeOperation } from './describe-operation.ts'
 import type { HistoryEntry } from './history.ts'
 import styles from './history.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** One change: a sentence, and the fields it changed when it is opened. */
 export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
@@ -31,7 +32,7 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
           <tbody>
             {entry.changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{labelField(field)}</th>
+                <th scope="row">{translateServerText(labelField(field))}</th>
                 <td data-label={t('Before')}>{before ?? '-'}</td>
                 <td data-label={t('After')}>{after ?? '-'}</td>
               </tr>
@@ -48,12 +49,24 @@ function Sentence({
 }: {
   readonly entry: HistoryEntry
 }) {
+  const action = translateServerText(describeOperation(operation))
   const fields = t('{count, plural, one {# field} other {# fields}}', { count: changes.length })
   return (
     <span className={styles.line}>
       <span>
-        <strong>{person.name}</strong> {describeOperation(operation)}
-        {object.name !== '' && <> “{object.name}”</>}
+        {object.name === '' ? (
+          <Trans
+            id="<0>{person}</0> {action}"
+            values={{ person: person.name, action }}
+            components={[<strong key="person" />]}
+          />
+        ) : (
+          <Trans
+            id="<0>{person}</0> {action} “{object}”"
+            values={{ person: person.name, action, object: object.name }}
+            components={[<strong key="person" />]}
+          />
+        )}
       </span>
       {!isDone && <Badge tone="caution">{t('Outcome unknown')}</Badge>}
       <span className={styles.detail}>

@@ -37,7 +37,7 @@ export function useLinkTargets(typed: string, isWanted: boolean): readonly LinkT
   const matches = (text: string) => text.toLowerCase().includes(words)
   const pages = collections
     .filter(({ title, path }) => matches(title) || matches(path))
-    .map(({ title, path }) => ({ path, title, kind: 'Page' }))
+    .map(({ title, path }) => ({ path, title, kind: t('Page') }))
   const found = items.map(({ title, path, recordType }) => ({ path, title, kind: nameItemType(recordType) }))
   return [...pages.slice(0, maxFound), ...found.slice(0, maxFound)]
 }

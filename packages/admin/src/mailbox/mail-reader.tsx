@@ -60,7 +60,9 @@ function Head({ mail }: { readonly mail: Mail }) {
       )}
       {mail.error !== null && (
         <Notice tone={mail.status === 'failed' ? 'danger' : 'caution'}>
-          {mail.status === 'failed' ? t('Couldn’t be sent') : t('The last attempt failed')}: {mail.error}
+          {mail.status === 'failed'
+            ? t('Couldn’t be sent: {error}', { error: mail.error })
+            : t('The last attempt failed: {error}', { error: mail.error })}
         </Notice>
       )}
     </header>

@@ -61,7 +61,7 @@ export function MailboxPage() {
             <>
               <Link to="/emails" search={status === undefined ? {} : { status }} className={styles.back}>
                 <ArrowLeft size={16} aria-hidden="true" />
-                All emails
+                {t('All emails')}
               </Link>
               <MailReader key={openId} mailId={openId} />
             </>

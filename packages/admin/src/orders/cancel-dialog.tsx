@@ -84,9 +84,8 @@ function Consequence({ order }: { readonly order: Order }) {
   return (
     <p>
       {order.paymentStatus === 'paid'
-        ? t('{money} will be refunded. ', { money })
-        : t('Nothing was paid, so there’s nothing to refund. ')}
-      A canceled order cannot be opened again.
+        ? t('{amount} will be refunded. A canceled order cannot be opened again.', { amount: money })
+        : t('Nothing was paid, so there’s nothing to refund. A canceled order cannot be opened again.')}
     </p>
   )
 }

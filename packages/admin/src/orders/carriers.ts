@@ -11,14 +11,14 @@ const carriers: readonly Carrier[] = [
   { name: 'FedEx', trackingUrl: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}` },
   { name: 'DHL', trackingUrl: (number) => `https://www.dhl.com/en/express/tracking.html?AWB=${number}` },
   {
-    name: t('Canada Post'),
+    name: 'Canada Post',
     trackingUrl: (number) => `https://www.canadapost-postescanada.ca/track-reperage/en#/details/${number}`,
   },
   {
-    name: t('Royal Mail'),
+    name: 'Royal Mail',
     trackingUrl: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
   },
-  { name: t('Australia Post'), trackingUrl: (number) => `https://auspost.com.au/mypost/track/details/${number}` },
+  { name: 'Australia Post', trackingUrl: (number) => `https://auspost.com.au/mypost/track/details/${number}` },
 ]
 
 export const otherCarrier = t('Other')

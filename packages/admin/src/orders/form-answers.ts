@@ -18,7 +18,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     // Imported orders may hold plain words: they are worth reading as well.
-    return { Note: text }
+    return { [t('Note')]: text }
   }
 }
 

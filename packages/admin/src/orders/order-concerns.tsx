@@ -10,7 +10,7 @@ import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import concern from './order-concerns.module.css'
 import type { Order } from './orders.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** What a person must look at before anything else is done with the order. */
 export function OrderConcerns({ order }: { readonly order: Order }) {
@@ -21,7 +21,7 @@ export function OrderConcerns({ order }: { readonly order: Order }) {
       {order.needsAttention !== null && (
         <Notice tone="danger">
           <div className={concern.row}>
-            <p>{order.needsAttention}</p>
+            <p>{translateServerText(order.needsAttention)}</p>
             {mayWrite && order.actions.resolve && (
               <Button onPress={() => setOpen(true)}>{t('Mark as resolved')}</Button>
             )}

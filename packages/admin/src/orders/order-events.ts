@@ -1,6 +1,6 @@
 import type { Formats } from '../ui/format.ts'
 import type { Order } from './orders.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 type Event = Order['events'][number]
 
@@ -19,7 +19,7 @@ export function describeEvent(event: Event, formats: Formats): EventText {
     case 'paid':
       return withDetail(
         read('provider') === 'gift-card'
-          ? `Paid by gift card ending in ${read('lastCharacters')}`
+          ? t('Paid by gift card ending in {lastCharacters}', { lastCharacters: read('lastCharacters') })
           : t('Payment received'),
         readMoney(event.data, formats),
       )
@@ -30,7 +30,7 @@ export function describeEvent(event: Event, formats: Formats): EventText {
     case 'refunded':
       return withDetail(
         read('provider') === 'gift-card'
-          ? `Refunded to gift card ending in ${read('lastCharacters')}`
+          ? t('Refunded to gift card ending in {lastCharacters}', { lastCharacters: read('lastCharacters') })
           : t('Payment refunded'),
         readMoney(event.data, formats),
       )
@@ -39,7 +39,7 @@ export function describeEvent(event: Event, formats: Formats): EventText {
     case 'restocked':
       return { title: t('Items restocked') }
     case 'attention':
-      return withDetail(t('Needs attention'), read('reason'))
+      return withDetail(t('Needs attention'), translateServerText(read('reason')))
     case 'resolved':
       return withDetail(t('Resolved'), read('note'))
     case 'mailed':

@@ -43,8 +43,8 @@ function LineRow({ line }: { readonly line: Line }) {
         )}
         {line.subscriptionPlan && (
           <p className={styles.fact}>
-            {t('Subscription, {billingPeriod}', {
-              billingPeriod: formatBillingPeriod(line.subscriptionPlan.billingPeriod, inEnglish),
+            {t('Subscription, {period}', {
+              period: formatBillingPeriod(line.subscriptionPlan.billingPeriod, inEnglish),
             })}
           </p>
         )}

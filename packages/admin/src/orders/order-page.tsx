@@ -19,6 +19,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 const route = getRouteApi('/orders/$orderId')
 
@@ -31,7 +32,7 @@ export function OrderPage() {
   return (
     <Page
       title={loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order')}
-      windowTitle={[loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order'), 'Orders']}
+      windowTitle={[loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order'), t('Orders')]}
       before={<BackLink />}
       aside={loaded && <States order={loaded} />}
       actions={loaded && <Actions order={loaded} />}
@@ -60,7 +61,7 @@ function BackLink() {
   return (
     <Link to="/orders" className={styles.back}>
       <ArrowLeft size={16} aria-hidden="true" />
-      Orders
+      {t('Orders')}
     </Link>
   )
 }
@@ -111,7 +112,11 @@ function Details({ order }: { readonly order: Order }) {
   return (
     <>
       <p className={styles.placed}>
-        Placed on <time dateTime={order.createdOn}>{formats.full(order.createdOn)}</time>
+        <Trans
+          id="Placed on <0>{date}</0>"
+          values={{ date: formats.full(order.createdOn) }}
+          components={[<time key="date" dateTime={order.createdOn} />]}
+        />
       </p>
       <OrderConcerns order={order} />
       <div className={styles.columns}>

@@ -8,7 +8,7 @@ import { Time } from '../ui/time.tsx'
 import styles from './order-payment.module.css'
 import { ReceivePayment } from './receive-payment.tsx'
 import type { Order } from './orders.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 type Payment = Order['payments'][number]
 
@@ -31,7 +31,7 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         )}
         {order.shippingOptionName !== null && (
           <Row
-            name={t('Shipping, {shippingOptionName}', { shippingOptionName: order.shippingOptionName })}
+            name={t('Shipping, {option}', { option: order.shippingOptionName })}
             value={formats.money(shipping)}
           />
         )}
@@ -125,7 +125,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       <span>{providerNames[payment.provider] ?? payment.provider}</span>
       <span className={styles.when}>
         <Time iso={payment.createdOn} />
-        {payment.failure !== null && ` · ${payment.failure}`}
+        {payment.failure !== null && ` · ${translateServerText(payment.failure)}`}
       </span>
       <Badge tone={tone}>{label}</Badge>
       <span className={styles.amount}>{formats.money(payment.amount)}</span>

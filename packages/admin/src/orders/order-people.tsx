@@ -64,12 +64,12 @@ export function OrderPeople({ order }: { readonly order: Order }) {
 function Parcels({ order }: { readonly order: Order }) {
   if (order.fulfillments.length === 0) return null
   return (
-    <Panel title={order.fulfillments.length === 1 ? t('Parcel') : t('Parcels')}>
+    <Panel title={t('{count, plural, one {Parcel} other {Parcels}}', { count: order.fulfillments.length })}>
       <ul className={styles.body}>
         {order.fulfillments.map((parcel) => (
           <li key={parcel.id}>
             <p>
-              {parcel.carrier || 'Sent'}, <Time iso={parcel.shippedOn} />
+              {parcel.carrier || t('Sent')}, <Time iso={parcel.shippedOn} />
             </p>
             {parcel.trackingNumber !== '' && (
               <p>

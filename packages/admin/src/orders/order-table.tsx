@@ -9,6 +9,7 @@ import styles from './order-table.module.css'
 import type { OrderSummary } from './orders.ts'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface OrderTableProps {
   readonly orders: readonly OrderSummary[]
@@ -75,8 +76,11 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
         <FulfillmentBadge state={order.fulfillmentStatus} />
       </td>
       <td className={classNames(list.number, styles.items)}>
-        {formats.number(order.itemCount)}
-        <span className={styles.unit}>{order.itemCount === 1 ? ' item' : ' items'}</span>
+        <Trans
+          id="{count, plural, one {#<0> item</0>} other {#<0> items</0>}}"
+          values={{ count: order.itemCount }}
+          components={[<span key="unit" className={styles.unit} />]}
+        />
       </td>
       <td className={classNames(list.number, styles.total)}>{formats.money(order.grandTotal)}</td>
     </tr>

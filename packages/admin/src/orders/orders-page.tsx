@@ -57,8 +57,9 @@ function Count({ value, isMore }: { readonly value: number; readonly isMore: boo
         {isMore && '+'}
       </span>
       <span className="visually-hidden">
-        {isMore && 'more than '}
-        {formats.number(value)} {value === 1 ? 'order' : 'orders'}
+        {isMore
+          ? t('{count, plural, one {more than # order} other {more than # orders}}', { count: value })
+          : t('{count, plural, one {# order} other {# orders}}', { count: value })}
       </span>
     </output>
   )
@@ -69,8 +70,9 @@ function NoOrders() {
   return (
     <EmptyState icon={<ReceiptText size={22} />} title={t('No orders yet')}>
       <p>
-        When someone buys, the order appears here.
-        {testMode && ' Your store is in test mode. Place a test order to try it.'}
+        {testMode
+          ? t('When someone buys, the order appears here. Your store is in test mode. Place a test order to try it.')
+          : t('When someone buys, the order appears here.')}
       </p>
       <a href={site.url} target="_blank" rel="noreferrer">
         {t('View site')}

@@ -25,9 +25,9 @@ export function ReceivePayment({ order }: { readonly order: Order }) {
         onClose={() => setOpen(false)}
         onConfirm={() => receivePayment.mutateAsync(undefined)}
       >
-        {t('Order #{orderNumber} is then paid with {grandTotal}.', {
+        {t('Order #{orderNumber} is then paid with {amount}.', {
           orderNumber: order.orderNumber,
-          grandTotal: formats.money(order.grandTotal),
+          amount: formats.money(order.grandTotal),
         })}
       </ConfirmDialog>
     </>

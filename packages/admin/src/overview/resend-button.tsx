@@ -17,7 +17,9 @@ export function ResendButton() {
     onSuccess: async ({ queued, lost }) => {
       notify(
         [
-          queued > 0 || lost === 0 ? t('{queued} will be sent again.', { queued: countEmails(queued) }) : '',
+          queued > 0 || lost === 0
+            ? t('{count, plural, one {# email will be sent again.} other {# emails will be sent again.}}', { count: queued })
+            : '',
           describeLost(lost),
         ]
           .join(' ')
@@ -44,13 +46,10 @@ export function ResendButton() {
   )
 }
 
-function countEmails(count: number): string {
-  return count === 1 ? t('1 email') : `${count.toLocaleString('en')} emails`
-}
-
 function describeLost(count: number): string {
   if (count === 0) return ''
-  return t('{count} with a personal link can’t be: ask for a new link or invitation instead.', {
-    count: countEmails(count),
-  })
+  return t(
+    '{count, plural, one {# email with a personal link can’t be: ask for a new link or invitation instead.} other {# emails with a personal link can’t be: ask for a new link or invitation instead.}}',
+    { count },
+  )
 }

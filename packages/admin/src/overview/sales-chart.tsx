@@ -22,14 +22,15 @@ export function SalesChart({ sales: { days, currency } }: { readonly sales: Sale
   const last = days.length - 1
   const describe = (day: Day | undefined): string => {
     if (!day) return ''
-    const orders =
-      day.now.orders === 1 ? t('1 order') : t('{orders} orders', { orders: formats.number(day.now.orders) })
-    return t('{day}: {revenueMinor}, {orders}. 30 days before: {revenueMinor2}.', {
-      day: formatDay(day.day),
-      revenueMinor: money(day.now.revenueMinor),
-      orders,
-      revenueMinor2: money(day.before.revenueMinor),
-    })
+    return t(
+      '{count, plural, one {{day}: {revenue}, # order. 30 days before: {earlierRevenue}.} other {{day}: {revenue}, # orders. 30 days before: {earlierRevenue}.}}',
+      {
+        count: day.now.orders,
+        day: formatDay(day.day),
+        revenue: money(day.now.revenueMinor),
+        earlierRevenue: money(day.before.revenueMinor),
+      },
+    )
   }
   const walk = (event: KeyboardEvent) => {
     const to = getNext(event.key, at ?? last, last)
@@ -85,7 +86,7 @@ export function SalesChart({ sales: { days, currency } }: { readonly sales: Sale
           <>
             <span className={styles.nowKey}>{t('Last 30 days')}</span>
             <span className={styles.beforeKey}>{t('30 days before')}</span>
-            <span className={styles.scale}>{t('Highest day {highest}', { highest: money(highest) })}</span>
+            <span className={styles.scale}>{t('Highest day {revenue}', { revenue: money(highest) })}</span>
           </>
         ) : (
           <span>{describe(days[at])}</span>

@@ -23,18 +23,18 @@ export function SalesPanel({ sales }: { readonly sales: Sales }) {
   return (
     <section className={styles.sales} aria-label={t('Sales')}>
       <div className={styles.numbers}>
-        <NumberCard title={t('Today')} period={sales.today} currency={currency} before={t('yesterday by this time')} />
+        <NumberCard title={t('Today')} period={sales.today} currency={currency} describeBefore={(revenue) => t('{revenue} yesterday by this time', { revenue })} />
         <NumberCard
           title={t('This week')}
           period={sales.week}
           currency={currency}
-          before={t('last week by this time')}
+          describeBefore={(revenue) => t('{revenue} last week by this time', { revenue })}
         />
         <NumberCard
           title={t('This month')}
           period={sales.month}
           currency={currency}
-          before={t('last month by this time')}
+          describeBefore={(revenue) => t('{revenue} last month by this time', { revenue })}
         />
       </div>
       <Panel
@@ -77,10 +77,11 @@ interface NumberCardProps {
   readonly title: string
   readonly period: Period
   readonly currency: string
-  readonly before: string
+  /** The amount of the period before, with the name of that period. */
+  readonly describeBefore: (revenue: string) => string
 }
 
-function NumberCard({ title, period: { now, before }, currency, before: beforeName }: NumberCardProps) {
+function NumberCard({ title, period: { now, before }, currency, describeBefore }: NumberCardProps) {
   const formats = useFormats()
   const money = (amountMinor: number) => formats.money({ amountMinor, currency })
   return (
@@ -89,9 +90,9 @@ function NumberCard({ title, period: { now, before }, currency, before: beforeNa
         <h2 className={styles.numberTitle}>{title}</h2>
         <p className={styles.amount}>{money(now.revenueMinor)}</p>
         <p className={styles.orders}>
-          {now.orders === 1 ? t('1 order') : t('{orders} orders', { orders: formats.number(now.orders) })}
+          {t('{count, plural, one {# order} other {# orders}}', { count: now.orders })}
         </p>
-        <p className={styles.note}>{compare(formats, now, before, `${money(before.revenueMinor)} ${beforeName}`)}</p>
+        <p className={styles.note}>{compare(formats, now, before, describeBefore(money(before.revenueMinor)))}</p>
       </div>
     </Panel>
   )

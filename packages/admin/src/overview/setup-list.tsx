@@ -46,7 +46,7 @@ export function SetupList({ setup }: { readonly setup: Setup }) {
     >
       <div className={styles.progress}>
         <progress aria-label={t('Steps done')} value={steps.length - left.length} max={steps.length} />
-        <span>{t('{length} of {length2}', { length: steps.length - left.length, length2: steps.length })}</span>
+        <span>{t('{done} of {count}', { done: steps.length - left.length, count: steps.length })}</span>
       </div>
       {change.isError && (
         <Notice tone="danger" alert>

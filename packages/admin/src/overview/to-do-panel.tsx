@@ -16,7 +16,7 @@ import { Panel } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './overview.module.css'
 import { ResendButton } from './resend-button.tsx'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 type ToDo = Overview['toDo']
 
@@ -80,9 +80,7 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
           {
             icon: ReceiptText,
             text:
-              toFulfil === 1
-                ? t('1 order to fulfil')
-                : t('{toFulfil} orders to fulfil', { toFulfil: showCount(toFulfil) }),
+              t('{count, plural, one {{shown} order to fulfil} other {{shown} orders to fulfil}}', { count: toFulfil, shown: showCount(toFulfil) }),
             action: t('Fulfil'),
             link: { to: '/orders', search: { fulfillment: 'pending' } } as const,
           },
@@ -93,9 +91,7 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
           {
             icon: TriangleAlert,
             text:
-              needAttention === 1
-                ? t('1 order needs attention')
-                : t('{needAttention} orders need attention', { needAttention: showCount(needAttention) }),
+              t('{count, plural, one {{shown} order needs attention} other {{shown} orders need attention}}', { count: needAttention, shown: showCount(needAttention) }),
             action: t('Review'),
             link: { to: '/orders', search: { fulfillment: 'needs_attention' } } as const,
           },
@@ -111,9 +107,7 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
           {
             icon: PackageX,
             text:
-              soldOut === 1
-                ? t('1 product is sold out')
-                : t('{soldOut} products are sold out', { soldOut: showCount(soldOut) }),
+              t('{count, plural, one {{shown} product is sold out} other {{shown} products are sold out}}', { count: soldOut, shown: showCount(soldOut) }),
             action: t('Restock'),
             link: { to: '/products', search: { stock: 'out' } } as const,
           },
@@ -124,9 +118,7 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
           {
             icon: Package,
             text:
-              low === 1
-                ? t('1 product is low on stock')
-                : t('{low} products are low on stock', { low: showCount(low) }),
+              t('{count, plural, one {{shown} product is low on stock} other {{shown} products are low on stock}}', { count: low, shown: showCount(low) }),
             action: t('Restock'),
             link: { to: '/products', search: { stock: 'low' } } as const,
           },
@@ -139,7 +131,7 @@ function describeFailedEmails(count: number): Task {
   return {
     icon: MailWarning,
     text:
-      count === 1 ? t('1 email could not be sent') : t('{count} emails could not be sent', { count: showCount(count) }),
+      t('{count, plural, one {{shown} email could not be sent} other {{shown} emails could not be sent}}', { count, shown: showCount(count) }),
     action: t('Review'),
     link: { to: '/emails', search: { status: 'failed' } },
     resends: true,
@@ -153,7 +145,7 @@ function describeDrafts({ count, newest }: Drafts, last: Drafts['newest'][number
   const { itemId, collectionId, isProduct } = last
   return {
     icon: FileText,
-    text: count === 1 ? t('1 draft') : t('{count} drafts', { count: showCount(count) }),
+    text: t('{count, plural, one {{shown} draft} other {{shown} drafts}}', { count, shown: showCount(count) }),
     note: newest.map(({ title }) => title).join(', '),
     action: t('Continue'),
     link: isProduct
@@ -163,5 +155,5 @@ function describeDrafts({ count, newest }: Drafts, last: Drafts['newest'][number
 }
 
 function showCount(count: number): string {
-  return count >= maxCount ? `${maxCount.toLocaleString('en')}+` : String(count)
+  return count >= maxCount ? `${maxCount.toLocaleString(editorLanguage)}+` : String(count)
 }

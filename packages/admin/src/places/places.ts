@@ -1,5 +1,5 @@
-import { countries, getCountryName, listStates } from '@vitrine/commerce/addresses'
-import { t } from '../i18n/text.ts'
+import { getCountryName, listCountries, listStates } from '@vitrine/commerce/addresses'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 export interface PlaceChoice {
   /** `US`, `US-CA`, or `group:eu`. */
@@ -17,6 +17,8 @@ const groups: Readonly<Record<string, { readonly label: string; readonly codes: 
       'RO', 'SE', 'SI', 'SK'],
   },
 }
+
+const countries = listCountries(editorLanguage)
 
 /** Countries, regions of them and groups of countries, in the order in which a search shows them. */
 export const placeChoices: readonly PlaceChoice[] = [
@@ -39,15 +41,16 @@ export function expandPlace(id: string): readonly string[] {
 /** "Canada", or "California, United States". */
 export function describePlace(place: string): string {
   const country = place.slice(0, 2)
+  const name = getCountryName(country, editorLanguage)
   const state = listStates(country).find(({ code }) => place === `${country}-${code}`)
-  return state ? `${state.name}, ${getCountryName(country)}` : getCountryName(country)
+  return state ? `${state.name}, ${name}` : name
 }
 
 /** "Germany, France and 25 more" */
 export function describePlaces(places: readonly string[], max = 3): string {
   const names = places.map(describePlace)
-  if (names.length <= max + 1) return new Intl.ListFormat('en').format(names)
-  return `${names.slice(0, max).join(', ')} and ${names.length - max} more`
+  if (names.length <= max + 1) return new Intl.ListFormat(editorLanguage).format(names)
+  return t('{names} and {count, number} more', { names: names.slice(0, max).join(', '), count: names.length - max })
 }
 
 /** The choices that a typed text finds, without those that are taken. */
