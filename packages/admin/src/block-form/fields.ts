@@ -1,4 +1,5 @@
 import { isShown, type SettingSchema } from './setting-schema.ts'
+import { translateServerText } from '../i18n/text.ts'
 
 /** One choice of a field of few values. */
 interface Choice {
@@ -43,7 +44,7 @@ export function listFields(schema: SettingSchema): Field[] {
     .filter(([, setting]) => setting.field !== 'computed')
     .map(([name, setting]) => ({
       name,
-      label: setting.title ?? toLabel(name),
+      label: translateServerText(setting.title ?? toLabel(name)),
       help: readHelp(setting),
       default: setting.default,
       conditions: setting.shownWhen ?? [],
@@ -84,7 +85,7 @@ export function toLabel(name: string): string {
 function readHelp({ description, type, field }: SettingSchema): string | undefined {
   if (description === undefined || description.includes('`') || type === 'boolean' || field === 'picture')
     return undefined
-  return description
+  return translateServerText(description)
 }
 
 const maxLineLength = 1_000
@@ -142,7 +143,10 @@ const textKinds = ['line', 'long-text', 'code', 'rich-text', 'address', 'color']
 
 function chooseText({ field, maxLength = noMaximum, enum: values, choices = {} }: SettingSchema): Control {
   if (values)
-    return { kind: 'choice', choices: values.map((value) => ({ value, label: choices[value] ?? toLabel(value) })) }
+    return {
+      kind: 'choice',
+      choices: values.map((value) => ({ value, label: translateServerText(choices[value] ?? toLabel(value)) })),
+    }
   const kind = textKinds.find((each) => each === field) ?? (maxLength > maxLineLength ? 'long-text' : 'line')
   return { kind, maxLength }
 }

@@ -31,10 +31,22 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
   const move = (from: number, to: number) => {
     const next = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from])
     const follow = opened === from ? to : undefined
-    change(next, follow, `${describeEntry(entries[from], fields, from)}, ${to + 1} of ${entries.length}`)
+    change(
+      next,
+      follow,
+      t('{name}, {position} of {count}', {
+        name: describeEntry(entries[from], fields, from),
+        position: to + 1,
+        count: entries.length,
+      }),
+    )
   }
   const remove = (index: number) => {
-    change(entries.toSpliced(index, 1), undefined, t('Entry removed. {length} left.', { length: entries.length - 1 }))
+    change(
+      entries.toSpliced(index, 1),
+      undefined,
+      t('{count, plural, one {Entry removed. # left.} other {Entry removed. # left.}}', { count: entries.length - 1 }),
+    )
     // The place that took the focus away is gone: the next entry has it, or the button that adds one.
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []
     ;(
@@ -52,7 +64,10 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
     change(
       next,
       undefined,
-      t('{length} added. {length2} in all.', { length: next.length - entries.length, length2: next.length }),
+      t('{count, plural, one {# added. {total} in all.} other {# added. {total} in all.}}', {
+        count: next.length - entries.length,
+        total: next.length,
+      }),
     )
   }
   return (
@@ -100,7 +115,7 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
             change(
               [...entries, {}],
               entries.length,
-              t('Entry added, {length} of {length}', { length: entries.length + 1 }),
+              t('Entry added, {count} of {count}', { count: entries.length + 1 }),
             )
           }
         >
@@ -117,7 +132,13 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
           </Button>
         )}
       </div>
-      {isFull && <p className={styles.none}>{t('A list has at most {maxItems} entries.', { maxItems })}</p>}
+      {isFull && (
+        <p className={styles.none}>
+          {t('{count, plural, one {A list has at most # entry.} other {A list has at most # entries.}}', {
+            count: maxItems,
+          })}
+        </p>
+      )}
       <output className="visually-hidden">{said}</output>
       {isPicking && (
         <LazyMediaPicker

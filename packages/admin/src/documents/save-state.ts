@@ -21,7 +21,9 @@ export function getSaveText(state: SaveState): string {
     case 'saving':
       return t('Saving')
     case 'offline':
-      return t('Offline, {kept} kept here', { kept: countChanges(state.kept) })
+      return t('{count, plural, one {Offline, # change kept here} other {Offline, # changes kept here}}', {
+        count: state.kept,
+      })
     case 'signed-out':
       return t('Not saved: sign in again')
     case 'conflict':
@@ -29,12 +31,11 @@ export function getSaveText(state: SaveState): string {
     case 'refused':
       return t('Not saved: {reason}', { reason: state.reason })
     case 'failed':
-      return t('Not saved yet, {kept} kept here: {reason}', { kept: countChanges(state.kept), reason: state.reason })
+      return t(
+        '{count, plural, one {Not saved yet, # change kept here: {reason}} other {Not saved yet, # changes kept here: {reason}}}',
+        { count: state.kept, reason: state.reason },
+      )
   }
-}
-
-function countChanges(count: number): string {
-  return t('{count, plural, one {# change} other {# changes}}', { count })
 }
 
 /** Why changes are sent again later. */

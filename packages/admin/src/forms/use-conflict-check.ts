@@ -75,5 +75,7 @@ function sentence(value: string | undefined): string {
   const theirs: unknown = value === undefined ? undefined : JSON.parse(value)
   if (typeof theirs !== 'string') return t('Someone else changed this.')
   if (theirs === '') return t('Someone else cleared this.')
-  return `Someone else changed this to: “${theirs.length > longestShown ? `${theirs.slice(0, longestShown)} …` : theirs}”`
+  return t('Someone else changed this to: “{value}”', {
+    value: theirs.length > longestShown ? `${theirs.slice(0, longestShown)} …` : theirs,
+  })
 }

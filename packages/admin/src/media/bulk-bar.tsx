@@ -43,7 +43,7 @@ export function BulkBar({ files, folders, onDone }: BulkBarProps) {
   }
   return (
     <section className={styles.bar} aria-label={t('Selected files')}>
-      <strong>{t('{length} selected', { length: files.length })}</strong>
+      <strong>{t('{count, plural, one {# selected} other {# selected}}', { count: files.length })}</strong>
       <Select label={t('Move to folder')} quiet options={options} value="choose" onChange={moveTo} />
       <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setDeleting(true)}>
         {t('Delete')}

@@ -27,18 +27,26 @@ export function DeleteFilesDialog({ files: chosen, onClose, onDone }: DeleteFile
   /** Trash entries by file. */
   const trashed = useRef(new Map<string, string>())
   const [first] = files
-  const what = files.length === 1 && first ? `“${first.filename}”` : t('{length} files', { length: files.length })
+  const count = files.length
+  const name = first?.filename ?? ''
   const names = [...new Set(uses.uses.map(describeUse))]
   const more = names.length - maxNamed
-  const others = !uses.isComplete ? ' and others' : more > 0 ? t(' and {more} more', { more }) : ''
-  const them = files.length === 1 ? 'it' : 'them'
+  const named = names.slice(0, maxNamed).join(', ')
+  const losers = !uses.isComplete
+    ? t('{names} and others', { names: named })
+    : more > 0
+      ? t('{names} and {count, number} more', { names: named, count: more })
+      : named
   const loss =
     names.length === 0
-      ? t('Nothing on your site uses {them}.', { them })
-      : `These would lose ${them}: ${names.slice(0, maxNamed).join(', ')}${others}.`
+      ? t('{count, plural, one {Nothing on your site uses it.} other {Nothing on your site uses them.}}', { count })
+      : t('{count, plural, one {These would lose it: {names}.} other {These would lose them: {names}.}}', {
+          count,
+          names: losers,
+        })
   return (
     <ConfirmDialog
-      title={t('Delete {what}?', { what })}
+      title={t('{count, plural, one {Delete “{name}”?} other {Delete # files?}}', { count, name })}
       action={t('Delete')}
       isDisabled={!uses.isReady}
       onConfirm={async () => {
@@ -51,23 +59,28 @@ export function DeleteFilesDialog({ files: chosen, onClose, onDone }: DeleteFile
       }}
       onClose={onClose}
       onDone={() => {
-        notify(t('{what} deleted.', { what }), { undo: () => restore.mutateAsync([...trashed.current.values()]) })
+        notify(t('{count, plural, one {“{name}” deleted.} other {# files deleted.}}', { count, name }), {
+          undo: () => restore.mutateAsync([...trashed.current.values()]),
+        })
         onDone()
       }}
     >
       {uses.isReady ? (
-        t('{loss} You can restore deleted files from the trash for 30 days.', { loss })
+        `${loss} ${t('You can restore deleted files from the trash for 30 days.')}`
       ) : uses.error ? (
         <>
           <span role="alert">
-            {t('Unable to find out what uses {them}. {error}', { them, error: getErrorMessage(uses.error) })}
+            {t(
+              '{count, plural, one {Unable to find out what uses it. {error}} other {Unable to find out what uses them. {error}}}',
+              { count, error: getErrorMessage(uses.error) },
+            )}
           </span>{' '}
           <Button kind="quiet" onPress={uses.retry}>
             {t('Try again')}
           </Button>
         </>
       ) : (
-        t('Looking for what uses {them}…', { them })
+        t('{count, plural, one {Looking for what uses it…} other {Looking for what uses them…}}', { count })
       )}
     </ConfirmDialog>
   )

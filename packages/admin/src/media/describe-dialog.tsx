@@ -56,7 +56,7 @@ export function DescribeDialog({ onClose }: { readonly onClose: () => void }) {
             <img src={`${file.url}?format=500w`} alt="" />
           </div>
           <output className={styles.quiet}>
-            {t('{filename}, {index} of {length}', { filename: file.filename, index: index + 1, length: files.length })}
+            {t('{filename}, {index} of {count}', { filename: file.filename, index: index + 1, count: files.length })}
           </output>
           <TextField
             key={file.id}

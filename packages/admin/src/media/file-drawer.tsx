@@ -33,7 +33,7 @@ interface FileDrawerProps {
 /** One file: its picture with focal point and crop, its texts, its address, what uses it. On a phone it fills the screen. */
 export function FileDrawer({ assetId, mayWrite, onClose }: FileDrawerProps) {
   const query = useQuery(fileQuery(assetId))
-  const frame = (children: ReactNode, close: () => void, title = 'File') => (
+  const frame = (children: ReactNode, close: () => void, title = t('File')) => (
     <Overlay
       className={classNames(styles.overlay)}
       modalClassName={classNames(styles.drawer)}

@@ -102,5 +102,5 @@ function isChanged({ file, focalPoint, ...texts }: PictureValue): boolean {
 /** A title for what a file shows: its name without the ending and the dashes. */
 export function createTitle(filename: string): string {
   const words = filename.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ')
-  return words.trim().slice(0, 200) || 'Untitled'
+  return words.trim().slice(0, 200) || t('Untitled')
 }

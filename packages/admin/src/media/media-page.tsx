@@ -78,7 +78,9 @@ export function MediaPage() {
           <>
             {undescribed > 0 && (
               <Button onPress={() => setDescribing(true)}>
-                {t('Describe {undescribed} without alt text', { undescribed })}
+                {t('{count, plural, one {Describe # without alt text} other {Describe # without alt text}}', {
+                  count: undescribed,
+                })}
               </Button>
             )}
             <Button
@@ -161,8 +163,8 @@ export function MediaPage() {
             />
             {mayWrite && (
               <p className={classNames(styles.quiet, styles.hint)}>
-                <ImagePlus size={16} aria-hidden="true" /> Drop files here, or paste them. Pictures up to 20 MB, other
-                files up to 100 MB.
+                <ImagePlus size={16} aria-hidden="true" />{' '}
+                {t('Drop files here, or paste them. Pictures up to 20 MB, other files up to 100 MB.')}
               </p>
             )}
           </DropZone>

@@ -24,7 +24,13 @@ interface MediaPickerProps {
 }
 
 const libraryKinds = { picture: 'image', video: 'video', audio: 'audio', download: undefined } as const
-const wrongKinds = { picture: 'no picture', video: 'no video', audio: 'no audio file', download: '' } as const
+const describeWrongKind: Readonly<Record<FileKind, (name: string) => string>> = {
+  picture: (name) => t('{name} is no picture.', { name }),
+  video: (name) => t('{name} is no video.', { name }),
+  audio: (name) => t('{name} is no audio file.', { name }),
+  // Every file can be a download.
+  download: () => '',
+}
 
 /** A dialog that chooses among the files of the library, the newest first. Files are also uploaded, dropped or pasted here. */
 export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaPickerProps) {
@@ -51,7 +57,7 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
     if (!mayUpload || upload.busy !== undefined) return
     const fitting = given.filter((file) => isOfKind(file, kind))
     const wrong = given.find((file) => !isOfKind(file, kind))
-    setRefused(wrong && `${wrong.name} is ${wrongKinds[kind]}.`)
+    setRefused(wrong && describeWrongKind[kind](wrong.name))
     await upload.send(isMany ? fitting : fitting.slice(0, 1), add)
     await refresh()
   }
@@ -106,7 +112,9 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" isDisabled={picked.length === 0} onPress={pick}>
-          {picked.length > 1 ? t('Add {length} files', { length: picked.length }) : t('Use this file')}
+          {picked.length > 1
+            ? t('{count, plural, one {Add # file} other {Add # files}}', { count: picked.length })
+            : t('Use this file')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -82,7 +82,7 @@ export function UploadDrop({
         )}
         {!children && (
           <p className={styles.words}>
-            or drop {isMany ? 'them' : 'it'} here. {words}
+            {isMany ? t('or drop them here.') : t('or drop it here.')} {words}
           </p>
         )}
       </div>

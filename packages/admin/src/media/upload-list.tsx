@@ -12,10 +12,10 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const failed = files.filter(({ state }) => state === 'failed').length
   const summary =
     left > 0
-      ? t('Uploading, {left} to go', { left })
+      ? t('{count, plural, one {Uploading, # to go} other {Uploading, # to go}}', { count: left })
       : failed > 0
-        ? t('{failed} not uploaded', { failed })
-        : t('{length} uploaded', { length: files.length })
+        ? t('{count, plural, one {# not uploaded} other {# not uploaded}}', { count: failed })
+        : t('{count, plural, one {# uploaded} other {# uploaded}}', { count: files.length })
   return (
     <section className={styles.uploads} aria-label={t('Uploads')}>
       <div className={styles.uploadsHead}>

@@ -33,7 +33,7 @@ export function useUpload({ isPrivate = false }: { readonly isPrivate?: boolean 
         const says =
           files.length === 1
             ? t('Uploading…')
-            : t('Uploading {index} of {length}…', { index: index + 1, length: files.length })
+            : t('Uploading {index} of {count}…', { index: index + 1, count: files.length })
         const onProgress = (share: number) =>
           setBusy(share < 1 ? `${says} ${Math.floor(share * 100)}%` : t('Processing…'))
         setBusy(says)

@@ -14,7 +14,7 @@ const settings: Readonly<Record<string, string>> = {
 export function describeUse({ kind, id, title, isDraft }: FileUse): string {
   const name =
     kind === 'setting' ? (settings[id] ?? t('Site settings')) : kind === 'blockField' ? t('Theme area') : `“${title}”`
-  return isDraft ? `${name} (draft)` : name
+  return isDraft ? t('{name} (draft)', { name }) : name
 }
 
 /** What uses a file, each with the way there. */

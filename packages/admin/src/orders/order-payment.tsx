@@ -30,10 +30,7 @@ export function OrderPayment({ order }: { readonly order: Order }) {
           <Row name={t('Discount')} value={formats.money({ ...discount, amountMinor: -discount.amountMinor })} />
         )}
         {order.shippingOptionName !== null && (
-          <Row
-            name={t('Shipping, {option}', { option: order.shippingOptionName })}
-            value={formats.money(shipping)}
-          />
+          <Row name={t('Shipping, {option}', { option: order.shippingOptionName })} value={formats.money(shipping)} />
         )}
         {taxes.added.map(({ label, amountMinor }) => (
           <Row key={label} name={label} value={formats.money({ ...order.totals.tax, amountMinor })} />

@@ -15,7 +15,7 @@ import { getBlockLabel } from './block-labels.ts'
 import { blockTypesQuery, searchBlockTypes } from './block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 const sectionId = 'section'
 
@@ -33,7 +33,7 @@ export function AddBlockDialog({ onClose }: { readonly onClose: () => void }) {
   const entries = searchBlockTypes(types.data ?? [], words).map(({ type, summary }) => ({
     id: type,
     label: getBlockLabel(type),
-    summary,
+    summary: translateServerText(summary),
   }))
   const section = {
     id: sectionId,

@@ -1,5 +1,5 @@
 import { toLabel } from '../block-form/fields.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** What a type of block is called where its name does not read as a word. */
 const labels: Readonly<Record<string, string>> = {
@@ -18,5 +18,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The name of a type of block. One that nobody knows is named by what is stored. */
 export function getBlockLabel(type: string | number): string {
-  return typeof type === 'number' ? t('Block of type {type}', { type }) : (labels[type] ?? toLabel(type))
+  return typeof type === 'number'
+    ? t('Block of type {type}', { type })
+    : (labels[type] ?? translateServerText(toLabel(type)))
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getBlockLabel } from './block-labels.ts'
+import { translateServerText } from '../i18n/text.ts'
 
 export type BlockType = Answer<'listBlockTypes'>['kinds'][number]
 
@@ -25,6 +26,8 @@ export function searchBlockTypes(types: readonly BlockType[], words: string): Bl
   const rank = (each: BlockType) =>
     (isNamed(each) ? 0 : types.length) + (common.includes(each.type) ? common.indexOf(each.type) : common.length)
   return types
-    .filter(({ type, summary }) => `${getBlockLabel(type)} ${type} ${summary}`.toLowerCase().includes(wanted))
+    .filter(({ type, summary }) =>
+      `${getBlockLabel(type)} ${type} ${translateServerText(summary)}`.toLowerCase().includes(wanted),
+    )
     .toSorted((a, b) => rank(a) - rank(b) || getBlockLabel(a.type).localeCompare(getBlockLabel(b.type)))
 }

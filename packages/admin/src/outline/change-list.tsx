@@ -2,7 +2,7 @@ import { toLabel } from '../block-form/fields.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import type { BlockChange } from './compare.ts'
 import styles from './outline.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 const words = { added: t('Added'), removed: t('Deleted'), edited: t('Edited'), moved: t('Moved') } as const
 const tones: Readonly<Record<BlockChange['kind'], Tone>> = {
@@ -30,7 +30,7 @@ export function ChangeList({ changes, isDetailed = false }: ChangeListProps) {
             <dl className={styles.differences}>
               {settings.map((setting) => (
                 <div key={setting.name}>
-                  <dt>{toLabel(setting.name)}</dt>
+                  <dt>{translateServerText(toLabel(setting.name))}</dt>
                   <dd>
                     <del>{setting.before === '' ? t('Empty') : setting.before}</del>
                     <ins>{setting.after === '' ? t('Empty') : setting.after}</ins>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { getBlockLabel } from './block-labels.ts'
 import { toWords } from './excerpt.ts'
 import styles from './outline.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** What a colleague changed in the same place: both sides, and which of them stays. Nothing is sent before it is decided. */
 export function ConflictsPanel() {
@@ -15,19 +15,20 @@ export function ConflictsPanel() {
   return (
     <section className={styles.conflicts} aria-label={t('Conflicts')} role="alert">
       <h2 className={styles.conflictsTitle}>
-        {conflicts.length === 1
-          ? t('A colleague changed the same text as you')
-          : t('A colleague changed {length} of the same places as you', { length: conflicts.length })}
+        {t(
+          '{count, plural, one {A colleague changed the same text as you} other {A colleague changed # of the same places as you}}',
+          { count: conflicts.length },
+        )}
       </h2>
       {conflicts.map((conflict) => {
         const block = conflict.blockId === undefined ? undefined : editing.getBlock(conflict.blockId)
-        const what = block ? getBlockLabel(block.type) : conflict.sectionId === undefined ? 'Page' : t('Section')
+        const what = block ? getBlockLabel(block.type) : conflict.sectionId === undefined ? t('Page') : t('Section')
         const setting = conflict.path?.find((part) => typeof part === 'string')
         return (
           <div key={conflict.id} className={styles.conflict}>
             <p className={styles.conflictName}>
               {what}
-              {setting !== undefined && `, ${toLabel(setting)}`}
+              {setting !== undefined && `, ${translateServerText(toLabel(setting))}`}
             </p>
             <dl className={styles.sides}>
               <div>
@@ -56,6 +57,6 @@ export function ConflictsPanel() {
 function describeSide(value: unknown, kind: string): string {
   if (value === undefined) return kind === 'removed' ? t('Deleted') : t('Empty')
   if (kind === 'place') return t('Moved')
-  if (typeof value === 'string') return toWords(value) || 'Empty'
+  if (typeof value === 'string') return toWords(value) || t('Empty')
   return JSON.stringify(value).slice(0, 300)
 }

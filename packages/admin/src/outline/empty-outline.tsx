@@ -4,10 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { blockTypesQuery } from './block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
 
 interface EmptyOutlineProps {
-  readonly noun: string
+  readonly noun: OutlineSubject['noun']
   readonly onAdd: () => void
 }
 
@@ -19,10 +20,23 @@ export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
     const type = types?.find((each) => each.type === name)
     if (type) commands.addBlock(type.type, type.version)
   }
-  if (!mayWrite) return <p className={styles.hint}>{t('This {noun} has no content yet.', { noun })}</p>
+  if (!mayWrite)
+    return (
+      <p className={styles.hint}>
+        {t(
+          '{noun, select, page {This page has no content yet.} post {This post has no content yet.} event {This event has no content yet.} other {This part has no content yet.}}',
+          { noun },
+        )}
+      </p>
+    )
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{t('This {noun} is empty', { noun })}</p>
+      <p className={styles.emptyTitle}>
+        {t(
+          '{noun, select, page {This page is empty} post {This post is empty} event {This event is empty} other {This part is empty}}',
+          { noun },
+        )}
+      </p>
       <p>
         {t('Build it from blocks: text, pictures, buttons, galleries. Visitors see nothing of it before you publish.')}
       </p>

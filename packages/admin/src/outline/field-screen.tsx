@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { themeTypesQuery } from '../pages/pages.ts'
 import { OutlineEditor } from './outline-editor.tsx'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 const route = getRouteApi('/block-fields/$fieldId')
 
@@ -10,13 +10,14 @@ const route = getRouteApi('/block-fields/$fieldId')
 export function FieldScreen() {
   const { fieldId } = route.useParams()
   const fields = useQuery(themeTypesQuery).data?.blockFields ?? []
+  const label = fields.find(({ id }) => id === fieldId)?.label
   return (
     <OutlineEditor
       key={fieldId}
       subject={{
         kind: 'field',
         id: fieldId,
-        title: fields.find(({ id }) => id === fieldId)?.label ?? 'Blocks',
+        title: label === undefined ? t('Blocks') : translateServerText(label),
         noun: 'part',
         path: '/',
         isHidden: false,

@@ -43,14 +43,14 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       {mayWrite && (
         <span className={styles.group}>
           <IconButton
-            aria-label={undoLabel === undefined ? t('Undo') : t('Undo {undoLabel}', { undoLabel })}
+            aria-label={undoLabel === undefined ? t('Undo') : t('Undo {step}', { step: undoLabel })}
             isDisabled={!canUndo}
             onPress={() => history.undo()}
           >
             <Undo2 size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            aria-label={redoLabel === undefined ? t('Redo') : t('Redo {redoLabel}', { redoLabel })}
+            aria-label={redoLabel === undefined ? t('Redo') : t('Redo {step}', { step: redoLabel })}
             isDisabled={!canRedo}
             onPress={() => history.redo()}
           >
@@ -81,9 +81,10 @@ function Editors() {
   if (names.length === 0) return null
   return (
     <span className={styles.editors} title={names.join(', ')}>
-      {names.length === 1
-        ? `${names[0] ?? ''} is here too`
-        : t('{length} colleagues are here too', { length: names.length })}
+      {t('{count, plural, one {{name} is here too} other {# colleagues are here too}}', {
+        count: names.length,
+        name: names[0] ?? '',
+      })}
     </span>
   )
 }

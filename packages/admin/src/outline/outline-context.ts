@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 import type { Direction, TreeNode } from './tree.ts'
-import { t } from '../i18n/text.ts'
 
 /** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
 export interface OutlineScreen {
@@ -39,6 +38,6 @@ export const OutlineContext = createContext<OutlineScreen | undefined>(undefined
 
 export function useOutlineScreen(): OutlineScreen {
   const screen = use(OutlineContext)
-  if (!screen) throw new Error(t('This part belongs into an outline.'))
+  if (!screen) throw new Error('This part belongs into an outline.')
   return screen
 }

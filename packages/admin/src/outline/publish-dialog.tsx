@@ -48,7 +48,13 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
     return undefined
   }
   return (
-    <Dialog title={t('Publish {noun}', { noun: subject.noun })} isOpen onClose={onClose}>
+    <Dialog
+      title={t('{noun, select, page {Publish page} post {Publish post} event {Publish event} other {Publish part}}', {
+        noun: subject.noun,
+      })}
+      isOpen
+      onClose={onClose}
+    >
       {problem !== undefined && (
         <Notice tone="danger" alert>
           {problem}
@@ -63,26 +69,34 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
       {changes && changes.length > 0 && (
         <>
           <p>
-            {changes.length === 1
-              ? t('One change goes live:')
-              : t('{length} changes go live:', { length: changes.length })}
+            {t('{count, plural, one {One change goes live:} other {# changes go live:}}', { count: changes.length })}
           </p>
           <ChangeList changes={changes} />
         </>
       )}
       {hasChanges && changes?.length === 0 && (
-        <p>{t('The arrangement of the {noun} has changed.', { noun: subject.noun })}</p>
+        <p>
+          {t(
+            '{noun, select, page {The arrangement of the page has changed.} post {The arrangement of the post has changed.} event {The arrangement of the event has changed.} other {The arrangement of the part has changed.}}',
+            { noun: subject.noun },
+          )}
+        </p>
       )}
       {!hasChanges && <p>{t('Its content is up to date.')}</p>}
       {subject.isHidden && subject.show && (
         <Checkbox isSelected={shows} onChange={setShows}>
-          {t('Show this {noun} to visitors', { noun: subject.noun })}
+          {t(
+            '{noun, select, page {Show this page to visitors} post {Show this post to visitors} event {Show this event to visitors} other {Show this part to visitors}}',
+            { noun: subject.noun },
+          )}
         </Checkbox>
       )}
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button kind="primary" isPending={isPending} onPress={() => void publish()}>
-          {t('Publish {noun}', { noun: subject.noun })}
+          {t('{noun, select, page {Publish page} post {Publish post} event {Publish event} other {Publish part}}', {
+            noun: subject.noun,
+          })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,7 +6,7 @@ export interface OutlineSubject {
   readonly id: string
   readonly title: string
   /** What it is called in sentences: "page", "post". */
-  readonly noun: string
+  readonly noun: 'page' | 'post' | 'event' | 'part'
   /** The page on which it is seen. */
   readonly path: string
   /** Visitors do not see it yet. */

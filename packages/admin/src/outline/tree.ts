@@ -54,7 +54,7 @@ function toTreeNode(node: OutlineNode, section: number): TreeNode {
     key: node.key,
     kind: 'row',
     id: undefined,
-    label: t('Row of {length} columns', { length: columns.length }),
+    label: t('{count, plural, one {Row of # column} other {Row of # columns}}', { count: columns.length }),
     children: columns,
   }
 }
@@ -155,5 +155,8 @@ export function describeSpot(tree: readonly TreeNode[], key: string): string {
   const spot = findSpot(tree, key)
   if (!spot) return ''
   const parent = spot.parents.at(-1)
-  return `${spot.index + 1} of ${spot.siblings.length}${parent ? t(' in {label}', { label: parent.label }) : ''}`
+  const values = { position: spot.index + 1, count: spot.siblings.length }
+  return parent
+    ? t('{position} of {count} in {parent}', { ...values, parent: parent.label })
+    : t('{position} of {count}', values)
 }

@@ -45,7 +45,7 @@ export function useCommands(options: CommandOptions): OutlineCommands {
     const select = (key: string | undefined) => latest.current.select(key)
     const getName = (node: TreeNode | undefined): string => {
       const block = node?.kind === 'block' && node.id !== undefined ? editing.getBlock(node.id) : undefined
-      return block ? getBlockLabel(block.type) : (node?.label ?? 'Block')
+      return block ? getBlockLabel(block.type) : (node?.label ?? t('Block'))
     }
     /** Applies a change; what the document refuses is said and changes nothing. */
     const apply = (label: string, operations: readonly Operation[]): boolean => {
@@ -54,7 +54,7 @@ export function useCommands(options: CommandOptions): OutlineCommands {
       return refusal === undefined
     }
     const announceMove = (name: string, key: string) =>
-      latest.current.announce(`${name} moved, ${describeSpot(readTree(), key)}`)
+      latest.current.announce(t('{name} moved, {place}', { name, place: describeSpot(readTree(), key) }))
 
     const moveBlock = (key: string, blockId: string, place: BlockPlace) => {
       const name = getName(findSpot(readTree(), key)?.node)
@@ -63,7 +63,7 @@ export function useCommands(options: CommandOptions): OutlineCommands {
       announceMove(name, key)
     }
     const moveSection = (key: string, sectionId: string, place: SectionPlace) => {
-      const name = findSpot(readTree(), key)?.node.label ?? 'Section'
+      const name = findSpot(readTree(), key)?.node.label ?? t('Section')
       if (!apply(t('Move section'), [{ op: 'moveSection', sectionId, place }])) return
       select(key)
       announceMove(name, key)
@@ -82,7 +82,7 @@ export function useCommands(options: CommandOptions): OutlineCommands {
           return
         latest.current.requestFocus()
         select(getBlockKey(id))
-        latest.current.announce(`${name} added, ${describeSpot(readTree(), getBlockKey(id))}`)
+        latest.current.announce(t('{name} added, {place}', { name, place: describeSpot(readTree(), getBlockKey(id)) }))
       },
       addSection() {
         const id = newSectionId()
@@ -92,7 +92,7 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         const section = { id, sectionTheme: '', layout: { rows: [] } }
         if (!apply(t('Add section'), [{ op: 'addSection', section, place }])) return
         select(getSectionKey(id))
-        latest.current.announce(`Section added, ${describeSpot(readTree(), getSectionKey(id))}`)
+        latest.current.announce(t('Section added, {place}', { place: describeSpot(readTree(), getSectionKey(id)) }))
       },
       duplicate(key) {
         const node = findSpot(readTree(), key)?.node
@@ -108,7 +108,9 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         )
           return
         select(getBlockKey(id))
-        latest.current.announce(`${name} duplicated, ${describeSpot(readTree(), getBlockKey(id))}`)
+        latest.current.announce(
+          t('{name} duplicated, {place}', { name, place: describeSpot(readTree(), getBlockKey(id)) }),
+        )
       },
       remove(key) {
         const tree = readTree()
@@ -131,12 +133,12 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         if (node.kind === 'section') {
           const place = findSectionStep(tree, node.id, direction)
           if (place) moveSection(key, node.id, place)
-          else latest.current.announce(`${node.label} is already ${direction === 'up' ? 'first' : 'last'}`)
+          else latest.current.announce(describeEnd(node.label, direction))
           return
         }
         const place = findStep(tree, node.id, direction)
         if (place) moveBlock(key, node.id, place)
-        else latest.current.announce(`${getName(node)} is already ${direction === 'up' ? 'first' : 'last'}`)
+        else latest.current.announce(describeEnd(getName(node), direction))
       },
       moveTo(key, target) {
         const tree = readTree()
@@ -190,4 +192,8 @@ export function findDropPlace(to: TreeNode, { where }: Pick<MoveTarget, 'where'>
   const ids = listBlockIds([to])
   const block = where === 'before' ? ids[0] : ids.at(-1)
   return block === undefined ? undefined : { where: where === 'before' ? 'before' : 'after', block }
+}
+
+function describeEnd(name: string, direction: 'up' | 'down'): string {
+  return direction === 'up' ? t('{name} is already first', { name }) : t('{name} is already last', { name })
 }

@@ -18,7 +18,9 @@ export function ResendButton() {
       notify(
         [
           queued > 0 || lost === 0
-            ? t('{count, plural, one {# email will be sent again.} other {# emails will be sent again.}}', { count: queued })
+            ? t('{count, plural, one {# email will be sent again.} other {# emails will be sent again.}}', {
+                count: queued,
+              })
             : '',
           describeLost(lost),
         ]

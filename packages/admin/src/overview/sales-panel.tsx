@@ -23,7 +23,12 @@ export function SalesPanel({ sales }: { readonly sales: Sales }) {
   return (
     <section className={styles.sales} aria-label={t('Sales')}>
       <div className={styles.numbers}>
-        <NumberCard title={t('Today')} period={sales.today} currency={currency} describeBefore={(revenue) => t('{revenue} yesterday by this time', { revenue })} />
+        <NumberCard
+          title={t('Today')}
+          period={sales.today}
+          currency={currency}
+          describeBefore={(revenue) => t('{revenue} yesterday by this time', { revenue })}
+        />
         <NumberCard
           title={t('This week')}
           period={sales.week}
@@ -89,9 +94,7 @@ function NumberCard({ title, period: { now, before }, currency, describeBefore }
       <div className={styles.number}>
         <h2 className={styles.numberTitle}>{title}</h2>
         <p className={styles.amount}>{money(now.revenueMinor)}</p>
-        <p className={styles.orders}>
-          {t('{count, plural, one {# order} other {# orders}}', { count: now.orders })}
-        </p>
+        <p className={styles.orders}>{t('{count, plural, one {# order} other {# orders}}', { count: now.orders })}</p>
         <p className={styles.note}>{compare(formats, now, before, describeBefore(money(before.revenueMinor)))}</p>
       </div>
     </Panel>

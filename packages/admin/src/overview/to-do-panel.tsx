@@ -79,8 +79,10 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
       ? [
           {
             icon: ReceiptText,
-            text:
-              t('{count, plural, one {{shown} order to fulfil} other {{shown} orders to fulfil}}', { count: toFulfil, shown: showCount(toFulfil) }),
+            text: t('{count, plural, one {{shown} order to fulfil} other {{shown} orders to fulfil}}', {
+              count: toFulfil,
+              shown: showCount(toFulfil),
+            }),
             action: t('Fulfil'),
             link: { to: '/orders', search: { fulfillment: 'pending' } } as const,
           },
@@ -90,8 +92,10 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
       ? [
           {
             icon: TriangleAlert,
-            text:
-              t('{count, plural, one {{shown} order needs attention} other {{shown} orders need attention}}', { count: needAttention, shown: showCount(needAttention) }),
+            text: t('{count, plural, one {{shown} order needs attention} other {{shown} orders need attention}}', {
+              count: needAttention,
+              shown: showCount(needAttention),
+            }),
             action: t('Review'),
             link: { to: '/orders', search: { fulfillment: 'needs_attention' } } as const,
           },
@@ -106,8 +110,10 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
       ? [
           {
             icon: PackageX,
-            text:
-              t('{count, plural, one {{shown} product is sold out} other {{shown} products are sold out}}', { count: soldOut, shown: showCount(soldOut) }),
+            text: t('{count, plural, one {{shown} product is sold out} other {{shown} products are sold out}}', {
+              count: soldOut,
+              shown: showCount(soldOut),
+            }),
             action: t('Restock'),
             link: { to: '/products', search: { stock: 'out' } } as const,
           },
@@ -117,8 +123,10 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
       ? [
           {
             icon: Package,
-            text:
-              t('{count, plural, one {{shown} product is low on stock} other {{shown} products are low on stock}}', { count: low, shown: showCount(low) }),
+            text: t(
+              '{count, plural, one {{shown} product is low on stock} other {{shown} products are low on stock}}',
+              { count: low, shown: showCount(low) },
+            ),
             action: t('Restock'),
             link: { to: '/products', search: { stock: 'low' } } as const,
           },
@@ -130,8 +138,10 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
 function describeFailedEmails(count: number): Task {
   return {
     icon: MailWarning,
-    text:
-      t('{count, plural, one {{shown} email could not be sent} other {{shown} emails could not be sent}}', { count, shown: showCount(count) }),
+    text: t('{count, plural, one {{shown} email could not be sent} other {{shown} emails could not be sent}}', {
+      count,
+      shown: showCount(count),
+    }),
     action: t('Review'),
     link: { to: '/emails', search: { status: 'failed' } },
     resends: true,
