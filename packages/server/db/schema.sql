@@ -349,7 +349,7 @@ CREATE TABLE form_submission (
   submission_id text NOT NULL,
   form_id text NOT NULL,
   submission_key text NOT NULL,
-  answers jsonb NOT NULL,
+  answers json NOT NULL,
   page_title text DEFAULT ''::text NOT NULL,
   page_path text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,

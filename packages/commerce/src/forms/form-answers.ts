@@ -45,7 +45,10 @@ export function formatAnswerLines(answer: FormAnswer, t: (code: number) => strin
       .map(part)
       .filter((text) => text !== '')
       .join(separator)
-  if (type === 'likert') return Object.entries(values).map(([statement, code]) => `${statement}: ${t(Number(code))}`)
+  if (type === 'likert')
+    return Object.entries(values)
+      .filter(([, code]) => code !== '')
+      .map(([statement, code]) => `${statement}: ${t(Number(code))}`)
   if (type === 'address')
     return [part('Line1'), part('Line2'), join(['Zip', 'City', 'State'], ' '), part('Country')].filter(
       (line) => line !== '',

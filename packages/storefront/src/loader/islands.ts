@@ -43,5 +43,6 @@ export const islands: readonly Island[] = [
     loadAlone: () => import('../summary/island.ts'),
   },
   { hooks: '.timesince[data-date]', when: 'seen', loadAlone: () => import('../time-since/island.ts') },
+  { hooks: 'form[data-form-id]', when: 'seen', loadAlone: () => import('../form/island.ts') },
   { hooks: 'details.nav-folder', when: 'touched', loadAlone: () => import('../menus/island.ts') },
 ]

@@ -56,7 +56,7 @@ function renderField(field: FormField, shown: ShownForm): string {
   if (type === 'hidden') return renderHidden(field, shown)
   const name = `${type}-${id}-${shown.place}`
   if (type === 'section')
-    return `<div id="${name}" class="form-item section"><h3 class="title" dir="auto">${escapeHtml(title)}</h3>${renderDescription(field, name)}</div>`
+    return `<div id="${name}" class="form-item section"><h2 class="title" dir="auto">${escapeHtml(title)}</h2>${renderDescription(field, name)}</div>`
   const problem = shown.errors?.[id]
   const classes = [
     'form-item',

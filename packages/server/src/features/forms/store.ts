@@ -88,7 +88,7 @@ export interface NewSubmission {
 export async function insertSubmission(ctx: Ctx, row: NewSubmission): Promise<boolean> {
   const result = await sql`
     INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, page_title, page_path, created_at)
-    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::jsonb, ${row.pageTitle}, ${row.pagePath}, ${ctx.now})
+    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::json, ${row.pageTitle}, ${row.pagePath}, ${ctx.now})
     ON CONFLICT (website_id, submission_key) DO NOTHING RETURNING submission_id`.execute(ctx.db)
   return result.rows.length > 0
 }
@@ -97,7 +97,7 @@ export async function insertSubmission(ctx: Ctx, row: NewSubmission): Promise<bo
 export async function hasSubmission(ctx: Ctx, row: NewSubmission): Promise<boolean> {
   const result = await sql`
     SELECT 1 FROM form_submission
-    WHERE website_id = ${ctx.site.id} AND submission_key = ${row.key} AND form_id = ${row.formId} AND answers = ${row.answers}::jsonb`.execute(
+    WHERE website_id = ${ctx.site.id} AND submission_key = ${row.key} AND form_id = ${row.formId} AND answers::jsonb = ${row.answers}::jsonb`.execute(
     ctx.db,
   )
   return result.rows.length > 0
@@ -159,6 +159,6 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
 function matchesSearch(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`(${search} = '' OR EXISTS (
-    SELECT FROM jsonb_array_elements(answers) AS answer
+    SELECT FROM json_array_elements(answers) AS answer
     WHERE answer ->> 'value' ILIKE ${pattern} OR (answer -> 'values')::text ILIKE ${pattern}))`
 }

@@ -1,0 +1,71 @@
+import { findFormParts, type FormField, formFieldTypes, type FormValues } from '@vitrine/commerce'
+
+/** A field on the page, with what its markup says of it. */
+export interface ShownField {
+  readonly field: FormField
+  readonly element: HTMLElement
+  /** Its inputs in the order of the page. */
+  readonly inputs: () => readonly Input[]
+}
+
+export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The fields of a form as the server printed them. */
+export function readFields(form: HTMLFormElement): readonly ShownField[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-field-id]')].flatMap((element) => {
+    const { fieldId: id = '', fieldType = '' } = element.dataset
+    const type = formFieldTypes.find((each) => each === fieldType)
+    if (type === undefined) return []
+    const inputs = () =>
+      isInput(element) ? [element] : [...element.querySelectorAll<Input>('input, textarea, select')]
+    const max = element.querySelector<HTMLElement>('.field-counter')?.dataset['max']
+    const field: FormField = {
+      id,
+      type,
+      title: element.querySelector('.title')?.firstChild?.textContent?.trim() ?? '',
+      description: '',
+      required: element.classList.contains('required'),
+      placeholder: '',
+      maxLength: max === undefined ? null : Number(max),
+      options: listOptions(type, element),
+      value: '',
+    }
+    return [{ field, element, inputs }]
+  })
+}
+
+/** What visitors typed and chose, by the id of the field, as the server reads it. */
+export function readValues(fields: readonly ShownField[]): FormValues {
+  return Object.fromEntries(fields.map((shown) => [shown.field.id, readValue(shown)]))
+}
+
+function readValue({ field: { type, options }, inputs }: ShownField): unknown {
+  const all = inputs()
+  const checked = all.filter((input) => input instanceof HTMLInputElement && input.checked).map(({ value }) => value)
+  if (type === 'checkbox') return checked
+  if (type === 'radio') return checked[0] ?? ''
+  if (type === 'likert') {
+    const rows = options.map((_statement, row) =>
+      all.find((input) => input.name.endsWith(`-${row}`) && input instanceof HTMLInputElement && input.checked),
+    )
+    return rows.map((input) => input?.value ?? '')
+  }
+  if (findFormParts(type)) return all.map(({ value }) => value)
+  return all[0]?.value ?? ''
+}
+
+function listOptions(type: FormField['type'], element: HTMLElement): readonly string[] {
+  if (type === 'likert') return [...element.querySelectorAll('.question')].map(({ textContent }) => textContent)
+  if (type === 'select')
+    return [...element.querySelectorAll('option')].map(({ value }) => value).filter((value) => value !== '')
+  if (type === 'radio' || type === 'checkbox') return [...element.querySelectorAll('input')].map(({ value }) => value)
+  return []
+}
+
+function isInput(element: Element): element is Input {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  )
+}

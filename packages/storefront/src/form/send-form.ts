@@ -1,0 +1,79 @@
+import type { BrowserTranslate, FormValues } from '@vitrine/commerce'
+import type { components } from '@vitrine/server/api'
+import type { Call, CallFailure } from '../page/call.ts'
+
+type Result = components['schemas']['FormSubmissionResult']
+
+export type SentForm =
+  | { readonly kind: 'sent'; readonly result: Result }
+  /** `errors`: what is wrong, by the id of the field. */
+  | { readonly kind: 'failed'; readonly sentence: string; readonly errors: Readonly<Record<string, string>> }
+
+export interface FormSender {
+  /** Asks for the key early, so that sending takes one call. */
+  prepare(): void
+  send(formId: string, values: FormValues): Promise<SentForm>
+}
+
+/**
+ * Sends a form with a key that is good for one submission. The key is kept until the form has arrived: sent again after a lost answer, the form counts
+ * once.
+ */
+export function createFormSender(call: Call, t: BrowserTranslate): FormSender {
+  let key: Promise<string | undefined> | undefined
+  const fetchKey = async () => {
+    const answer = await call<{ key: string }>('POST', '/api/form/FormSubmissionKey')
+    // The next try asks again.
+    if (answer.kind === 'failed') key = undefined
+    return answer.kind === 'ok' ? answer.data.key : undefined
+  }
+  const getKey = () => (key ??= fetchKey())
+
+  const attempt = async (formId: string, values: FormValues, mayRetry: boolean): Promise<SentForm> => {
+    const known = await getKey()
+    if (known === undefined) return { kind: 'failed', sentence: t('formNoKey'), errors: {} }
+    const body = { formId, form: JSON.stringify(values), key: known, ...readPage() }
+    const answer = await call<Result>('POST', '/api/form/SaveFormSubmission', { body })
+    if (answer.kind === 'ok') {
+      key = undefined
+      return { kind: 'sent', result: answer.data }
+    }
+    if (answer.failure.code === 'submission_key_invalid') {
+      key = undefined
+      // The page stood open for longer than a key is good for.
+      if (mayRetry) return attempt(formId, values, false)
+    }
+    return { kind: 'failed', sentence: formatFormFailure(answer.failure, t), errors: readErrors(answer.failure.body) }
+  }
+  return { prepare: () => void getKey(), send: (formId, values) => attempt(formId, values, true) }
+}
+
+/** The sentence of the specification for a submission that failed. */
+export function formatFormFailure({ status, message }: CallFailure, t: BrowserTranslate): string {
+  if (status === 0) return t('callOffline')
+  if (status === 401 || status === 403) return t('formRefused')
+  if (status === 404) return t('formNotConfigured')
+  if (status === 429) return t('formTooMany')
+  if (status >= 500) return t('formServerFailed')
+  return message ?? t('formUnknown')
+}
+
+function readErrors(body: unknown): Readonly<Record<string, string>> {
+  const errors: unknown = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
+  if (typeof errors !== 'object' || errors === null) return {}
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([id, text]: [string, unknown]) => (typeof text === 'string' ? [[id, text]] : [])),
+  )
+}
+
+function readPage() {
+  const { item, collection } = { ...Object(window.Static?.SQUARESPACE_CONTEXT) }
+  const [page, contentSource] = item?.id ? [item, 'i'] : [collection, 'c']
+  return {
+    pageTitle: document.title.slice(0, 300),
+    pagePath: location.pathname.slice(0, 1_000),
+    pageId: typeof page?.id === 'string' ? page.id : null,
+    contentSource,
+    pagePermissionTypeValue: 1,
+  }
+}
