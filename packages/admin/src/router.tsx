@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
+import { formRoutes, formScreens } from './form-builder/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
 import { mediaRoutes, mediaScreens } from './media/routes.ts'
@@ -37,6 +38,7 @@ const screens: readonly Screen[] = [
   ...productScreens,
   ...pageScreens,
   ...designScreens,
+  ...formScreens,
   ...mediaScreens,
   ...emailScreens,
   ...siteScreens,
@@ -62,6 +64,7 @@ const routeTree = rootRoute.addChildren([
   ...trashRoutes,
   ...welcomeRoutes,
   ...designRoutes,
+  ...formRoutes,
   ...mediaRoutes,
   ...emailRoutes,
   ...accountRoutes,

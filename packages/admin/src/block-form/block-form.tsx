@@ -11,6 +11,7 @@ import { ListField } from './list-field.tsx'
 import { DisabledContext } from './disabled.ts'
 import { SiblingsContext } from './siblings.ts'
 import { isObject, readSchema } from './setting-schema.ts'
+import { SiteFormField } from './site-form-field.tsx'
 import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
 import { UnknownField } from './unknown-field.tsx'
@@ -108,6 +109,8 @@ function ControlField(props: FieldProps) {
       return <CategoryField {...props} />
     case 'menu':
       return <MenuField {...props} />
+    case 'form':
+      return <SiteFormField {...props} />
     case 'group':
       return (
         <GroupField label={props.field.label}>

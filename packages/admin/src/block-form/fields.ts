@@ -18,7 +18,7 @@ export type Control =
   | { readonly kind: 'moment' }
   | { readonly kind: 'product' | 'event' | 'products'; readonly maxItems: number }
   | { readonly kind: 'collection'; readonly typeName?: string }
-  | { readonly kind: 'category' | 'menu' }
+  | { readonly kind: 'category' | 'menu' | 'form' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
   | { readonly kind: 'list'; readonly fields: readonly Field[]; readonly maxItems: number }
   /** No control fits: the form shows the value as JSON. The suite fails when a block type of ours has one. */
@@ -103,6 +103,7 @@ function chooseControl(setting: SettingSchema): Control {
     case 'moment':
     case 'category':
     case 'menu':
+    case 'form':
       return { kind: field }
     case 'product':
     case 'event':

@@ -153,7 +153,7 @@ test('whatever a role may call has a screen for it', async () => {
     Overview: [],
     Orders: ['orders.read', 'orders.write'],
     Products: ['products.read', 'products.write'],
-    Website: ['content.read', 'content.write'],
+    Website: ['content.read', 'content.write', 'submissions.read', 'submissions.write'],
     Inbox: ['mail.read'],
     Settings: ['settings.write', 'code.write', 'store.write', 'staff.write', 'history.read', 'site.export'],
   }

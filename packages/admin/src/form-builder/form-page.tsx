@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft, ExternalLink } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
+import { BlockForm } from '../block-form/block-form.tsx'
+import type { ChangeSetting } from '../block-form/field-props.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { t } from '../i18n/text.ts'
+import pages from '../pages/pages.module.css'
+import { useCan } from '../session/session.ts'
+import { Button, getButtonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './form-builder.module.css'
+import {
+  afterSchema,
+  changeAt,
+  formSchema,
+  type FormValues,
+  listProblems,
+  toFormValues,
+  toSavedForm,
+} from './form-values.ts'
+import { type Form, formQuery, refreshForms } from './forms.ts'
+
+const route = getRouteApi('/forms/$formId')
+
+/** One form: its fields, and what happens after it was sent. */
+export function FormPage() {
+  const { formId } = route.useParams()
+  const form = useQuery(formQuery(formId))
+  if (form.data) return <FormEditor key={form.data.id} stored={form.data} />
+  return (
+    <Page title={t('Form')} before={<Back />}>
+      <Panel>
+        {form.isError ? (
+          <ErrorState error={form.error} onRetry={() => void form.refetch()} />
+        ) : (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function FormEditor({ stored }: { readonly stored: Form }) {
+  const can = useCan()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<FormValues>()
+  const values = draft ?? toFormValues(stored)
+  const mayWrite = can('content.write')
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PUT('/api/admin/forms/{formId}', {
+          params: { path: { formId: stored.id } },
+          body: toSavedForm(values, stored),
+        }),
+      ),
+    onSuccess: async (saved) => {
+      queries.setQueryData(formQuery(stored.id).queryKey, saved)
+      setDraft(undefined)
+      notify(t('Form saved.'))
+      await refreshForms(queries)
+    },
+  })
+  const { reset } = save
+  const change = useCallback<ChangeSetting>(
+    (path, value) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- changes of values of a form are values of a form.
+      setDraft((before) => changeAt(before ?? toFormValues(stored), path, value) as FormValues)
+      reset()
+    },
+    [stored, reset],
+  )
+  const discard = () => {
+    setDraft(undefined)
+    reset()
+  }
+  const reload = async () => {
+    await queries.fetchQuery({ ...formQuery(stored.id), staleTime: 0 })
+    discard()
+  }
+  return (
+    <Page
+      title={stored.name}
+      windowTitle={[stored.name, t('Forms')]}
+      before={<Back />}
+      actions={
+        <>
+          {can('submissions.read') && (
+            <Link to="/forms/$formId/submissions" params={{ formId: stored.id }} className={getButtonClass('quiet')}>
+              {t('Submissions')}
+            </Link>
+          )}
+          <a href={`/form/${stored.id}`} target="_blank" rel="noreferrer" className={getButtonClass('quiet')}>
+            <ExternalLink size={16} aria-hidden="true" />
+            <span>{t('View form')}</span>
+          </a>
+        </>
+      }
+    >
+      <LeaveGuard
+        isDirty={draft !== undefined}
+        onSave={() =>
+          save.mutateAsync().then(
+            () => true,
+            () => false,
+          )
+        }
+      />
+      <div className={styles.columns}>
+        {save.isError && <SaveProblem error={save.error} values={values} onReload={() => void reload()} />}
+        <Panel title={t('Form')}>
+          <div className={styles.body}>
+            <BlockForm schema={formSchema} values={values} onChange={change} isDisabled={!mayWrite} />
+          </div>
+        </Panel>
+        <Panel title={t('After sending')}>
+          <div className={styles.body}>
+            <BlockForm schema={afterSchema} values={values} onChange={change} isDisabled={!mayWrite} />
+          </div>
+        </Panel>
+      </div>
+      <SaveBar
+        changes={draft === undefined ? 0 : 1}
+        isSaving={save.isPending}
+        onSave={() => save.mutate()}
+        onDiscard={discard}
+      />
+    </Page>
+  )
+}
+
+interface SaveProblemProps {
+  readonly error: unknown
+  readonly values: FormValues
+  readonly onReload: () => void
+}
+
+function SaveProblem({ error, values, onReload }: SaveProblemProps) {
+  const problems = listProblems(getFieldProblems(error), values)
+  const isConflict = error instanceof Problem && error.code === 'form_changed'
+  return (
+    <Notice tone="danger" alert>
+      {problems.length === 0 ? (
+        <p>{getErrorMessage(error)}</p>
+      ) : (
+        <ul>
+          {problems.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {isConflict && <Button onPress={onReload}>{t('Discard mine and reload')}</Button>}
+    </Notice>
+  )
+}
+
+function Back() {
+  return (
+    <Link to="/forms" className={classNames(pages.back)}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      {t('Forms')}
+    </Link>
+  )
+}

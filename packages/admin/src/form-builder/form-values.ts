@@ -1,0 +1,232 @@
+import { formFieldTypes, formLimits } from '@vitrine/commerce'
+import { t } from '../i18n/text.ts'
+import type { Form } from './forms.ts'
+
+/** What the form builder edits: a form with the options of its fields as text, one for each line. */
+export type FormValues = Readonly<Record<string, unknown>> & { readonly fields: readonly FieldValues[] }
+type FieldValues = Readonly<Record<string, unknown>>
+
+type FormField = Form['fields'][number]
+type SavedForm = Omit<Form, 'id' | 'createdOn' | 'updatedOn'>
+
+const typeLabels: Readonly<Record<FormField['type'], string>> = {
+  text: t('Text'),
+  textarea: t('Long text'),
+  email: t('Email'),
+  currency: t('Amount of money'),
+  number: t('Number'),
+  website: t('Website'),
+  password: t('Password'),
+  twitter: t('X or Twitter name'),
+  date: t('Date'),
+  time: t('Time'),
+  name: t('Name'),
+  address: t('Address'),
+  phone: t('Phone'),
+  section: t('Heading'),
+  radio: t('One of several options'),
+  checkbox: t('Checkboxes'),
+  select: t('Dropdown'),
+  likert: t('Agreement scale'),
+  hidden: t('Hidden field'),
+}
+
+const withOptions = ['radio', 'checkbox', 'select', 'likert']
+const withPlaceholder = ['text', 'textarea', 'email', 'currency', 'number', 'website', 'twitter']
+
+/** The settings of a form as `BlockForm` draws them. */
+export const formSchema = {
+  properties: {
+    name: {
+      type: 'string',
+      title: t('Name'),
+      description: t('Only you see it, and visitors without scripts.'),
+      maxLength: 100,
+    },
+    fields: {
+      type: 'array',
+      title: t('Fields'),
+      maxItems: formLimits.fields,
+      entry: {
+        type: 'object',
+        properties: {
+          title: { type: 'string', title: t('Label'), maxLength: formLimits.title },
+          type: { type: 'string', title: t('Type'), enum: formFieldTypes, choices: typeLabels, default: 'text' },
+          options: {
+            type: 'string',
+            field: 'long-text',
+            title: t('Options, one per line'),
+            maxLength: formLimits.options * (formLimits.option + 1),
+            shownWhen: [{ type: withOptions }],
+          },
+          required: {
+            type: 'boolean',
+            title: t('Required'),
+            default: false,
+            shownWhen: [{ type: formFieldTypes.filter((type) => !['section', 'likert', 'hidden'].includes(type)) }],
+          },
+          value: {
+            type: 'string',
+            title: t('Value'),
+            description: t('Used unless the page’s URL has a parameter with the label’s name.'),
+            maxLength: formLimits.line,
+            shownWhen: [{ type: ['hidden'] }],
+          },
+          description: {
+            type: 'string',
+            field: 'long-text',
+            title: t('Help text'),
+            maxLength: formLimits.description,
+            shownWhen: [{ type: formFieldTypes.filter((type) => type !== 'hidden') }],
+          },
+          placeholder: {
+            type: 'string',
+            title: t('Placeholder'),
+            maxLength: formLimits.placeholder,
+            shownWhen: [{ type: withPlaceholder }],
+          },
+          maxLength: {
+            anyOf: [{ type: 'integer', minimum: 1, maximum: formLimits.text }],
+            title: t('Character limit'),
+            shownWhen: [{ type: ['text', 'textarea'] }],
+          },
+        },
+      },
+    },
+    disclaimer: {
+      type: 'string',
+      field: 'long-text',
+      title: t('Small print'),
+      description: t('Shown above the button.'),
+      maxLength: 5_000,
+    },
+    submitLabel: {
+      type: 'string',
+      title: t('Button label'),
+      description: t('Leave blank for “Submit” in your site’s language.'),
+      maxLength: 100,
+    },
+  },
+}
+
+/** What happens after a form was sent, as `BlockForm` draws it. */
+export const afterSchema = {
+  properties: {
+    notifyEmail: {
+      type: 'string',
+      title: t('Send submissions to'),
+      description: t('An email address. Leave blank to only keep them here.'),
+      maxLength: 256,
+    },
+    submissionMessage: {
+      type: 'string',
+      field: 'long-text',
+      title: t('Thank-you message'),
+      description: t('Leave blank for “Thank you!” in your site’s language.'),
+      maxLength: 5_000,
+    },
+    submissionHtml: { type: 'string', field: 'rich-text', title: t('More below the message'), maxLength: 102_400 },
+    successRedirect: {
+      type: 'string',
+      field: 'address',
+      title: t('Or go to a page'),
+      description: t('Visitors are sent there in place of the message.'),
+      maxLength: 2_000,
+    },
+  },
+}
+
+const emptyTexts = { submitLabel: '', submissionMessage: '', submissionHtml: '', successRedirect: '', disclaimer: '' }
+
+/** A form to begin with, of which `notifyEmail` gets the submissions. */
+export function createContactForm(notifyEmail: string): Omit<SavedForm, 'version'> {
+  const field = (type: FormField['type'], title: string): FormField => ({
+    id: createFieldId(),
+    type,
+    title,
+    description: '',
+    required: true,
+    placeholder: '',
+    maxLength: null,
+    options: [],
+    value: '',
+  })
+  return {
+    ...emptyTexts,
+    notifyEmail,
+    name: t('Contact form'),
+    fields: [field('name', t('Name')), field('email', t('Email')), field('textarea', t('Message'))],
+  }
+}
+
+export function toFormValues({
+  id: _id,
+  createdOn: _createdOn,
+  updatedOn: _updatedOn,
+  version: _version,
+  ...form
+}: Form): FormValues {
+  return { ...form, fields: form.fields.map((field) => ({ ...field, options: field.options.join('\n') })) }
+}
+
+/** What is sent to the server. Fields that are new get their ids here. */
+export function toSavedForm(values: FormValues, stored: Form): SavedForm {
+  return {
+    name: readText(values['name']),
+    fields: values.fields.map(toField),
+    submitLabel: readText(values['submitLabel']),
+    submissionMessage: readText(values['submissionMessage']),
+    submissionHtml: readText(values['submissionHtml']),
+    successRedirect: readText(values['successRedirect']),
+    disclaimer: readText(values['disclaimer']),
+    notifyEmail: readText(values['notifyEmail']),
+    version: stored.version,
+  }
+}
+
+function toField(values: FieldValues): FormField {
+  const type = formFieldTypes.find((each) => each === values['type']) ?? 'text'
+  const maxLength = values['maxLength']
+  const lines = readText(values['options'])
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return {
+    id: readText(values['id']) || createFieldId(),
+    type,
+    title: readText(values['title']),
+    description: readText(values['description']),
+    required: values['required'] === true,
+    placeholder: readText(values['placeholder']),
+    maxLength: typeof maxLength === 'number' && (type === 'text' || type === 'textarea') ? maxLength : null,
+    options: withOptions.includes(type) ? [...new Set(lines)] : [],
+    value: readText(values['value']),
+  }
+}
+
+function createFieldId(): string {
+  return crypto.randomUUID().slice(0, 13)
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The values with one of them changed, as `BlockForm` says it; undefined takes it away. */
+export function changeAt(values: unknown, path: readonly (string | number)[], next: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return next
+  if (Array.isArray(values)) return values.map((each, index) => (index === key ? changeAt(each, rest, next) : each))
+  const before = typeof values === 'object' && values !== null ? values : {}
+  return { ...before, [key]: changeAt(Reflect.get(before, key), rest, next) }
+}
+
+/** The sentences of a refused save, with the name of the field that each is about. */
+export function listProblems(problems: Readonly<Record<string, string>>, values: FormValues): string[] {
+  return Object.entries(problems).map(([path, sentence]) => {
+    const [, index] = /^fields\.(\d+)(?:\.|$)/.exec(path) ?? []
+    if (index === undefined) return sentence
+    const name = readText(values.fields[Number(index)]?.['title']) || t('Field {number}', { number: Number(index) + 1 })
+    return t('{name}: {sentence}', { name, sentence })
+  })
+}

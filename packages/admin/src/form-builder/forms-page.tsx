@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { t } from '../i18n/text.ts'
+import { formsQuery } from '../links/site-forms.ts'
+import { useCan, useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { refreshForms } from './forms.ts'
+import { createContactForm } from './form-values.ts'
+import styles from './form-builder.module.css'
+
+/** All forms of the site, with what came in. */
+export function FormsPage() {
+  const forms = useQuery(formsQuery)
+  const can = useCan()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { account } = useSession()
+  const create = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/forms', { body: createContactForm(account.email) })),
+    onSuccess: async ({ id }) => {
+      await refreshForms(queries)
+      await navigate({ to: '/forms/$formId', params: { formId: id } })
+    },
+  })
+  const all = forms.data ?? []
+  const add = can('content.write') && (
+    <Button
+      kind="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      isPending={create.isPending}
+      onPress={() => create.mutate()}
+    >
+      {t('New form')}
+    </Button>
+  )
+  return (
+    <Page title={t('Forms')} actions={add}>
+      {create.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(create.error)}
+        </Notice>
+      )}
+      <Panel>
+        {forms.isPending && <RowsLoading />}
+        {forms.isError && <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />}
+        {forms.isSuccess && all.length === 0 && (
+          <EmptyState icon={<ClipboardList size={22} />} title={t('No forms yet')}>
+            <p>{t('Make one, then add it to a page as a form block. What visitors send appears here.')}</p>
+          </EmptyState>
+        )}
+        {all.length > 0 && (
+          <ul className={styles.rows} aria-label={t('Forms')}>
+            {all.map((form) => (
+              <FormRow key={form.id} form={form} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+interface FormRowProps {
+  readonly form: {
+    readonly id: string
+    readonly name: string
+    readonly fieldCount: number
+    readonly submissionCount: number
+    readonly lastSubmissionOn: string | null
+  }
+}
+
+function FormRow({ form }: FormRowProps) {
+  const { id: formId, name, fieldCount, submissionCount, lastSubmissionOn } = form
+  const formats = useFormats()
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const counted = t('{count, plural, =0 {No submissions} one {# submission} other {# submissions}}', {
+    count: submissionCount,
+  })
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <Link to="/forms/$formId" params={{ formId }} className={styles.title}>
+          {name}
+        </Link>
+        <span className={styles.meta}>
+          {t('{count, plural, one {# field} other {# fields}}', { count: fieldCount })}
+          {lastSubmissionOn !== null && <> · {t('last sent {when}', { when: formats.moment(lastSubmissionOn) })}</>}
+        </span>
+      </span>
+      {can('submissions.read') ? (
+        <Link to="/forms/$formId/submissions" params={{ formId }} className={styles.count}>
+          {counted}
+        </Link>
+      ) : (
+        <span className={styles.count}>{counted}</span>
+      )}
+      {can('submissions.write') && (
+        <Menu label={t('More for {title}', { title: name })}>
+          <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setAsking(true)}>
+            {t('Delete')}
+          </MenuItem>
+        </Menu>
+      )}
+      {isAsking && <DeleteFormDialog form={form} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+function DeleteFormDialog({ form, onClose }: FormRowProps & { readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { id: formId, name, submissionCount } = form
+  return (
+    <ConfirmDialog
+      title={t('Delete “{title}”?', { title: name })}
+      action={t('Delete')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await answer(api.DELETE('/api/admin/forms/{formId}', { params: { path: { formId } } }))
+        await refreshForms(queries)
+      }}
+      onDone={() => notify(t('“{title}” deleted.', { title: name }))}
+    >
+      {t(
+        '{count, plural, =0 {It disappears from the pages it is on.} one {It disappears from the pages it is on, and its submission is deleted.} other {It disappears from the pages it is on, and its # submissions are deleted.}} This can’t be undone.',
+        { count: submissionCount },
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function RowsLoading() {
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden">{t('Loading')}</span>
+      {[18, 24, 15].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

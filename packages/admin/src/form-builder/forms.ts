@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../api/client.ts'
+import { formsQuery } from '../links/site-forms.ts'
+
+export type Form = Answer<'getForm'>
+export type Submission = Answer<'getFormSubmission'>
+
+export const formQuery = (formId: string) =>
+  queryOptions({
+    queryKey: ['form', formId],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/forms/{formId}', { params: { path: { formId } }, signal })),
+  })
+
+const perPage = 25
+
+/** Submissions of a form that have the words in an answer, newest first. */
+export const submissionsQuery = (formId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['form-submissions', formId, search],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/admin/forms/{formId}/submissions', {
+          params: {
+            path: { formId },
+            query: { limit: perPage, search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+  })
+
+export const submissionQuery = (formId: string, submissionId: string) =>
+  queryOptions({
+    queryKey: ['form-submission', formId, submissionId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/forms/{formId}/submissions/{submissionId}', {
+          params: { path: { formId, submissionId } },
+          signal,
+        }),
+      ),
+  })
+
+/** Forgets the lists that count submissions or name forms. */
+export async function refreshForms(queries: QueryClient, formId?: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: formsQuery.queryKey }),
+    ...(formId === undefined ? [] : [queries.invalidateQueries({ queryKey: ['form-submissions', formId] })]),
+  ])
+}

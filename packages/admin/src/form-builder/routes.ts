@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { t } from '../i18n/text.ts'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+
+const forms = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forms',
+  component: lazyRouteComponent(() => import('./forms-page.tsx'), 'FormsPage'),
+})
+
+const form = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forms/$formId',
+  component: lazyRouteComponent(() => import('./form-page.tsx'), 'FormPage'),
+})
+
+/** Words to find submissions by stand in the address. */
+export interface SubmissionsSearch {
+  readonly find?: string
+}
+
+const submissions = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forms/$formId/submissions',
+  validateSearch: ({ find }: Record<string, unknown>): SubmissionsSearch =>
+    typeof find === 'string' && find !== '' ? { find: find.slice(0, 200) } : {},
+  component: lazyRouteComponent(() => import('./submissions-page.tsx'), 'SubmissionsPage'),
+})
+
+const submission = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forms/$formId/submissions/$submissionId',
+  component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
+})
+
+export const formRoutes = [forms, form, submissions, submission] as const
+
+export const formScreens: readonly Screen[] = [
+  {
+    to: '/forms',
+    label: t('Forms'),
+    section: 'website',
+    needs: 'content.read',
+    words: ['contact form', 'submissions', 'answers', 'questions', 'fields'],
+  },
+]

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { t } from '../i18n/text.ts'
+import pages from '../pages/pages.module.css'
+import { useCan } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useFormats } from '../ui/format.ts'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './form-builder.module.css'
+import { formQuery, refreshForms, type Submission, submissionQuery } from './forms.ts'
+
+const route = getRouteApi('/forms/$formId/submissions/$submissionId')
+
+/** One submission: every answer with the title that its field had. */
+export function SubmissionPage() {
+  const { formId, submissionId } = route.useParams()
+  const submission = useQuery(submissionQuery(formId, submissionId))
+  const name = useQuery(formQuery(formId)).data?.name ?? t('Form')
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Page
+      title={t('Submission')}
+      windowTitle={[t('Submission'), name]}
+      width="narrow"
+      before={
+        <Link to="/forms/$formId/submissions" params={{ formId }} className={classNames(pages.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {t('Submissions')}
+        </Link>
+      }
+      actions={
+        submission.isSuccess &&
+        can('submissions.write') && (
+          <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setAsking(true)}>
+            {t('Delete')}
+          </Button>
+        )
+      }
+    >
+      <Panel>
+        {submission.isPending && (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {submission.isError && <ErrorState error={submission.error} onRetry={() => void submission.refetch()} />}
+        {submission.data && <Answers submission={submission.data} />}
+      </Panel>
+      {isAsking && (
+        <DeleteSubmissionDialog formId={formId} submissionId={submissionId} onClose={() => setAsking(false)} />
+      )}
+    </Page>
+  )
+}
+
+function Answers({ submission }: { readonly submission: Submission }) {
+  const formats = useFormats()
+  const { answers, createdOn, pageTitle, pagePath } = submission
+  return (
+    <dl className={styles.answers}>
+      <div>
+        <dt>{t('Sent')}</dt>
+        <dd>{formats.moment(createdOn)}</dd>
+      </div>
+      {answers.map(({ fieldId, title, lines }) => (
+        <div key={fieldId}>
+          <dt dir="auto">{title}</dt>
+          <dd dir="auto">
+            {lines.length === 0 ? <span className={styles.meta}>{t('No answer')}</span> : lines.join('\n')}
+          </dd>
+        </div>
+      ))}
+      {pagePath !== '' && (
+        <div>
+          <dt>{t('Page')}</dt>
+          <dd>{pageTitle === '' ? pagePath : `${pageTitle}\n${pagePath}`}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly formId: string
+  readonly submissionId: string
+  readonly onClose: () => void
+}
+
+function DeleteSubmissionDialog({ formId, submissionId, onClose }: DeleteDialogProps) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const remove = async () => {
+    await answer(
+      api.DELETE('/api/admin/forms/{formId}/submissions/{submissionId}', {
+        params: { path: { formId, submissionId } },
+      }),
+    )
+    await refreshForms(queries, formId)
+  }
+  return (
+    <ConfirmDialog
+      title={t('Delete this submission?')}
+      action={t('Delete')}
+      onClose={onClose}
+      onConfirm={remove}
+      onDone={() => {
+        notify(t('Submission deleted.'))
+        void navigate({ to: '/forms/$formId/submissions', params: { formId } })
+      }}
+    >
+      {t('This can’t be undone.')}
+    </ConfirmDialog>
+  )
+}

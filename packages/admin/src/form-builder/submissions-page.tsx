@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft, Download, Inbox, SearchX } from 'lucide-react'
+import { downloadFile } from '../api/download-file.ts'
+import { t } from '../i18n/text.ts'
+import pages from '../pages/pages.module.css'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './form-builder.module.css'
+import { formQuery, type Submission, submissionsQuery } from './forms.ts'
+
+const route = getRouteApi('/forms/$formId/submissions')
+
+/** What visitors sent with a form, newest first. */
+export function SubmissionsPage() {
+  const { formId } = route.useParams()
+  const { find = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const form = useQuery(formQuery(formId))
+  const submissions = useInfiniteQuery(submissionsQuery(formId, find))
+  const list = submissions.data?.pages.flatMap((page) => page.submissions) ?? []
+  const count = submissions.data?.pages[0]?.count ?? 0
+  const name = form.data?.name ?? t('Form')
+  return (
+    <Page
+      title={t('Submissions')}
+      windowTitle={[t('Submissions'), name]}
+      before={
+        <Link to="/forms/$formId" params={{ formId }} className={classNames(pages.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {name}
+        </Link>
+      }
+      actions={
+        count > 0 && (
+          <Button
+            icon={<Download size={16} aria-hidden="true" />}
+            onPress={() => downloadFile(`/api/admin/forms/${formId}/submissions.csv`)}
+          >
+            {t('Export all as CSV')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.toolbar}>
+        <output className={styles.meta}>
+          {submissions.isSuccess &&
+            t('{count, plural, =0 {No submissions} one {# submission} other {# submissions}}', { count })}
+        </output>
+        <SearchField
+          label={t('Search answers')}
+          value={find}
+          onSearch={(text) => void navigate({ search: text === '' ? {} : { find: text }, replace: true })}
+        />
+      </div>
+      <Panel>
+        {submissions.isPending && (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {submissions.isError && list.length === 0 && (
+          <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />
+        )}
+        {submissions.isSuccess && list.length === 0 && <Nothing isSearch={find !== ''} />}
+        {list.length > 0 && (
+          <ul className={styles.rows} aria-label={t('Submissions')}>
+            {list.map((submission) => (
+              <SubmissionRow key={submission.id} formId={formId} submission={submission} />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={submissions.hasNextPage}
+          isLoading={submissions.isFetchingNextPage}
+          error={submissions.isFetchNextPageError ? submissions.error : null}
+          onLoad={() => void submissions.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function Nothing({ isSearch }: { readonly isSearch: boolean }) {
+  if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No submission has these words')} />
+  return (
+    <EmptyState icon={<Inbox size={22} />} title={t('No submissions yet')}>
+      <p>{t('Add the form to a page. What visitors send appears here.')}</p>
+    </EmptyState>
+  )
+}
+
+/** The first answers name a submission. */
+function SubmissionRow({ formId, submission }: { readonly formId: string; readonly submission: Submission }) {
+  const [first, ...others] = submission.answers.flatMap(({ lines }) => (lines.length === 0 ? [] : [lines.join(' ')]))
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <Link
+          to="/forms/$formId/submissions/$submissionId"
+          params={{ formId, submissionId: submission.id }}
+          className={styles.title}
+        >
+          <bdi>{first ?? t('Nothing filled in')}</bdi>
+        </Link>
+        <span className={styles.excerpt} dir="auto">
+          {others.join(' · ')}
+        </span>
+      </span>
+      <span className={styles.count}>
+        <Time iso={submission.createdOn} />
+      </span>
+    </li>
+  )
+}
