@@ -28,7 +28,7 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
       ...(customType === undefined ? {} : { customType }),
     })
   const tell = (added: number) => {
-    if (added > 0) notify(t('{added, plural, one {# picture added.} other {# pictures added.}}', { added }))
+    if (added > 0) notify(t('{count, plural, one {# picture added.} other {# pictures added.}}', { count: added }))
   }
   const send = async (files: readonly File[]) => {
     let added = 0

@@ -7,10 +7,10 @@ const minuteMs = 60_000
 export function formatTimeUntil(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs))
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (days >= 7) return t('{days} days', { days })
-  if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`
-  if (hours > 0) return rest === 0 ? `${hours} h` : t('{hours} h {rest} min', { hours, rest })
-  return t('{rest} min', { rest })
+  if (days >= 7) return t('{days, plural, one {# day} other {# days}}', { days })
+  if (days > 0) return hours === 0 ? t('{days} d', { days }) : t('{days} d {hours} h', { days, hours })
+  if (hours > 0) return rest === 0 ? t('{hours} h', { hours }) : t('{hours} h {minutes} min', { hours, minutes: rest })
+  return t('{minutes} min', { minutes: rest })
 }
 
 /** The site's zone as people write it: `America/New York`, and how far it is from UTC then. */
@@ -30,5 +30,8 @@ export function describeAppearance(state: string, wall: string, timeZone: string
   const at = new Date(iso)
   if (at.getTime() <= now.getTime())
     return state === 'scheduled' ? t('This date has passed. It appears when you save.') : t('Visible to everyone.')
-  return `Appears in ${formatTimeUntil(at.getTime() - now.getTime())} (${formatZone(timeZone, at)}).`
+  return t('Appears in {duration} ({timeZone}).', {
+    duration: formatTimeUntil(at.getTime() - now.getTime()),
+    timeZone: formatZone(timeZone, at),
+  })
 }

@@ -31,13 +31,13 @@ export function AuthorsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
                 {mayWrite && (
                   <>
                     <IconButton
-                      aria-label={t('Edit {displayName}', { displayName: author.displayName })}
+                      aria-label={t('Edit {name}', { name: author.displayName })}
                       onPress={() => setOpened({ author })}
                     >
                       <Pencil size={16} aria-hidden="true" />
                     </IconButton>
                     <IconButton
-                      aria-label={t('Delete {displayName}', { displayName: author.displayName })}
+                      aria-label={t('Delete {name}', { name: author.displayName })}
                       onPress={() => setLeaving(author)}
                     >
                       <Trash2 size={16} aria-hidden="true" />
@@ -66,7 +66,7 @@ function DeleteAuthorDialog({ author, onClose }: { readonly author: Author; read
   const { remove } = useAuthorActions()
   return (
     <ConfirmDialog
-      title={t('Delete {displayName}?', { displayName: author.displayName })}
+      title={t('Delete {name}?', { name: author.displayName })}
       action={t('Delete')}
       onConfirm={() => remove.mutateAsync(author.authorId)}
       onClose={onClose}

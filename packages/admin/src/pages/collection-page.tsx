@@ -32,7 +32,7 @@ export function CollectionPage() {
   const collection = useQuery(collectionQuery(collectionId))
   if (collection.data) return <Loaded key={collectionId} collection={collection.data} />
   return (
-    <Page title={t('Page')} windowTitle={['Page', 'Pages']} before={<Back />}>
+    <Page title={t('Page')} windowTitle={[t('Page'), t('Pages')]} before={<Back />}>
       <Panel>
         {collection.isError ? (
           <ErrorState error={collection.error} onRetry={() => void collection.refetch()} />
@@ -61,7 +61,7 @@ function Loaded({ collection }: { readonly collection: Collection }) {
   return (
     <Page
       title={title}
-      windowTitle={[title, 'Pages']}
+      windowTitle={[title, t('Pages')]}
       before={<Back />}
       width={items ? 'wide' : 'narrow'}
       aside={
@@ -117,7 +117,7 @@ function Back() {
   return (
     <Link to="/pages" className={classNames(styles.back)}>
       <ChevronLeft size={16} aria-hidden="true" />
-      Pages
+      {t('Pages')}
     </Link>
   )
 }

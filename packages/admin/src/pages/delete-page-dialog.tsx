@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { holdsPages, getPageKind } from './kinds.tsx'
 import { type CollectionSummary, usePageActions } from './pages.ts'
+import { describeDeletedItems } from './item-texts.ts'
 import { t } from '../i18n/text.ts'
 
 interface DeletePageDialogProps {
@@ -34,8 +35,8 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
 const wayBack = t('You can restore it from the trash for 30 days.')
 
 function describeConsequence({ typeName, itemCount = 0 }: DeletePageDialogProps['page']): string {
-  if (holdsPages(typeName)) return t('Pages inside it move up one level. {wayBack}', { wayBack })
+  if (holdsPages(typeName)) return `${t('Pages inside it move up one level.')} ${wayBack}`
   const { items } = getPageKind(typeName)
   if (!items || itemCount === 0) return wayBack
-  return `Its ${itemCount === 1 ? items[0] : `${itemCount} ${items[1]}`} will be deleted, too. ${wayBack}`
+  return `${describeDeletedItems(items, itemCount)} ${wayBack}`
 }

@@ -23,7 +23,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type AcceptedTypes, getAcceptedTypes } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
-import { getPageKind } from './kinds.tsx'
+import { getPageKind, type ItemNoun } from './kinds.tsx'
 import { moveByOne } from './list-order.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -32,7 +32,8 @@ import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItem
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { readItemsSearch } from './search.ts'
 import { useItemOrder } from './use-order.ts'
-import { t } from '../i18n/text.ts'
+import { addItemText, describeNoItems, nameItem, nameItems } from './item-texts.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId')
 
@@ -56,7 +57,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   )
   const actions = useItemActions(collectionId)
   const [isAdding, setAdding] = useAddSearch()
-  const [one, many] = getPageKind(typeName).items ?? ['item', 'items']
+  const kind = getPageKind(typeName).items ?? 'item'
   const loaded = items.data?.pages.flatMap((page) => page.items) ?? []
   const all = isOrdered ? order.show(loaded) : loaded
   const isFiltered = search.q !== undefined || search.state !== undefined
@@ -64,11 +65,11 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   const mayOrder = isOrdered && mayWrite && !isFiltered && !items.hasNextPage
   return (
     <Panel
-      title={many.charAt(0).toUpperCase() + many.slice(1)}
+      title={nameItems(kind)}
       actions={
         mayWrite && (
           <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+            {addItemText(kind)}
           </Button>
         )
       }
@@ -94,7 +95,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       )}
       {items.isSuccess &&
         all.length === 0 &&
-        (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems many={many} />)}
+        (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems kind={kind} />)}
       {all.length > 0 && (
         <ul className={styles.rows}>
           {all.map((item, index) => (
@@ -132,7 +133,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         <AddItemDialog
           collectionId={collectionId}
           typeName={typeName}
-          one={one}
+          kind={kind}
           accepted={accepted}
           onClose={() => setAdding(false)}
         />
@@ -248,10 +249,10 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps)
 }
 
 const stateTexts: Readonly<Record<ItemSummary['state'], readonly [string, Tone]>> = {
-  published: ['Published', 'done'],
-  scheduled: ['Scheduled', 'accent'],
-  draft: ['Draft', 'caution'],
-  unlisted: ['Unlisted', 'neutral'],
+  published: [t('Published'), 'done'],
+  scheduled: [t('Scheduled'), 'accent'],
+  draft: [t('Draft'), 'caution'],
+  unlisted: [t('Unlisted'), 'neutral'],
 }
 
 /** A scheduled item whose time has come is published. */
@@ -263,7 +264,7 @@ export function StateBadge({ item }: { readonly item: Pick<ItemSummary, 'state' 
 interface AddItemDialogProps {
   readonly collectionId: string
   readonly typeName: string
-  readonly one: string
+  readonly kind: ItemNoun
   readonly accepted: AcceptedTypes
   readonly onClose: () => void
 }
@@ -272,7 +273,7 @@ interface AddItemDialogProps {
 const plain = ' '
 
 /** A new item begins as a draft with a title. */
-function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddItemDialogProps) {
+function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddItemDialogProps) {
   const navigate = useNavigate()
   const { add } = useItemActions(collectionId)
   const { types, mayBePlain } = accepted
@@ -297,7 +298,7 @@ function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddIt
     }
   })
   return (
-    <Dialog title={`Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`} isOpen onClose={onClose}>
+    <Dialog title={addItemText(kind)} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <FormField
           control={form.control}
@@ -312,8 +313,8 @@ function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddIt
             value={customType === '' ? plain : customType}
             onChange={(value) => setCustomType(value === plain ? '' : value)}
             options={[
-              ...(mayBePlain ? [{ value: plain, label: one.charAt(0).toUpperCase() + one.slice(1) }] : []),
-              ...types.map((type) => ({ value: type.name, label: type.title })),
+              ...(mayBePlain ? [{ value: plain, label: nameItem(kind) }] : []),
+              ...types.map((type) => ({ value: type.name, label: translateServerText(type.title) })),
             ]}
           />
         )}
@@ -328,9 +329,9 @@ function AddItemDialog({ collectionId, typeName, one, accepted, onClose }: AddIt
   )
 }
 
-function NoItems({ many }: { readonly many: string }) {
+function NoItems({ kind }: { readonly kind: ItemNoun }) {
   return (
-    <EmptyState icon={<FileText size={22} />} title={t('No {many} yet', { many })}>
+    <EmptyState icon={<FileText size={22} />} title={describeNoItems(kind)}>
       <p>{t('What you add starts as a draft.')}</p>
     </EmptyState>
   )

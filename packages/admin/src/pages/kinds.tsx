@@ -12,14 +12,17 @@ import {
 } from 'lucide-react'
 import { t } from '../i18n/text.ts'
 
+/** What a page holds; the texts about it choose their words by it. */
+export type ItemNoun = 'post' | 'product' | 'event' | 'picture' | 'track' | 'item'
+
 export interface PageKind {
   readonly typeName: string
   readonly label: string
   /** What it is for, in a sentence. */
   readonly text: string
   readonly icon: LucideIcon
-  /** What it holds, one and many; null: no items. */
-  readonly items: readonly [string, string] | null
+  /** What it holds; null: no items. */
+  readonly items: ItemNoun | null
 }
 
 /** The kinds of pages an owner may add, the most wanted first. */
@@ -30,30 +33,30 @@ export const pageKinds: readonly PageKind[] = [
     label: t('Blog'),
     text: t('Posts, the newest first.'),
     icon: Newspaper,
-    items: ['post', 'posts'],
+    items: 'post',
   },
   {
     typeName: 'products',
     label: t('Shop'),
     text: t('Products to buy.'),
     icon: ShoppingBag,
-    items: ['product', 'products'],
+    items: 'product',
   },
   {
     typeName: 'events',
     label: t('Events'),
     text: t('Dates, as list or calendar.'),
     icon: CalendarDays,
-    items: ['event', 'events'],
+    items: 'event',
   },
   {
     typeName: 'gallery',
     label: t('Gallery'),
     text: t('Pictures in your order.'),
     icon: Images,
-    items: ['picture', 'pictures'],
+    items: 'picture',
   },
-  { typeName: 'album', label: t('Album'), text: t('Music, track by track.'), icon: Music, items: ['track', 'tracks'] },
+  { typeName: 'album', label: t('Album'), text: t('Music, track by track.'), icon: Music, items: 'track' },
   { typeName: 'index', label: t('Index'), text: t('Several pages as one.'), icon: Layers, items: null },
   { typeName: 'folder', label: t('Folder'), text: t('Groups pages in the menu.'), icon: Folder, items: null },
 ]
@@ -61,7 +64,7 @@ export const pageKinds: readonly PageKind[] = [
 /** The kind of a page; types of a theme's own are lists. */
 export function getPageKind(typeName: string): PageKind {
   const known = pageKinds.find((kind) => kind.typeName === typeName)
-  return known ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
+  return known ?? { typeName, label: typeName, text: '', icon: Shapes, items: 'item' }
 }
 
 /** Whether a page is made of blocks itself, in place of items or other pages. */

@@ -13,6 +13,7 @@ import styles from './pages.module.css'
 import { type CollectionSummary, themeTypesQuery } from './pages.ts'
 import { findPageKind } from './theme-kinds.ts'
 import type { Tree } from './use-tree.ts'
+import { countItems } from './item-texts.ts'
 import { t } from '../i18n/text.ts'
 
 interface PageRowProps {
@@ -58,7 +59,7 @@ export function PageRow({ row, tree }: PageRowProps) {
 
 function PageName({ page }: { readonly page: CollectionSummary }) {
   const { icon: Icon, label, items } = findPageKind(page.typeName, useQuery(themeTypesQuery).data)
-  const count = items && page.itemCount > 0 ? `${page.itemCount} ${page.itemCount === 1 ? items[0] : items[1]}` : label
+  const count = items && page.itemCount > 0 ? countItems(items, page.itemCount) : label
   return (
     <span className={styles.name}>
       <Icon size={18} aria-hidden="true" />
@@ -74,9 +75,7 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
         {page.isHomepage && <Badge tone="accent">{t('Home')}</Badge>}
         <PageStateBadge page={page} />
         {page.draftCount > 0 && (
-          <Badge>
-            {page.draftCount} {page.draftCount === 1 ? 'draft' : 'drafts'}
-          </Badge>
+          <Badge>{t('{count, plural, one {# draft} other {# drafts}}', { count: page.draftCount })}</Badge>
         )}
       </span>
     </span>

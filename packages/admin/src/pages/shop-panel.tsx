@@ -41,8 +41,8 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       {!isShort && (
         <p className={styles.nothing}>
           {t(
-            '{count} products, in the order they were added. You can arrange up to {maxManualItems} by hand; in larger stores, customers use categories and search.',
-            { count, maxManualItems },
+            '{count} products, in the order they were added. You can arrange up to {max} by hand; in larger stores, customers use categories and search.',
+            { count, max: maxManualItems },
           )}
         </p>
       )}

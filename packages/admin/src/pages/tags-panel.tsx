@@ -57,9 +57,7 @@ export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
                   isDisabled={!mayWrite}
                   onRename={(to) => rename.mutateAsync({ from: name, to })}
                 />
-                <span className={styles.hint}>
-                  {count} {count === 1 ? 'item' : 'items'}
-                </span>
+                <span className={styles.hint}>{t('{count, plural, one {# item} other {# items}}', { count })}</span>
                 {mayWrite && (
                   <IconButton
                     aria-label={t('Remove tag {name} from all items', { name })}

@@ -15,7 +15,7 @@ export function listPageKinds(theme: ThemeTypes | undefined): readonly PageKind[
       label: title,
       text: folder || index ? t('Holds pages. From your theme.') : t('A list of your theme.'),
       icon: Shapes,
-      items: folder || index ? null : (['item', 'items'] as const),
+      items: folder || index ? null : ('item' as const),
     })),
     ...pages.map(({ typeName, title, description }) => ({
       typeName,
@@ -30,5 +30,5 @@ export function listPageKinds(theme: ThemeTypes | undefined): readonly PageKind[
 /** A kind by its name, with the theme's words for its own. */
 export function findPageKind(typeName: string, theme: ThemeTypes | undefined): PageKind {
   const found = listPageKinds(theme).find((kind) => kind.typeName === typeName)
-  return found ?? { typeName, label: typeName, text: '', icon: Shapes, items: ['item', 'items'] }
+  return found ?? { typeName, label: typeName, text: '', icon: Shapes, items: 'item' }
 }

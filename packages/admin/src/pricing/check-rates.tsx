@@ -61,5 +61,5 @@ function explainQuote(
   if (isFree) return t('Free by the order total')
   if (!tier) return getKindLabel(kind)
   if (tier.upTo === null) return t('{kind}, last row', { kind: getKindLabel(kind) })
-  return t('{kind}, up to {kind2}', { kind: getKindLabel(kind), kind2: describeSize(kind, tier.upTo, formats) })
+  return t('{kind}, up to {size}', { kind: getKindLabel(kind), size: describeSize(kind, tier.upTo, formats) })
 }

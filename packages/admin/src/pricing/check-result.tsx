@@ -20,7 +20,7 @@ export function CheckResult({ price, zones, isIncluded, currency, weight, onChoo
   const money = (amountMinor: number) => formats.money({ amountMinor, currency })
   const { totals, shippingPlan } = price
   const charges = [
-    ...totals.lines.map((line, index) => ({ name: t('Item {index}', { index: index + 1 }), ...line })),
+    ...totals.lines.map((line, index) => ({ name: t('Item {number}', { number: index + 1 }), ...line })),
     ...(price.requiresShipping && price.shippingRate ? [{ name: price.shippingRate.name, ...totals.shipping }] : []),
   ]
   const ruleText = (id: string) => {
@@ -69,9 +69,7 @@ export function CheckResult({ price, zones, isIncluded, currency, weight, onChoo
             <td>
               <strong>{money(totals.grandTotalMinor)}</strong>
             </td>
-            <td>
-              {isIncluded ? t('includes {taxMinor}', { taxMinor: money(totals.taxMinor) }) : money(totals.taxMinor)}
-            </td>
+            <td>{isIncluded ? t('includes {tax}', { tax: money(totals.taxMinor) }) : money(totals.taxMinor)}</td>
           </tr>
         </tfoot>
       </table>

@@ -38,10 +38,10 @@ export function describeRate(rate: Rate, formats: RateFormats): string {
   const parts = [
     last === null
       ? getKindLabel(kind)
-      : t('{kind}, up to {kind2}', { kind: getKindLabel(kind), kind2: describeSize(kind, last, formats) }),
+      : t('{kind}, up to {size}', { kind: getKindLabel(kind), size: describeSize(kind, last, formats) }),
     postalCodes.length > 0 ? describePostalCodes(postalCodes) : '',
-    (minOrderMinor ?? 0) > 0 ? t('from {minOrderMinor}', { minOrderMinor: formats.money(minOrderMinor ?? 0) }) : '',
-    freeOverMinor === null ? '' : t('free from {freeOverMinor}', { freeOverMinor: formats.money(freeOverMinor) }),
+    (minOrderMinor ?? 0) > 0 ? t('from {amount}', { amount: formats.money(minOrderMinor ?? 0) }) : '',
+    freeOverMinor === null ? '' : t('free from {amount}', { amount: formats.money(freeOverMinor) }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
@@ -49,12 +49,12 @@ export function describeRate(rate: Rate, formats: RateFormats): string {
 export function describeSize(kind: ShippingRateKind, size: number, { money, weight }: RateFormats): string {
   if (kind === 'weight') return weight.format(size)
   if (kind === 'price') return money(size)
-  return t('{size, plural, one {# item} other {# items}}', { size })
+  return t('{count, plural, one {# item} other {# items}}', { count: size })
 }
 
 function describePostalCodes(codes: readonly string[]): string {
   const shown = codes.slice(0, 2).join(', ')
-  return codes.length > 2 ? t('{shown} and {length} more', { shown, length: codes.length - 2 }) : shown
+  return codes.length > 2 ? t('{codes} and {count} more', { codes: shown, count: codes.length - 2 }) : shown
 }
 
 const refusals: Readonly<Record<RateRefusal, string>> = {
@@ -78,12 +78,10 @@ export function describeGap(gap: ShippingGap, zones: readonly Zone[]): string {
     case 'some_orders':
       return t('Some orders to {name} have no rate: each one there has a minimum or postal codes.', { name })
     case 'other_regions':
-      return gap.count === 1
-        ? t('No rate for 1 region of {countryCode}.', { countryCode: getCountryName(gap.countryCode) })
-        : t('No rate for {count} regions of {countryCode}.', {
-            count: gap.count,
-            countryCode: getCountryName(gap.countryCode),
-          })
+      return t(
+        '{count, plural, one {No rate for # region of {country}.} other {No rate for # regions of {country}.}}',
+        { count: gap.count, country: getCountryName(gap.countryCode) },
+      )
     case 'rest_of_world':
       return t('No rate for the rest of the world. Buyers in other countries can’t check out.')
   }

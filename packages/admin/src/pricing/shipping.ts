@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Answer, answer, api } from '../api/client.ts'
 import type { Problem } from '../api/problem.ts'
 import { countListChanges, mergeLists } from '../forms/merge-lists.ts'
+import { editorLanguage } from '../i18n/text.ts'
 
 export type Shipping = Answer<'getShipping'>
 export type Zone = Shipping['zones'][number]
@@ -33,7 +34,7 @@ export function countZoneChanges(base: readonly Zone[], mine: readonly Zone[]): 
 export function mergeZones(base: readonly Zone[], mine: readonly Zone[], theirs: readonly Zone[]) {
   const { merged, conflicts } = mergeLists(base, mine, theirs)
   const names = conflicts.map(({ name }) => `“${name}”`)
-  return { value: merged, conflict: new Intl.ListFormat('en').format(names) }
+  return { value: merged, conflict: new Intl.ListFormat(editorLanguage).format(names) }
 }
 
 function withoutNewIds({ id, rates, ...zone }: Zone) {

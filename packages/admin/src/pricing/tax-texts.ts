@@ -35,7 +35,7 @@ export function describeRulePlace({ country, region, postalCodes }: TaxRule): st
   const area = region === '' ? t('All of {country}', { country: getCountryName(country) }) : state
   const codes =
     postalCodes.length > 2
-      ? `${postalCodes.slice(0, 2).join(', ')} and ${postalCodes.length - 2} more`
+      ? t('{codes} and {count} more', { codes: postalCodes.slice(0, 2).join(', '), count: postalCodes.length - 2 })
       : postalCodes.join(', ')
   return codes === '' ? area : `${region === '' ? getCountryName(country) : state}, ${codes}`
 }
@@ -44,8 +44,8 @@ export function describeRulePlace({ country, region, postalCodes }: TaxRule): st
 export function describeRule({ taxClass, appliesToShipping, replacesWider }: TaxRule): string {
   const parts = [
     ruleClassOptions.find(({ value }) => value === taxClass)?.label ?? '',
-    appliesToShipping ? 'also shipping' : '',
-    replacesWider ? 'instead of wider rules' : '',
+    appliesToShipping ? t('also shipping') : '',
+    replacesWider ? t('instead of wider rules') : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }

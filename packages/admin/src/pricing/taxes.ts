@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Answer, answer, api } from '../api/client.ts'
 import type { Problem } from '../api/problem.ts'
 import { countListChanges, mergeLists } from '../forms/merge-lists.ts'
+import { editorLanguage } from '../i18n/text.ts'
 
 export type Taxes = Answer<'getTaxes'>
 export type TaxRule = Taxes['taxRules'][number]
@@ -31,7 +32,7 @@ export function mergeTaxes(base: TaxValues, mine: TaxValues, theirs: TaxValues) 
   const { merged, conflicts } = mergeLists(base.taxRules, mine.taxRules, theirs.taxRules)
   const taxIncluded = mine.taxIncluded === base.taxIncluded ? theirs.taxIncluded : mine.taxIncluded
   const names = conflicts.map(({ name }) => `“${name}”`)
-  return { value: { taxIncluded, taxRules: [...merged] }, conflict: new Intl.ListFormat('en').format(names) }
+  return { value: { taxIncluded, taxRules: [...merged] }, conflict: new Intl.ListFormat(editorLanguage).format(names) }
 }
 
 /** What somebody else saved, when a save was refused for it. */

@@ -59,8 +59,8 @@ export function DownloadFile({ product }: { readonly product: Pick<ProductSummar
   return (
     <div className={styles.question}>
       <p>
-        Buyers can download this file once they have paid.
-        {download && ' A new file replaces it for earlier orders, too.'}
+        {t('Buyers can download this file once they have paid.')}
+        {download && ` ${t('A new file replaces it for earlier orders, too.')}`}
       </p>
       {!mayWrite && (file || <p className={styles.none}>{t('No file yet.')}</p>)}
       {mayWrite && (

@@ -17,7 +17,7 @@ export function ProductPage() {
   return (
     <ItemLoading
       title={t('Product')}
-      windowTitle={['Product', 'Products']}
+      windowTitle={[t('Product'), t('Products')]}
       before={<Back />}
       error={product.error}
       onRetry={() => void product.refetch()}
@@ -30,7 +30,7 @@ function Back() {
   return (
     <Link to="/products" search={route.useSearch()} className={classNames(pages.back)}>
       <ChevronLeft size={16} aria-hidden="true" />
-      Products
+      {t('Products')}
     </Link>
   )
 }

@@ -61,7 +61,7 @@ export function ProductRows({ product, isSelected, isStale, onSelect }: ProductR
                 aria-controls={rowsId}
                 onClick={() => setOpen(!isOpen)}
               >
-                {product.variantCount} variants
+                {t('{count, plural, one {# variant} other {# variants}}', { count: product.variantCount })}
                 <ChevronRight size={16} aria-hidden="true" />
               </button>
             )}
@@ -112,7 +112,7 @@ export function ProductDetails({ product, isCard = false }: ProductDetailsProps)
       <StateText product={product} isCard={isCard} />
       {isCard && <StockText product={product} />}
       {isCard && !product.soleVariant && (
-        <span>{t('{variantCount} variants', { variantCount: product.variantCount })}</span>
+        <span>{t('{count, plural, one {# variant} other {# variants}}', { count: product.variantCount })}</span>
       )}
       {product.stockStatus === 'out' && <Badge tone="danger">{t('Sold out')}</Badge>}
       {product.stockStatus === 'low' && <Badge tone="caution">{t('Low stock')}</Badge>}
@@ -131,7 +131,7 @@ function StockText({ product }: { readonly product: ProductSummary }) {
   if (!isStockCounted(product) || stockStatus === 'out') return null
   return (
     <span>
-      {stock.unlimited ? t('Unlimited stock') : t('{onHand} in stock', { onHand: formats.number(stock.onHand) })}
+      {stock.unlimited ? t('Unlimited stock') : t('{stock} in stock', { stock: formats.number(stock.onHand) })}
     </span>
   )
 }
@@ -281,7 +281,7 @@ function VariantRow({ product, optionNames, variant, id, hasShippingButton = fal
             {values === '' ? product.title : values}
             <span className={styles.sku}>{variant.sku}</span>
             {variant.held > 0 && (
-              <span className={styles.sku}>{t('{held} held in checkouts', { held: variant.held })}</span>
+              <span className={styles.sku}>{t('{count} held in checkouts', { count: variant.held })}</span>
             )}
           </span>
           {hasShippingButton && isShipped && mayWrite && (

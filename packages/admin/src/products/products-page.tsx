@@ -144,8 +144,9 @@ function Count({ search }: { readonly search: ProductsSearch }) {
         {count.isMore && '+'}
       </span>
       <span className="visually-hidden">
-        {count.isMore && 'more than '}
-        {formats.number(count.value)} {count.value === 1 ? 'product' : 'products'}
+        {count.isMore
+          ? t('{count, plural, one {more than # product} other {more than # products}}', { count: count.value })
+          : t('{count, plural, one {# product} other {# products}}', { count: count.value })}
       </span>
     </output>
   )

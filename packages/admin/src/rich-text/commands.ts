@@ -3,7 +3,6 @@ import type { MarkType, NodeType } from '@tiptap/pm/model'
 import { liftListItem, wrapInList } from '@tiptap/pm/schema-list'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import { textSchema } from './schema.ts'
-import { t } from '../i18n/text.ts'
 
 type MarkName = 'bold' | 'italic' | 'link'
 type BlockName = 'paragraph' | 'heading-2' | 'heading-3' | 'heading-4' | 'bulletList' | 'orderedList' | 'blockquote'
@@ -17,13 +16,13 @@ export interface TextFormat {
 
 export function getMarkType(name: string): MarkType {
   const type = textSchema.marks[name]
-  if (!type) throw new Error(t('The schema has no mark {name}.', { name }))
+  if (!type) throw new Error(`The schema has no mark ${name}.`)
   return type
 }
 
 export function getNodeType(name: string): NodeType {
   const type = textSchema.nodes[name]
-  if (!type) throw new Error(t('The schema has no node {name}.', { name }))
+  if (!type) throw new Error(`The schema has no node ${name}.`)
   return type
 }
 

@@ -95,7 +95,7 @@ function LivePreview({
   const page = collections.find(({ isHomepage, slug }) => !isHomepage && slug !== '')
   const path = page?.path ?? '/shop'
   const paths = { home: '', page: path, item: `${path}/morning-mug` }
-  const words = { s: settings.title, c: shown === 'home' ? '' : (page?.title ?? 'Shop') }
+  const words = { s: settings.title, c: shown === 'home' ? '' : (page?.title ?? t('Shop')) }
   const host = URL.parse(settings.address)?.host ?? settings.address
   const picture = profile.pictures.socialImage
   return (

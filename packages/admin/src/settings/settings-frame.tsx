@@ -8,6 +8,13 @@ import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import styles from './settings.module.css'
 import { t } from '../i18n/text.ts'
 
+const groupTitles: Readonly<Record<(typeof settingsGroups)[number], string>> = {
+  Store: t('Store'),
+  Site: t('Site'),
+  People: t('People'),
+  Data: t('Data'),
+}
+
 /** The list of settings beside the open one. On a phone the list is a screen of its own. */
 export function SettingsFrame() {
   const isPhone = useMediaQuery(phoneWidth)
@@ -50,7 +57,11 @@ function SettingsList({ screens }: { readonly screens: readonly Screen[] }) {
     <nav className={styles.list} aria-label={t('Settings')}>
       <SearchField label={t('Search settings')} value={search} onSearch={setSearch} />
       {settingsGroups.map((group) => (
-        <SettingsGroup key={group} title={group} screens={found.filter((screen) => screen.group === group)} />
+        <SettingsGroup
+          key={group}
+          title={groupTitles[group]}
+          screens={found.filter((screen) => screen.group === group)}
+        />
       ))}
       <output className={styles.none}>{found.length === 0 && t('No settings match “{search}”.', { search })}</output>
     </nav>

@@ -5,13 +5,14 @@ import { useMenu } from '../shell/menu.ts'
 import { Page } from '../ui/page.tsx'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import styles from './settings.module.css'
+import { t } from '../i18n/text.ts'
 
 /** One screen of the settings: has the name it has in the list. */
 export function SettingsPage({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
-  const title = useMenu().current?.label ?? 'Settings'
+  const title = useMenu().current?.label ?? t('Settings')
   const isPhone = useMediaQuery(phoneWidth)
   return (
-    <Page title={title} windowTitle={[title, 'Settings']} actions={actions} before={isPhone && <Back />}>
+    <Page title={title} windowTitle={[title, t('Settings')]} actions={actions} before={isPhone && <Back />}>
       <div className={styles.screen}>{children}</div>
     </Page>
   )
@@ -21,7 +22,7 @@ function Back() {
   return (
     <Link to="/settings" className={styles.back}>
       <ChevronLeft size={16} aria-hidden="true" />
-      Settings
+      {t('Settings')}
     </Link>
   )
 }

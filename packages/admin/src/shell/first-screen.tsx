@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useMenu } from './menu.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** Leads to the first section the role may see; some roles have none here yet. */
 export function FirstScreen() {
@@ -16,8 +16,8 @@ export function FirstScreen() {
       <EmptyState icon={<LayoutGrid size={22} />} title={t('Nothing here for your role yet')}>
         <p>
           {t(
-            'You are {title} of {title2}. Orders, products and emails need the role of a store manager or an administrator.',
-            { title: role.title, title2: site.title },
+            'You are {role} of {site}. Orders, products and emails need the role of a store manager or an administrator.',
+            { role: translateServerText(role.title), site: site.title },
           )}
         </p>
       </EmptyState>

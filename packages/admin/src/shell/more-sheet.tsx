@@ -34,7 +34,7 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
         {may && (
           <Link to="/new-site" className={styles.moreLink} onClick={onClose}>
             <Plus size={19} aria-hidden="true" />
-            New site
+            {t('New site')}
           </Link>
         )}
         <Link to="/account" className={styles.moreLink} onClick={onClose}>

@@ -67,7 +67,7 @@ export function BottomBar() {
         onPress={() => setOpen(true)}
       >
         <Ellipsis size={20} aria-hidden="true" />
-        More
+        {t('More')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -37,13 +37,13 @@ export function Sidebar({ isRail }: { readonly isRail: boolean }) {
           {settings && <SectionLinks section={settings} menu={menu} unfolds={false} />}
           <Link to="/account" className={styles.link}>
             <CircleUser size={19} aria-hidden="true" />
-            Account
+            {t('Account')}
           </Link>
         </div>
       </nav>
       <a className={styles.link} href={site.url} target="_blank" rel="noreferrer">
         <Store size={19} aria-hidden="true" />
-        View site
+        {t('View site')}
       </a>
       {!isRail && <p className={styles.who}>{account.email}</p>}
     </header>

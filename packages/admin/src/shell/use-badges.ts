@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../api/overview-query.ts'
 import { useScreens } from './screens.ts'
 import type { SectionName } from './sections.ts'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 const refetchMs = 60_000
 /** The server counts no further. */
@@ -21,8 +21,8 @@ export function useBadges(): Partial<Record<SectionName, CountBadge>> {
   if (waiting === 0) return {}
   return {
     orders: {
-      text: waiting >= maxCount ? `${maxCount.toLocaleString('en')}+` : String(waiting),
-      spoken: t('{waiting, plural, one {# to fulfil} other {# to fulfil}}', { waiting }),
+      text: waiting >= maxCount ? `${maxCount.toLocaleString(editorLanguage)}+` : String(waiting),
+      spoken: t('{count, plural, one {# to fulfil} other {# to fulfil}}', { count: waiting }),
     },
   }
 }

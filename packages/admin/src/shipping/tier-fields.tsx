@@ -19,7 +19,7 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
   const { tiers } = values
   const replace = (index: number, changes: Partial<TierValues>) =>
     change({ tiers: tiers.map((tier, at) => (at === index ? { ...tier, ...changes } : tier)) })
-  const unit = getUnit(values.kind, texts)
+
   return (
     <fieldset className={styles.tiers}>
       <legend className={styles.legend}>{t('Prices')}</legend>
@@ -27,7 +27,7 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
         // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and are only added and removed at their place.
         <div key={index} className={styles.tier}>
           <TextField
-            label={t('Up to, {unit}', { unit })}
+            label={getUpToLabel(values.kind, texts)}
             name={`tiers.${index}.upTo`}
             inputMode="decimal"
             maxLength={20}
@@ -66,7 +66,7 @@ export function TierFields({ values, change, problems, texts }: TierFieldsProps)
   )
 }
 
-function getUnit(kind: RateValues['kind'], { amounts, weight }: RateTexts): string {
-  if (kind === 'weight') return weight.unit
-  return kind === 'price' ? t('in {sign}', { sign: amounts.sign }) : 'items'
+function getUpToLabel(kind: RateValues['kind'], { amounts, weight }: RateTexts): string {
+  if (kind === 'weight') return t('Up to, {unit}', { unit: weight.unit })
+  return kind === 'price' ? t('Up to, in {sign}', { sign: amounts.sign }) : t('Up to, items')
 }

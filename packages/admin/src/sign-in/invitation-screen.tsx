@@ -8,7 +8,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type LinkScreenProps, LoadedLink } from './loaded-link.tsx'
 import styles from './signed-out-page.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 type Offer = Answer<'getInvitation'>
 
@@ -22,7 +22,7 @@ export function InvitationScreen({ token, site, onDone }: LinkScreenProps) {
   })
   return (
     <LoadedLink
-      title={t('Join {title}', { title: site?.title ?? 'this site' })}
+      title={site ? t('Join {title}', { title: site.title }) : t('Join this site')}
       site={site}
       query={offer}
       onDone={onDone}
@@ -78,7 +78,9 @@ function AcceptForm({ token, offer: { email, role, invitedBy, hasAccount }, onDo
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <p className={styles.lead}>
-        {invitedBy === null ? t('You were invited') : t('{invitedBy} invited you', { invitedBy })} as {role.title}.{' '}
+        {invitedBy === null
+          ? t('You were invited as {role}.', { role: translateServerText(role.title) })
+          : t('{person} invited you as {role}.', { person: invitedBy, role: translateServerText(role.title) })}{' '}
         {hasAccount ? t('Sign in as {email} to join.', { email }) : t('Your email: {email}', { email })}
       </p>
       {rootProblem !== undefined && (

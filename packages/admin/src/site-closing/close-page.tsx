@@ -9,7 +9,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { closureQuery, type SiteClosure, useClosureAction } from './closure.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 /** Takes the site away from visitors, for a while or for good. */
 export function ClosePage() {
@@ -34,8 +34,8 @@ function OpenPanels({ closure }: { readonly closure: SiteClosure }) {
           <p className={styles.lead}>
             {isClosed
               ? t(
-                  'Closed since {changedOn}. Visitors see a page that says so, and can’t order. You and your staff still see the site.',
-                  { changedOn: formatDay(closure.changedOn) },
+                  'Closed since {date}. Visitors see a page that says so, and can’t order. You and your staff still see the site.',
+                  { date: formatDay(closure.changedOn) },
                 )
               : t('Visitors see a page that says the site is closed, and can’t order. You can reopen it at any time.')}
           </p>
@@ -76,8 +76,8 @@ function DeletedPanel({ closure }: { readonly closure: SiteClosure }) {
     <Panel title={t('Site is deleted')}>
       <div className={styles.body}>
         <p className={styles.lead}>
-          {t('Visitors can’t reach it. On {removedOn} it is removed for good, with its orders and files.', {
-            removedOn: formatDay(closure.removedOn),
+          {t('Visitors can’t reach it. On {date} it is removed for good, with its orders and files.', {
+            date: formatDay(closure.removedOn),
           })}
         </p>
         {closure.isOwner ? (
@@ -118,5 +118,5 @@ function ActionButton({ action, label, done }: ActionButtonProps) {
 function formatDay(time: string | null): string {
   return time === null
     ? ''
-    : new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
+    : new Date(time).toLocaleDateString(editorLanguage, { day: 'numeric', month: 'long', year: 'numeric' })
 }

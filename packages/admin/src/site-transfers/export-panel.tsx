@@ -41,7 +41,7 @@ export function ExportPanel({ list }: { readonly list: SiteExports }) {
         {list.exports.length === 0 ? (
           <div className={styles.body}>
             <p className={styles.note}>
-              {t('No exports yet. A finished export is kept here for {keptDays} days.', { keptDays: list.keptDays })}
+              {t('No exports yet. A finished export is kept here for {days} days.', { days: list.keptDays })}
             </p>
           </div>
         ) : (
@@ -53,9 +53,9 @@ export function ExportPanel({ list }: { readonly list: SiteExports }) {
             </ul>
             <div className={styles.body}>
               <p className={styles.note}>
-                {t('The last {maxKept} exports are kept, each for {keptDays} days.', {
-                  maxKept: list.maxKept,
-                  keptDays: list.keptDays,
+                {t('The last {count} exports are kept, each for {days} days.', {
+                  count: list.maxKept,
+                  days: list.keptDays,
                 })}
               </p>
             </div>

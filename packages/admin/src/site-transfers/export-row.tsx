@@ -16,7 +16,7 @@ import { t } from '../i18n/text.ts'
 export function ExportRow({ item }: { readonly item: SiteExport }) {
   const [isDeleting, setDeleting] = useState(false)
   const formats = useFormats()
-  const name = t('export of {createdOn}', { createdOn: formats.full(item.createdOn) })
+  const date = formats.full(item.createdOn)
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -25,21 +25,22 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
         </span>
         <State item={item} />
         <span className={styles.kind}>
-          {item.status === 'done' ? `${formatSize(item.byteSize)} · ` : ''}by {item.person}
+          {item.status === 'done' ? `${formatSize(item.byteSize)} · ` : ''}
+          {t('by {person}', { person: item.person })}
         </span>
         <div className={styles.end}>
           {item.status === 'done' && (
             <a
               className={getButtonClass()}
               href={`/api/admin/site-exports/${item.exportId}/file`}
-              aria-label={t('Download the {name}', { name })}
+              aria-label={t('Download the export of {date}', { date })}
               download
             >
               <Download size={17} aria-hidden="true" />
               <span>{t('Download')}</span>
             </a>
           )}
-          <IconButton aria-label={t('Delete the {name}', { name })} onPress={() => setDeleting(true)}>
+          <IconButton aria-label={t('Delete the export of {date}', { date })} onPress={() => setDeleting(true)}>
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
@@ -49,7 +50,7 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
           label={t('Progress of the export')}
           done={item.done}
           total={item.total}
-          unit={t('pages, products and files')}
+          describe={(done, total) => t('{done} of {total} pages, products and files', { done, total })}
         />
       )}
       {item.problem !== '' && <Notice tone="danger">{item.problem}</Notice>}
@@ -82,7 +83,7 @@ function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       {isUnfinished(item) ? t('The export stops, and no file is made.') : t('Its file can’t be downloaded any more.')}{' '}
-      The site stays as it is.
+      {t('The site stays as it is.')}
     </ConfirmDialog>
   )
 }

@@ -63,7 +63,7 @@ function Imports({ list }: { readonly list: SiteImports }) {
           >
             {add.isPending ? t('Uploading and checking…') : t('Choose a zip file')}
           </Button>
-          <span className={styles.note}>{t('Up to {maxBytes}.', { maxBytes: formatSize(list.maxBytes) })}</span>
+          <span className={styles.note}>{t('Up to {size}.', { size: formatSize(list.maxBytes) })}</span>
         </div>
       </div>
       {list.imports.length > 0 && (

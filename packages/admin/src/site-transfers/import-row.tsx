@@ -43,12 +43,19 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
         <ImportForm item={item} onStart={() => title.current?.focus()} />
       )}
       {isUnfinished(item) && (
-        <ProgressBar label={t('Progress of the import')} done={item.done} total={item.total} unit={t('files')} />
+        <ProgressBar
+          label={t('Progress of the import')}
+          done={item.done}
+          total={item.total}
+          describe={(done, total) => t('{done} of {total} files', { done, total })}
+        />
       )}
       {item.disabledPages > 0 && (
         <Notice tone="caution">
-          {t('{disabledPages, plural, one {# page} other {# pages}}', { disabledPages: item.disabledPages })} asked for
-          a password and can’t be seen by visitors now. Set a new password, then enable what you want to show.
+          {t(
+            '{count, plural, one {# page asked for a password and can’t be seen by visitors now. Set a new password, then enable what you want to show.} other {# pages asked for a password and can’t be seen by visitors now. Set a new password, then enable what you want to show.}}',
+            { count: item.disabledPages },
+          )}
         </Notice>
       )}
       {item.isClosed && (
@@ -93,22 +100,21 @@ function explainRemoval(item: SiteImport): string {
 
 function Contents({ item: { source, byteSize } }: { readonly item: SiteImport }) {
   const formats = useFormats()
-  const made = Number.isNaN(Date.parse(source.exportedAt))
-    ? ''
-    : t(' of {exportedAt}', { exportedAt: formats.full(source.exportedAt) })
+  const values = {
+    site: source.title,
+    pages: formats.number(source.pages),
+    items: formats.number(source.items),
+    files: formats.number(source.assets),
+    size: formatSize(byteSize),
+  }
   return (
     <p className={styles.note}>
-      {t(
-        'Export of {title}{made}: {pages} pages, {items} posts and products, {assets} pictures and files, {byteSize}.',
-        {
-          title: source.title,
-          made,
-          pages: formats.number(source.pages),
-          items: formats.number(source.items),
-          assets: formats.number(source.assets),
-          byteSize: formatSize(byteSize),
-        },
-      )}
+      {Number.isNaN(Date.parse(source.exportedAt))
+        ? t('Export of {site}: {pages} pages, {items} posts and products, {files} pictures and files, {size}.', values)
+        : t(
+            'Export of {site} of {date}: {pages} pages, {items} posts and products, {files} pictures and files, {size}.',
+            { ...values, date: formats.full(source.exportedAt) },
+          )}
     </p>
   )
 }

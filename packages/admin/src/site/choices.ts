@@ -1,3 +1,4 @@
+import { editorLanguage } from '../i18n/text.ts'
 import type { Choice } from '../ui/combo-box.tsx'
 
 /** Languages offered by name; any other that is set already is offered too. */
@@ -5,12 +6,12 @@ const tags =
   `en-US en-GB en-AU en-CA de de-AT de-CH fr fr-CA fr-CH es es-MX es-AR it pt-BR pt-PT nl da sv nb fi is pl cs sk hu ro bg el tr uk ru
   lt lv et sl hr sr ca eu gl ga cy he ar fa hi bn ta th vi id ms fil ja ko zh-Hans zh-Hant`.split(/\s+/)
 
-/** Languages by their own names, with the English one where it helps to find them. */
+/** Languages by their own names, with that in the editor’s language where it helps to find them. */
 export function listLanguageChoices(present: string): Choice[] {
-  const english = new Intl.DisplayNames('en', { type: 'language' })
+  const names = new Intl.DisplayNames(editorLanguage, { type: 'language' })
   return [...new Set([...tags, present])].map((tag) => {
     const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-    const name = english.of(tag) ?? tag
+    const name = names.of(tag) ?? tag
     return { value: tag, label: own.toLowerCase() === name.toLowerCase() ? name : `${capital(own, tag)} (${name})` }
   })
 }
@@ -24,7 +25,7 @@ export function listZoneChoices(zones: readonly string[], present: string): Choi
 }
 
 export function listCurrencyChoices(codes: readonly string[]): Choice[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const names = new Intl.DisplayNames(editorLanguage, { type: 'currency' })
   return codes.map((code) => ({ value: code, label: `${code}, ${names.of(code) ?? code}` }))
 }
 

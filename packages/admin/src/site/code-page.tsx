@@ -21,10 +21,10 @@ interface Values {
 const maxCodeLength = 100_000
 
 const places = [
-  ['header', 'Header', t('Added to the head of every page: fonts, styles, meta tags, analytics.')],
-  ['footer', 'Footer', t('Added to the end of every page: chat and other scripts.')],
+  ['header', t('Header'), t('Added to the head of every page: fonts, styles, meta tags, analytics.')],
+  ['footer', t('Footer'), t('Added to the end of every page: chat and other scripts.')],
   ['lockScreen', t('Lock screen'), t('Added to the head of the password page.')],
-  ['postItem', 'Posts', t('Added after each post, where the theme supports it.')],
+  ['postItem', t('Posts'), t('Added after each post, where the theme supports it.')],
   ['orderConfirmation', t('Order confirmed'), t('Added to the order confirmation page: conversion tags.')],
 ] as const
 

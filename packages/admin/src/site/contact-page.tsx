@@ -18,13 +18,13 @@ interface Values {
 }
 
 const days = [
-  ['monday', 'Monday'],
-  ['tuesday', 'Tuesday'],
-  ['wednesday', 'Wednesday'],
-  ['thursday', 'Thursday'],
-  ['friday', 'Friday'],
-  ['saturday', 'Saturday'],
-  ['sunday', 'Sunday'],
+  ['monday', t('Monday')],
+  ['tuesday', t('Tuesday')],
+  ['wednesday', t('Wednesday')],
+  ['thursday', t('Thursday')],
+  ['friday', t('Friday')],
+  ['saturday', t('Saturday')],
+  ['sunday', t('Sunday')],
 ] as const
 
 const countryChoices = [

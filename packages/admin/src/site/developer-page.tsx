@@ -5,6 +5,7 @@ import { Panel } from '../ui/page.tsx'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** What authors of themes work with. */
 export function DeveloperPage() {
@@ -21,8 +22,10 @@ export function DeveloperPage() {
           <Tool icon={<Terminal size={20} aria-hidden="true" />}>
             <span className={styles.toolName}>{t('Theme command line')}</span>
             <p>
-              <code>vitrine theme check</code> finds what is wrong with a theme, <code>vitrine theme push</code> uploads
-              it as a version you can preview under Design, Themes.
+              <Trans
+                id="<0>vitrine theme check</0> finds what is wrong with a theme, <1>vitrine theme push</1> uploads it as a version you can preview under Design, Themes."
+                components={[<code key="check" />, <code key="push" />]}
+              />
             </p>
           </Tool>
         </ul>

@@ -13,6 +13,7 @@ import { Time } from '../ui/time.tsx'
 import { type Domain, domainsQuery } from './site.ts'
 import styles from './site.module.css'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface DomainRowProps {
   readonly domain: Domain
@@ -90,8 +91,8 @@ function Proof({ domain }: { readonly domain: Domain }) {
       </p>
       <dl className={styles.record}>
         <RecordPart label={t('Type')} text={domain.record.type} />
-        <RecordPart label={t('Name')} text={domain.record.name} copy />
-        <RecordPart label={t('Value')} text={domain.record.value} copy />
+        <RecordPart label={t('Name')} text={domain.record.name} copyLabel={t('Copy the name')} />
+        <RecordPart label={t('Value')} text={domain.record.value} copyLabel={t('Copy the value')} />
       </dl>
       {domain.problem && (
         <Notice tone="caution" alert>
@@ -99,7 +100,7 @@ function Proof({ domain }: { readonly domain: Domain }) {
           {domain.checkedAt !== null && (
             <>
               {' '}
-              Last looked: <Time iso={domain.checkedAt} />.
+              <Trans id="Last looked: <0/>." components={[<Time key="time" iso={domain.checkedAt} />]} />
             </>
           )}
         </Notice>
@@ -111,11 +112,12 @@ function Proof({ domain }: { readonly domain: Domain }) {
 function RecordPart({
   label,
   text,
-  copy = false,
+  copyLabel,
 }: {
   readonly label: string
   readonly text: string
-  readonly copy?: boolean
+  /** Absent where nobody needs a copy. */
+  readonly copyLabel?: string
 }) {
   const notify = useNotify()
   return (
@@ -123,9 +125,9 @@ function RecordPart({
       <dt>{label}</dt>
       <dd>
         <code>{text}</code>
-        {copy ? (
+        {copyLabel !== undefined ? (
           <IconButton
-            aria-label={`Copy the ${label.toLowerCase()}`}
+            aria-label={copyLabel}
             onPress={() =>
               void navigator.clipboard.writeText(text).then(
                 () => notify(t('{label} copied.', { label })),

@@ -9,10 +9,11 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
+import type { getLockTexts } from './lock-texts.ts'
 import { t } from '../i18n/text.ts'
 
 interface PasswordDialogProps {
-  readonly label: string
+  readonly texts: ReturnType<typeof getLockTexts>
   /** Undefined: the whole site. */
   readonly collectionId: string | undefined
   readonly hadOne: boolean
@@ -23,13 +24,13 @@ interface PasswordDialogProps {
 /** Sets the password that visitors of a page or of the whole site are asked for. */
 export function PasswordDialog(props: PasswordDialogProps) {
   return (
-    <Dialog title={t('Password for {label}', { label: props.label })} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title={props.texts.title} isOpen={props.isOpen} onClose={props.onClose}>
       <PasswordForm {...props} />
     </Dialog>
   )
 }
 
-function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogProps) {
+function PasswordForm({ texts, collectionId, hadOne, onClose }: PasswordDialogProps) {
   const notify = useNotify()
   const queries = useQueryClient()
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
@@ -45,7 +46,7 @@ function PasswordForm({ label, collectionId, hadOne, onClose }: PasswordDialogPr
       ),
     onSuccess: (locks) => {
       queries.setQueryData(pagePasswordsQuery.queryKey, locks)
-      notify(t('Password set for {label}.', { label }))
+      notify(texts.saved)
       onClose()
     },
     onError: (error) => {

@@ -10,11 +10,13 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
+import { getLockTexts } from './lock-texts.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type PagePasswords, pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** Passwords in front of the whole site and of single pages. */
 export function PasswordsPage() {
@@ -49,7 +51,7 @@ function Whole({ locks }: { readonly locks: PagePasswords }) {
         <p className={styles.lead}>
           {t('Visitors must enter a password, and search engines can’t see the site. Staff don’t need it.')}
         </p>
-        <LockLine label={t('the whole website')} name={t('Password')} lock={locks.site} collectionId={undefined} />
+        <LockLine name={t('Password')} lock={locks.site} collectionId={undefined} />
       </div>
     </Panel>
   )
@@ -66,7 +68,7 @@ function Pages({ locks }: { readonly locks: PagePasswords }) {
         <ul className={styles.rows}>
           {locks.collections.map(({ collectionId, title, path, lock }) => (
             <li key={collectionId} className={styles.row}>
-              <LockLine label={title} name={title} path={path} lock={lock} collectionId={collectionId} />
+              <LockLine name={title} path={path} lock={lock} collectionId={collectionId} />
             </li>
           ))}
         </ul>
@@ -76,8 +78,6 @@ function Pages({ locks }: { readonly locks: PagePasswords }) {
 }
 
 interface LockLineProps {
-  /** As it stands in a sentence. */
-  readonly label: string
   readonly name: string
   readonly path?: string
   readonly lock: { readonly changedAt: string } | null
@@ -85,10 +85,11 @@ interface LockLineProps {
   readonly collectionId: string | undefined
 }
 
-function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
+function LockLine({ name, path, lock, collectionId }: LockLineProps) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
+  const texts = getLockTexts(collectionId === undefined ? undefined : name)
   const remove = useMutation({
     mutationFn: () =>
       answer(
@@ -98,7 +99,7 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
       ),
     onSuccess: (locks) => {
       queries.setQueryData(pagePasswordsQuery.queryKey, locks)
-      notify(t('Password removed from {label}.', { label }))
+      notify(texts.removed)
     },
   })
   return (
@@ -110,7 +111,7 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
           <>
             <Badge tone="accent">{t('Locked')}</Badge>
             <span className={styles.kind}>
-              since <Time iso={lock.changedAt} />
+              <Trans id="since <0/>" components={[<Time key="time" iso={lock.changedAt} />]} />
             </span>
           </>
         ) : (
@@ -118,21 +119,11 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
         )}
         <div className={styles.end}>
           {lock && (
-            <Button
-              kind="quiet"
-              aria-label={t('Remove the password of {label}', { label })}
-              onPress={() => remove.mutate()}
-              isPending={remove.isPending}
-            >
+            <Button kind="quiet" aria-label={texts.remove} onPress={() => remove.mutate()} isPending={remove.isPending}>
               {t('Remove')}
             </Button>
           )}
-          <Button
-            aria-label={
-              lock ? t('Change the password of {label}', { label }) : t('Set password for {label}', { label })
-            }
-            onPress={() => setOpen(true)}
-          >
+          <Button aria-label={lock ? texts.change : texts.set} onPress={() => setOpen(true)}>
             {lock ? t('Change') : t('Set password')}
           </Button>
         </div>
@@ -143,7 +134,7 @@ function LockLine({ label, name, path, lock, collectionId }: LockLineProps) {
         </Notice>
       )}
       <PasswordDialog
-        label={label}
+        texts={texts}
         collectionId={collectionId}
         hadOne={lock !== null}
         isOpen={isOpen}

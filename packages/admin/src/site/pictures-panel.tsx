@@ -15,8 +15,8 @@ import styles from './site.module.css'
 import { t } from '../i18n/text.ts'
 
 const pictures = [
-  ['logo', 'Logo', t('Replaces the site title. A transparent PNG or SVG works best.')],
-  ['favicon', 'Icon', t('Shown in browser tabs. Square, at least 100 px wide.')],
+  ['logo', t('Logo'), t('Replaces the site title. A transparent PNG or SVG works best.')],
+  ['favicon', t('Icon'), t('Shown in browser tabs. Square, at least 100 px wide.')],
   ['socialImage', t('Sharing picture'), t('Shown when a shared page has no picture. 1200 × 630 px.')],
 ] as const satisfies readonly (readonly [PictureName, string, string])[]
 
@@ -105,7 +105,10 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
           className="visually-hidden"
           type="file"
           accept="image/*"
-          aria-label={`Choose a file for ${label.toLowerCase()}`}
+          aria-label={t(
+            '{picture, select, logo {Choose a file for logo} favicon {Choose a file for icon} other {Choose a file for sharing picture}}',
+            { picture: name },
+          )}
           tabIndex={-1}
           onChange={(event) => {
             send(event.currentTarget.files?.[0])
@@ -115,7 +118,10 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
         {picture && (
           <Button
             kind="quiet"
-            aria-label={`Remove the ${label.toLowerCase()}`}
+            aria-label={t(
+              '{picture, select, logo {Remove the logo} favicon {Remove the icon} other {Remove the sharing picture}}',
+              { picture: name },
+            )}
             isPending={remove.isPending}
             onPress={() => {
               upload.reset()
@@ -134,7 +140,16 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
           {t('Library')}
         </Button>
         <Button
-          aria-label={picture ? `Replace the ${label.toLowerCase()}` : `Choose a ${label.toLowerCase()}`}
+          aria-label={
+            picture
+              ? t(
+                  '{picture, select, logo {Replace the logo} favicon {Replace the icon} other {Replace the sharing picture}}',
+                  { picture: name },
+                )
+              : t('{picture, select, logo {Choose a logo} favicon {Choose a icon} other {Choose a sharing picture}}', {
+                  picture: name,
+                })
+          }
           isPending={upload.isPending}
           onPress={() => input.current?.click()}
         >

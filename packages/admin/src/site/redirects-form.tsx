@@ -101,7 +101,10 @@ function State({ stored }: { readonly stored: Redirects }) {
   const saved =
     stored.changedAt === null
       ? ''
-      : `${stored.count} ${stored.count === 1 ? 'redirect' : 'redirects'}, saved ${formats.moment(stored.changedAt)}`
+      : t('{count, plural, one {# redirect, saved {when}} other {# redirects, saved {when}}}', {
+          count: stored.count,
+          when: formats.moment(stored.changedAt),
+        })
   return <p className={styles.state}>{saved}</p>
 }
 
@@ -144,9 +147,10 @@ function Problems({ problems, count, onGoTo }: ProblemsProps) {
   return (
     <Notice tone="danger" alert>
       <p>
-        {count === 1
-          ? t('Please fix 1 line. Nothing was saved.')
-          : t('Please fix {count} lines. Nothing was saved.', { count })}
+        {t(
+          '{count, plural, one {Please fix # line. Nothing was saved.} other {Please fix # lines. Nothing was saved.}}',
+          { count },
+        )}
       </p>
       <ul className={editor.problems}>
         {problems.map(({ line, message }, index) => (

@@ -1,4 +1,5 @@
 import { t } from '../i18n/text.ts'
+
 /** Services that have an icon, by the names the site's settings have for them. */
 export const socialServices = [
   ['instagram', 'Instagram'],
@@ -27,8 +28,8 @@ export const socialServices = [
   ['foursquare', 'Foursquare'],
   ['yelp', 'Yelp'],
   ['etsy', 'Etsy'],
-  ['email', 'Email'],
-  ['phone', 'Phone'],
+  ['email', t('Email')],
+  ['phone', t('Phone')],
   ['rss', t('RSS feed')],
 ] as const
 
@@ -40,7 +41,7 @@ export const shareServices = [
   ['reddit', 'Reddit'],
   ['tumblr', 'Tumblr'],
   ['whatsapp', 'WhatsApp'],
-  ['email', 'Email'],
+  ['email', t('Email')],
 ] as const
 
 const addresses: readonly (readonly [RegExp, string])[] = [

@@ -125,7 +125,10 @@ function Account({ form, accounts, index }: AccountProps) {
     if (found !== undefined) setValue(`socialAccounts.${index}.serviceName`, found, { shouldDirty: true })
   }
   return (
-    <fieldset className={styles.account} aria-label={t('Account {index}: {label}', { index: index + 1, label })}>
+    <fieldset
+      className={styles.account}
+      aria-label={t('Account {number}: {service}', { number: index + 1, service: label })}
+    >
       <div className={styles.accountFields}>
         <Select label={t('Service')} options={options} value={service.field.value} onChange={service.field.onChange} />
         <div onBlur={recognise}>

@@ -1,11 +1,18 @@
 import type { StoreText } from './store-text.ts'
 import { t } from '../i18n/text.ts'
 
+interface Surface {
+  readonly title: string
+  readonly key: RegExp
+  /** How the keys begin that are listed first. */
+  readonly first?: string
+}
+
 /** Where a text stands, by how its key begins; the first that fits counts. */
-const surfaces = [
-  { title: t('Cart'), key: /^(?:cart|quantity)/ },
-  { title: t('Checkout'), key: /^(?:checkout|address|total|optional)/ },
-  { title: t('Product'), key: /^(?:product|subscription)/ },
+const surfaces: readonly Surface[] = [
+  { title: t('Cart'), first: 'cart', key: /^(?:cart|quantity)/ },
+  { title: t('Checkout'), first: 'checkout', key: /^(?:checkout|address|total|optional)/ },
+  { title: t('Product'), first: 'product', key: /^(?:product|subscription)/ },
   { title: t('Gift cards'), key: /^giftCard/ },
   { title: t('Order pages'), key: /^order/ },
   { title: t('Emails'), key: /^mail/ },
@@ -13,7 +20,7 @@ const surfaces = [
   { title: t('Blocks and media'), key: /^(?:block|media|share)(?=[A-Z])/ },
   { title: t('Search, password and error pages'), key: /^(?:search|lock|notFound|closed|removed|parked)(?=[A-Z])/ },
   { title: t('Buttons and messages'), key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
-] as const
+]
 
 const themeSurface = t('Theme')
 
@@ -22,12 +29,10 @@ export const surfaceTitles: readonly string[] = [...surfaces.map(({ title }) => 
 
 /** Texts of a group as they are listed: those named after the group come first, then what stands around them. */
 export function sortStoreText(title: string, words: readonly StoreText[]): readonly StoreText[] {
-  const first = firstNames[title]
+  const first = surfaces.find((surface) => surface.title === title)?.first
   if (first === undefined) return words
   return [...words.filter(({ key }) => key.startsWith(first)), ...words.filter(({ key }) => !key.startsWith(first))]
 }
-
-const firstNames: Readonly<Record<string, string>> = { Cart: 'cart', Checkout: 'checkout', Product: 'product' }
 
 /** The group of a text: `cartTitle` stands in "Cart". */
 export function getSurface({ key }: Pick<StoreText, 'key'>): string {

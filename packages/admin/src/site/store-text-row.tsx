@@ -27,7 +27,13 @@ export function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
         maxLength={1000}
         rows={rowsFor(length)}
         error={error}
-        description={text === null ? undefined : t('Default: {default}', { default: word.default || 'nothing' })}
+        description={
+          text === null
+            ? undefined
+            : word.default === ''
+              ? t('Default: nothing')
+              : t('Default: {default}', { default: word.default })
+        }
         onChange={(typed) => onChange(typed === '' ? null : typed)}
       />
       {text !== null && (

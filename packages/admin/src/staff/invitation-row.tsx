@@ -12,7 +12,8 @@ import { Time } from '../ui/time.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { reloadStaff, type SentInvitation, type StaffInvitation } from './staff.ts'
 import styles from './staff.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** An invitation that nobody has accepted yet. */
 export function InvitationRow({ invitation }: { readonly invitation: StaffInvitation }) {
@@ -28,11 +29,15 @@ export function InvitationRow({ invitation }: { readonly invitation: StaffInvita
           {isExpired && <Badge tone="caution">{t('Expired')}</Badge>}
         </div>
         <div className={styles.detail}>
-          {invitedBy !== null && t('Invited by {invitedBy} · ', { invitedBy })}
-          {isExpired ? t('Expired') : t('Expires')} <Time iso={expiresOn} />
+          {invitedBy !== null && `${t('Invited by {name}', { name: invitedBy })} · `}
+          {isExpired ? (
+            <Trans id="Expired <0/>" components={[<Time key="time" iso={expiresOn} />]} />
+          ) : (
+            <Trans id="Expires <0/>" components={[<Time key="time" iso={expiresOn} />]} />
+          )}
         </div>
       </div>
-      <span className={styles.role}>{role.title}</span>
+      <span className={styles.role}>{translateServerText(role.title)}</span>
       <InvitationMenu invitation={invitation} />
     </li>
   )

@@ -12,7 +12,8 @@ import { RoleDialog } from './role-dialog.tsx'
 import { reloadStaff, type StaffMember } from './staff.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 import styles from './staff.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface MemberRowProps {
   readonly member: StaffMember
@@ -30,7 +31,7 @@ export function MemberRow({ member, members }: MemberRowProps) {
       </span>
       <div className={styles.who}>
         <div className={styles.name}>
-          <span>{isOwn ? `${member.displayName} (you)` : member.displayName}</span>
+          <span>{isOwn ? t('{name} (you)', { name: member.displayName }) : member.displayName}</span>
           {member.isOwner && <Badge tone="accent">{t('Owner')}</Badge>}
           {member.hasTwoStep && <Badge tone="positive">{t('Two-step sign-in')}</Badge>}
         </div>
@@ -40,13 +41,11 @@ export function MemberRow({ member, members }: MemberRowProps) {
           {member.lastSeenOn === null ? (
             t('Not signed in')
           ) : (
-            <>
-              Last seen <Time iso={member.lastSeenOn} />
-            </>
+            <Trans id="Last seen <0/>" components={[<Time key="time" iso={member.lastSeenOn} />]} />
           )}
         </div>
       </div>
-      <span className={styles.role}>{member.role.title}</span>
+      <span className={styles.role}>{translateServerText(member.role.title)}</span>
       <MemberMenu
         member={member}
         isOwn={isOwn}
@@ -73,7 +72,7 @@ function MemberMenu({ member, isOwn, actorIsOwner }: MemberMenuProps) {
   if (isOwn || member.isOwner) return <span />
   return (
     <>
-      <Menu label={t('More for {displayName}', { displayName })}>
+      <Menu label={t('More for {name}', { name: displayName })}>
         <MenuItem icon={<UserPen size={16} aria-hidden="true" />} onAction={() => setOpen('role')}>
           {t('Change role')}
         </MenuItem>
@@ -89,13 +88,13 @@ function MemberMenu({ member, isOwn, actorIsOwner }: MemberMenuProps) {
       <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
       <TransferDialog member={member} isOpen={open === 'transfer'} onClose={close} />
       <ConfirmDialog
-        title={t('Remove {displayName} from the staff?', { displayName })}
+        title={t('Remove {name} from the staff?', { name: displayName })}
         action={t('Remove from staff')}
         isOpen={open === 'remove'}
         onConfirm={() => answer(api.DELETE('/api/admin/staff/{accountId}', { params: { path: { accountId } } }))}
         onClose={close}
         onDone={() => {
-          notify(t('{displayName} removed from the staff.', { displayName }))
+          notify(t('{name} removed from the staff.', { name: displayName }))
           void reloadStaff(queries)
         }}
       >

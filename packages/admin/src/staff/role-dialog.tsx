@@ -9,7 +9,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { type RoleName, staffQuery, type StaffMember } from './staff.ts'
 import styles from './staff.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 interface RoleDialogProps {
   readonly member: StaffMember
@@ -21,7 +21,7 @@ interface RoleDialogProps {
 export function RoleDialog(props: RoleDialogProps) {
   return (
     <Dialog
-      title={t('Change role of {displayName}', { displayName: props.member.displayName })}
+      title={t('Change role of {name}', { name: props.member.displayName })}
       isOpen={props.isOpen}
       onClose={props.onClose}
     >
@@ -41,7 +41,7 @@ function RoleForm({ member: { accountId, displayName, role }, onClose }: RoleDia
     onSuccess: (staff) => {
       queries.setQueryData(staffQuery.queryKey, staff)
       const title = staff.members.find((member) => member.accountId === accountId)?.role.title ?? chosen
-      notify(t('Role of {displayName} changed to {title}.', { displayName, title }))
+      notify(t('Role of {name} changed to {role}.', { name: displayName, role: translateServerText(title) }))
       onClose()
     },
   })
@@ -54,7 +54,7 @@ function RoleForm({ member: { accountId, displayName, role }, onClose }: RoleDia
       )}
       <RoleSelect value={chosen} onChange={setChosen} />
       <p className={styles.note}>
-        {t('The new role holds at once, also where {displayName} is signed in now.', { displayName })}
+        {t('The new role holds at once, also where {name} is signed in now.', { name: displayName })}
       </p>
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>

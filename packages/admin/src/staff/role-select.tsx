@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { type RoleName, rolesQuery } from './staff.ts'
 import styles from './staff.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 interface RoleSelectProps {
   readonly value: RoleName
@@ -24,10 +24,10 @@ export function RoleSelect({ value, onChange }: RoleSelectProps) {
       <Select
         label={t('Role')}
         value={value}
-        options={options.map(({ name, title }) => ({ value: name, label: title }))}
+        options={options.map(({ name, title }) => ({ value: name, label: translateServerText(title) }))}
         onChange={onChange}
       />
-      {chosen && <p className={styles.note}>{chosen.description}</p>}
+      {chosen && <p className={styles.note}>{translateServerText(chosen.description)}</p>}
     </div>
   )
 }

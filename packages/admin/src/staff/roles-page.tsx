@@ -5,7 +5,7 @@ import { Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { type RoleList, rolesQuery } from './staff.ts'
 import styles from './staff.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** The twelve roles and what each may do, from the table that the server obeys. */
 export function RolesPage() {
@@ -37,7 +37,7 @@ function RoleTable({ list: { capabilities, roles } }: { readonly list: RoleList 
           <th scope="col">{t('Role')}</th>
           {groups.map((group) => (
             <th key={group} scope="col">
-              {group}
+              {translateServerText(group)}
             </th>
           ))}
         </tr>
@@ -46,15 +46,15 @@ function RoleTable({ list: { capabilities, roles } }: { readonly list: RoleList 
         {roles.map(({ name, title, description, capabilities: allowed }) => (
           <tr key={name}>
             <th scope="row">
-              {title}
-              <p>{description}</p>
+              {translateServerText(title)}
+              <p>{translateServerText(description)}</p>
             </th>
             {groups.map((group) => (
               <td key={group}>
                 <AllowedList
                   titles={capabilities
                     .filter((capability) => capability.group === group && allowed.includes(capability.name))
-                    .map((capability) => capability.title)}
+                    .map((capability) => translateServerText(capability.title))}
                 />
               </td>
             ))}

@@ -11,6 +11,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { staffQuery, type StaffMember } from './staff.ts'
 import styles from './staff.module.css'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface TransferDialogProps {
   readonly member: StaffMember
@@ -22,7 +23,7 @@ interface TransferDialogProps {
 export function TransferDialog(props: TransferDialogProps) {
   return (
     <Dialog
-      title={t('Transfer ownership to {displayName}?', { displayName: props.member.displayName })}
+      title={t('Transfer ownership to {name}?', { name: props.member.displayName })}
       isOpen={props.isOpen}
       onClose={props.onClose}
       alert
@@ -42,7 +43,7 @@ function TransferForm({ member: { accountId, displayName }, onClose }: TransferD
       answer(api.PUT('/api/admin/staff/owner', { body: { accountId, password } })),
     onSuccess: (staff) => {
       queries.setQueryData(staffQuery.queryKey, staff)
-      notify(t('{displayName} is now the owner.', { displayName }))
+      notify(t('{name} is now the owner.', { name: displayName }))
       onClose()
     },
     onError: (error) => {

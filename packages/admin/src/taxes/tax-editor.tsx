@@ -141,17 +141,17 @@ function Overlaps({ rules }: { readonly rules: readonly TaxRule[] }) {
       <ul className={styles.overlaps}>
         {overlaps.slice(0, maxOverlaps).map(([one, other]) => (
           <li key={`${one.id} ${other.id}`}>
-            {t('“{name}” ({one}) and “{name2}” ({other}) add up where both hold.', {
+            {t('“{name}” ({place}) and “{otherName}” ({otherPlace}) add up where both hold.', {
               name: one.name,
-              one: describeRulePlace(one),
-              name2: other.name,
-              other: describeRulePlace(other),
+              place: describeRulePlace(one),
+              otherName: other.name,
+              otherPlace: describeRulePlace(other),
             })}
           </li>
         ))}
-        {overlaps.length > maxOverlaps && <li>{t('And {length} more.', { length: overlaps.length - maxOverlaps })}</li>}
+        {overlaps.length > maxOverlaps && <li>{t('And {count} more.', { count: overlaps.length - maxOverlaps })}</li>}
       </ul>
-      To charge one of them only, edit the narrower one and choose “Instead of wider rules”.
+      {t('To charge one of them only, edit the narrower one and choose “Instead of wider rules”.')}
     </Notice>
   )
 }

@@ -48,13 +48,13 @@ export function PlaygroundPage() {
       actions={<Actions draft={draft} onChange={setDraft} />}
     >
       <p className={styles.intro}>
-        Try the template language here; nothing is saved to the site.{' '}
+        {t('Try the template language here; nothing is saved to the site.')}{' '}
         <span id={hint}>{t('Tab indents: press Escape, then Tab to leave an editor.')}</span>
       </p>
       {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}
       {localeData.isError && (
         <Notice tone="caution" alert>
-          The texts of this language could not be loaded, so dates and amounts stay empty.{' '}
+          {t('The texts of this language could not be loaded, so dates and amounts stay empty.')}{' '}
           <Button kind="quiet" onPress={() => void localeData.refetch()}>
             {t('Try again')}
           </Button>

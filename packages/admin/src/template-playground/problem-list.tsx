@@ -25,10 +25,10 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
       <output className={styles.problemCount}>
         {count === 0 ? (
           <>
-            <CircleCheck size={17} aria-hidden="true" /> No problems
+            <CircleCheck size={17} aria-hidden="true" /> {t('No problems')}
           </>
         ) : (
-          `${count} ${count === 1 ? 'problem' : 'problems'}`
+          t('{count, plural, one {# problem} other {# problems}}', { count })
         )}
       </output>
       {count > 0 && (
@@ -36,7 +36,9 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
           {dataProblem !== undefined && (
             <li className={styles.problem}>
               <span className={styles.place}>{t('Data')}</span>
-              <span>{t('The data is no JSON, so the last that was is shown: {dataProblem}', { dataProblem })}</span>
+              <span>
+                {t('The data is no JSON, so the last that was is shown: {problem}', { problem: dataProblem })}
+              </span>
             </li>
           )}
           {problems.slice(0, maxShown).map((problem, index) => (
@@ -49,7 +51,7 @@ export function ProblemList({ findings, runErrors, dataProblem, onShow, onFix }:
             </li>
           ))}
           {problems.length > maxShown && (
-            <li className={styles.problem}>{t('And {length} more.', { length: problems.length - maxShown })}</li>
+            <li className={styles.problem}>{t('And {count} more.', { count: problems.length - maxShown })}</li>
           )}
         </ul>
       )}

@@ -31,7 +31,7 @@ const previewAfterMs = 300
 export function CustomCssPage() {
   const stored = useQuery({ ...customCssQuery, refetchOnWindowFocus: false })
   return (
-    <Page title={t('Design')} windowTitle={[t('Custom CSS'), 'Design']} fill="desktop">
+    <Page title={t('Design')} windowTitle={[t('Custom CSS'), t('Design')]} fill="desktop">
       <DesignTabs />
       {stored.isPending && (
         <div className={styles.bench} aria-busy="true">

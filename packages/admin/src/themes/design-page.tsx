@@ -29,7 +29,7 @@ import {
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
 import { useFontPreview } from './use-font-preview.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** A slider sends dozens of values; the page follows when it rests. */
 const previewAfterMs = 120
@@ -38,7 +38,7 @@ const previewAfterMs = 120
 export function DesignPage() {
   const tweaks = useQuery(tweaksQuery)
   return (
-    <Page title={t('Design')} windowTitle={['Style', 'Design']} fill="desktop">
+    <Page title={t('Design')} windowTitle={[t('Style'), t('Design')]} fill="desktop">
       <DesignTabs />
       {tweaks.isPending && <Loading />}
       {tweaks.isError && (
@@ -143,11 +143,11 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
               )
               return visible.length === 0 ? null : (
                 <fieldset key={category} className={styles.group} disabled={!can('content.write')}>
-                  <legend className={styles.legend}>{category}</legend>
+                  <legend className={styles.legend}>{translateServerText(category)}</legend>
                   {visible.map((tweak) => (
                     <TweakControl
                       key={tweak.title}
-                      tweak={tweak}
+                      tweak={{ ...tweak, label: translateServerText(tweak.label) }}
                       fonts={groups.fonts}
                       value={values[tweak.title] ?? ''}
                       error={problems[tweak.title]?.replace(`${tweak.label}: `, '')}
@@ -265,7 +265,7 @@ function NoTweaks({ theme }: { readonly theme: string }) {
 }
 
 function formatChangeCount(changes: number): string {
-  return t('{changes, plural, one {# change} other {# changes}}', { changes })
+  return t('{count, plural, one {# change} other {# changes}}', { count: changes })
 }
 
 /** Shows for a moment what the focused setting is about. */

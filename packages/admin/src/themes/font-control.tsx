@@ -60,13 +60,13 @@ export function FontControl({ tweak, fonts, value, error, onChange }: FontContro
         onChange={(stack) => (isFamily ? onChange(stack) : set('font-family', stack))}
       />
       <p className={styles.letters} style={drawn(force, font)} aria-hidden="true">
-        {t('Aa Gg Rr 0123 &')}
+        Aa Gg Rr 0123 &amp;
       </p>
       {!isFamily && <Values label={tweak.label} force={force} font={font} set={set} />}
       <details className={styles.byHand}>
         <summary>
           <ChevronRight size={14} aria-hidden="true" />
-          Enter a font stack
+          {t('Enter a font stack')}
         </summary>
         <TextField
           label={isFamily ? t('Families') : t('Declarations')}
@@ -101,7 +101,7 @@ function Values({ label, force, font, set }: ValuesProps) {
     <div className={styles.fontValues}>
       <MeasureField
         label={t('Size')}
-        of={label}
+        unitLabel={t('Unit of {setting}, size', { setting: label })}
         value={force['font-size'] ?? ''}
         units={['px', 'rem', 'em', '%', 'vw']}
         step={1}
@@ -115,7 +115,7 @@ function Values({ label, force, font, set }: ValuesProps) {
       />
       <MeasureField
         label={t('Line height')}
-        of={label}
+        unitLabel={t('Unit of {setting}, line height', { setting: label })}
         value={force['line-height'] ?? ''}
         units={['', 'px', 'em', '%']}
         step={0.05}
@@ -123,7 +123,7 @@ function Values({ label, force, font, set }: ValuesProps) {
       />
       <MeasureField
         label={t('Letter spacing')}
-        of={label}
+        unitLabel={t('Unit of {setting}, letter spacing', { setting: label })}
         value={force['letter-spacing'] ?? ''}
         units={['em', 'px', 'rem']}
         step={0.01}

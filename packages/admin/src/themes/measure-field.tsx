@@ -4,8 +4,8 @@ import styles from './design.module.css'
 
 interface MeasureFieldProps {
   readonly label: string
-  /** The name of the measured object, spoken with the unit. */
-  readonly of: string
+  /** Names the choice of the unit: what is measured, and of what. */
+  readonly unitLabel: string
   readonly value: string
   /** '' stands for a plain number. */
   readonly units: readonly string[]
@@ -17,7 +17,7 @@ interface MeasureFieldProps {
 const measure = /^(-?\d*\.?\d*)([a-z%]*)$/i
 
 /** A number with its unit; the arrows change it step by step. What is neither is shown as it is written. */
-export function MeasureField({ label, of, value, units, step, onChange }: MeasureFieldProps) {
+export function MeasureField({ label, unitLabel, value, units, step, onChange }: MeasureFieldProps) {
   const id = useId()
   const [, number, own = ''] = measure.exec(value) ?? []
   const isPlain = number !== undefined
@@ -45,7 +45,7 @@ export function MeasureField({ label, of, value, units, step, onChange }: Measur
       <select
         id={id}
         className={styles.unit}
-        aria-label={`Unit of ${of}, ${label.toLowerCase()}`}
+        aria-label={unitLabel}
         value={unit}
         onChange={(event) => {
           if (shown !== '') onChange(`${shown}${event.currentTarget.value}`)

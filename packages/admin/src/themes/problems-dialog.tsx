@@ -5,7 +5,8 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
 import { problemsQuery, type ThemeProblems } from './themes.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface ProblemsDialogProps {
   readonly id: string
@@ -79,13 +80,15 @@ function ProblemRow({
         <code>
           {problem.file}:{problem.line}:{problem.column}
         </code>
-        <Badge tone={problem.severity === 'error' ? 'danger' : 'caution'}>{problem.severity}</Badge>
+        <Badge tone={problem.severity === 'error' ? 'danger' : 'caution'}>
+          {problem.severity === 'error' ? t('error') : translateServerText(problem.severity)}
+        </Badge>
       </p>
       <p>{problem.message}</p>
       {problem.hint !== '' && <p className={styles.quiet}>{problem.hint}</p>}
       {path !== undefined && (
         <p className={styles.quiet}>
-          on <a href={path}>{path}</a>
+          <Trans id="on <0>{path}</0>" values={{ path }} components={[<a key="page" href={path} />]} />
         </p>
       )}
     </li>

@@ -42,7 +42,7 @@ export function ThemePreviewPage() {
   const failed = [themes, pages].find(({ isError }) => isError)
   if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
   return (
-    <Page title={t('Theme preview')} windowTitle={[t('Theme preview'), 'Themes']} before={<Back />}>
+    <Page title={t('Theme preview')} windowTitle={[t('Theme preview'), t('Themes')]} before={<Back />}>
       <Panel>
         {failed && (
           <ErrorState
@@ -78,7 +78,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
   return (
     <Page
       title={theme.name}
-      windowTitle={[theme.name, 'Themes']}
+      windowTitle={[theme.name, t('Themes')]}
       fill="always"
       before={<Back />}
       aside={
@@ -171,7 +171,7 @@ function Back() {
   return (
     <Link to="/design/themes" className={styles.back}>
       <ChevronLeft size={16} aria-hidden="true" />
-      Themes
+      {t('Themes')}
     </Link>
   )
 }

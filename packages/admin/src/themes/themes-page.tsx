@@ -23,6 +23,7 @@ import { type InstalledTheme, themesQuery, type ThemeVersion, useUploadTheme } f
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
 import { Picker } from './tweak-control.tsx'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 interface ThemeCard {
   readonly id: string
@@ -40,7 +41,7 @@ export function ThemesPage() {
   return (
     <Page
       title={t('Design')}
-      windowTitle={['Themes', 'Design']}
+      windowTitle={[t('Themes'), t('Design')]}
       actions={<UploadButton onProblems={setCheckedTheme} />}
     >
       <DesignTabs />
@@ -64,8 +65,10 @@ export function ThemesPage() {
               <EmptyState icon={<FileArchive size={22} />} title={t('No themes uploaded yet')}>
                 {mayUpload ? (
                   <p>
-                    Upload a theme as a zip file, or push a folder with <code>{t('vitrine theme push')}</code>. You can
-                    go back to any version.
+                    <Trans
+                      id="Upload a theme as a zip file, or push a folder with <0>vitrine theme push</0>. You can go back to any version."
+                      components={[<code key="command" />]}
+                    />
                   </p>
                 ) : (
                   <p>{t('Only administrators can upload themes, because code in a theme runs on every page.')}</p>
@@ -117,8 +120,6 @@ interface RowProps {
   readonly onProblems: (theme: ThemeCard) => void
 }
 
-const sources: Readonly<Record<string, string>> = { upload: 'uploaded', push: 'pushed', watch: 'worked on' }
-
 function VersionRow({ version, ...actions }: RowProps & { readonly version: ThemeVersion }) {
   const formats = useFormats()
   const named = { id: version.id, name: t('{name}, version {number}', { name: version.name, number: version.number }) }
@@ -129,13 +130,21 @@ function VersionRow({ version, ...actions }: RowProps & { readonly version: Them
           {version.name} <span className={styles.quiet}>{t('version {number}', { number: version.number })}</span>
         </p>
         <p className={styles.quiet}>
-          <Time iso={version.createdOn} />, {sources[version.source] ?? version.source} by {version.createdBy} ·{' '}
-          {formats.number(version.fileCount)} files, {formatFileSize(version.byteSize, formats.number)}
+          <Trans
+            id="<0/>, {source, select, upload {uploaded by {person}} push {pushed by {person}} watch {worked on by {person}} other {{source} by {person}}} · {files} files, {size}"
+            values={{
+              source: version.source,
+              person: version.createdBy,
+              files: formats.number(version.fileCount),
+              size: formatFileSize(version.byteSize, formats.number),
+            }}
+            components={[<Time key="time" iso={version.createdOn} />]}
+          />
         </p>
       </div>
       {version.errorCount > 0 && (
         <Badge tone="danger">
-          {t('{errorCount, plural, one {# error} other {# errors}}', { errorCount: version.errorCount })}
+          {t('{count, plural, one {# error} other {# errors}}', { count: version.errorCount })}
         </Badge>
       )}
       {version.isActive && <Badge tone="positive">{t('Published')}</Badge>}

@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './design.module.css'
 import { FontControl } from './font-control.tsx'
 import type { FontFamily, Tweak } from './themes.ts'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 interface TweakControlProps {
   readonly tweak: Tweak
@@ -54,7 +54,7 @@ function Control(props: TweakControlProps) {
       return (
         <Select
           label={tweak.label}
-          options={tweak.options.map((option) => ({ value: option, label: option }))}
+          options={tweak.options.map((option) => ({ value: option, label: translateServerText(option) }))}
           value={value}
           onChange={onChange}
         />

@@ -1,9 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { FontFamily } from './themes.ts'
-import { t } from '../i18n/text.ts'
 
 /** Theme fonts have names of their own here: this application's fonts may be called the same. */
-const createFaceName = ({ label }: FontFamily) => t('of the theme: {label}', { label })
+const createFaceName = ({ label }: FontFamily) => `of the theme: ${label}`
 
 /** The letters of a family, as far as this computer has them. */
 export function getFontStyle(font: FontFamily | undefined): CSSProperties {

@@ -20,7 +20,9 @@ import styles from '../pages/pages.module.css'
 import { RowsSkeleton } from '../pages/rows-skeleton.tsx'
 import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
 import { useNow } from '../pages/use-now.ts'
+import { countItems, nameItem, nameItemOf } from '../pages/item-texts.ts'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** What was deleted within the last 30 days, and the way back. */
 export function TrashPage() {
@@ -31,11 +33,11 @@ export function TrashPage() {
   return (
     <Page
       title={t('Trash')}
-      windowTitle={['Trash', 'Pages']}
+      windowTitle={[t('Trash'), t('Pages')]}
       before={
         <Link to="/pages" className={classNames(styles.back)}>
           <ChevronLeft size={16} aria-hidden="true" />
-          Pages
+          {t('Pages')}
         </Link>
       }
     >
@@ -101,9 +103,12 @@ function TrashRow({ entry, actions }: TrashRowProps) {
       ? t('File of the library')
       : kind === 'page'
         ? itemCount > 0 && items
-          ? `${label}, ${itemCount} ${itemCount === 1 ? items[0] : items[1]}`
+          ? `${label}, ${countItems(items, itemCount)}`
           : label
-        : `${capital(items?.[0] ?? 'item')}${listTitle === null ? '' : t(' of “{listTitle}”', { listTitle })}`
+        : listTitle === null
+          ? nameItem(items ?? 'item')
+          : nameItemOf(items ?? 'item', listTitle)
+  const when = formats.moment(deletedAt)
   const left = Date.parse(expiresAt) - now.getTime()
   return (
     <li className={styles.row}>
@@ -112,11 +117,24 @@ function TrashRow({ entry, actions }: TrashRowProps) {
         <span className={styles.words}>
           <span className={styles.linkTitle}>{title}</span>
           <span className={styles.trashMeta}>
-            {what} · deleted <time dateTime={deletedAt}>{formats.moment(deletedAt)}</time>
-            {deletedBy === '' ? '' : t(' by {deletedBy}', { deletedBy })} ·{' '}
+            {what} ·{' '}
+            {deletedBy === '' ? (
+              <Trans
+                id="deleted <0>{when}</0>"
+                values={{ when }}
+                components={[<time key="time" dateTime={deletedAt} />]}
+              />
+            ) : (
+              <Trans
+                id="deleted <0>{when}</0> by {person}"
+                values={{ when, person: deletedBy }}
+                components={[<time key="time" dateTime={deletedAt} />]}
+              />
+            )}{' '}
+            ·{' '}
             {left > 0
-              ? t('gone for good in {left}', { left: formatTimeUntil(left) })
-              : 'deleted permanently within a day'}
+              ? t('gone for good in {duration}', { duration: formatTimeUntil(left) })
+              : t('deleted permanently within a day')}
           </span>
         </span>
       </span>
@@ -156,8 +174,4 @@ function DeletePermanentlyDialog({ entry, onClose }: { readonly entry: TrashEntr
       {t('This can’t be undone.')}
     </ConfirmDialog>
   )
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './inline-edit.module.css'
 import { t } from '../i18n/text.ts'
+import { Trans } from '../i18n/trans.tsx'
 
 /** How long the tick stays after saving. */
 const tickMs = 2500
@@ -97,7 +98,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
     }
   }
   const [focused, setFocused] = useState(false)
-  const describe = (shown: Value) => show(shown) || 'none'
+  const describe = (shown: Value) => show(shown) || t('none')
   const standing = status.kind === 'saving' ? status.next : value
   const failed = status.kind === 'failed'
   return (
@@ -143,7 +144,11 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       {status.kind === 'conflict' && (
         <div className={styles.conflict} role="alert" ref={bringIntoView}>
           <p>
-            Changed to <b>{describe(status.theirs)}</b> by someone else. You entered <b>{describe(status.mine)}</b>.
+            <Trans
+              id="Changed to <0>{theirs}</0> by someone else. You entered <1>{mine}</1>."
+              values={{ theirs: describe(status.theirs), mine: describe(status.mine) }}
+              components={[<b key="theirs" />, <b key="mine" />]}
+            />
           </p>
           <div className={styles.choices}>
             <Button onPress={() => setStatus({ kind: 'idle' })}>

@@ -7,21 +7,17 @@ interface ProgressBarProps {
   readonly done: number
   /** 0: not known yet. */
   readonly total: number
-  /** What is counted, in the plural. */
-  readonly unit: string
+  /** Says how far it is, such as “3 of 12 files”. */
+  readonly describe: (done: string, total: string) => string
 }
 
 /** How far a job is, as a bar and in numbers. */
-export function ProgressBar({ label, done, total, unit }: ProgressBarProps) {
+export function ProgressBar({ label, done, total, describe }: ProgressBarProps) {
   const { number } = useFormats()
   return (
     <div className={styles.progress}>
       <progress aria-label={label} {...(total === 0 ? {} : { value: done, max: total })} />
-      <output className={styles.text}>
-        {total === 0
-          ? t('Starting…')
-          : t('{done} of {total} {unit}', { done: number(done), total: number(total), unit })}
-      </output>
+      <output className={styles.text}>{total === 0 ? t('Starting…') : describe(number(done), number(total))}</output>
     </div>
   )
 }

@@ -48,7 +48,7 @@ function countChanges(count: number): string {
 }
 
 function countErrors(count: number): string {
-  return count === 1 ? t('Please fix 1 field') : t('Please fix {count} fields', { count })
+  return t('{count, plural, one {Please fix # field} other {Please fix # fields}}', { count })
 }
 
 /** Puts the focus back to the last field when the bar and its focused button go away. */

@@ -53,9 +53,9 @@ export function SeoPreview({ title, description, url, pictureUrl, isHidden = fal
       )}
       {!isHidden && title.length > maxShownTitle && (
         <p className={styles.hint}>
-          {t('This title has {length} characters. Search engines cut it after about {maxShownTitle}.', {
-            length: title.length,
-            maxShownTitle,
+          {t('This title has {count} characters. Search engines cut it after about {max}.', {
+            count: title.length,
+            max: maxShownTitle,
           })}
         </p>
       )}

@@ -18,7 +18,7 @@ export function WelcomePage() {
   const [isOwn, setOwn] = useState(false)
   if (onboarding.data && !onboarding.data.isPending) return <Navigate to="/" replace />
   return (
-    <Page title={isOwn ? t('Begin your own site') : t('Welcome to Vitrine')} windowTitle={['Welcome']}>
+    <Page title={isOwn ? t('Begin your own site') : t('Welcome to Vitrine')} windowTitle={[t('Welcome')]}>
       {onboarding.isPending && <Skeleton width={32} />}
       {onboarding.isError && (
         <Panel>

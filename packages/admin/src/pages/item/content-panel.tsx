@@ -7,12 +7,14 @@ import { ContentLink } from '../content-link.tsx'
 import { type Item, itemDraftQuery } from '../pages.ts'
 import { toPlainWords } from '../plain-text.ts'
 import styles from '../pages.module.css'
+import type { ItemNoun } from '../kinds.tsx'
+import { describeNoContent } from '../item-texts.ts'
 import { t } from '../../i18n/text.ts'
 
 interface ContentPanelProps {
   readonly item: Pick<Item, 'itemId' | 'collectionId' | 'body'>
   /** What the item is called in a sentence: "post". */
-  readonly noun: string
+  readonly noun: ItemNoun
   readonly mayWrite: boolean
 }
 
@@ -36,7 +38,9 @@ export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
         {draft.isPending && words === '' ? (
           <Skeleton width={24} />
         ) : (
-          <p className={words === '' ? styles.hint : styles.contentWords}>{words || describeEmpty(noun, hasChanges)}</p>
+          <p className={words === '' ? styles.hint : styles.contentWords}>
+            {words || describeNoContent(noun, hasChanges)}
+          </p>
         )}
         {draft.isError && (
           <p className={styles.hint}>
@@ -46,10 +50,4 @@ export function ContentPanel({ item, noun, mayWrite }: ContentPanelProps) {
       </div>
     </Panel>
   )
-}
-
-function describeEmpty(noun: string, hasChanges: boolean): string {
-  return hasChanges
-    ? t('The content of this {noun} is not published yet.', { noun })
-    : t('This {noun} has no content yet. Build it from text, pictures and other blocks.', { noun })
 }

@@ -9,7 +9,7 @@ import { PictureField } from '../media/picture-field.tsx'
 import { PicturesField } from '../media/pictures-field.tsx'
 import styles from '../pages.module.css'
 import type { CustomType } from '../pages.ts'
-import { t } from '../../i18n/text.ts'
+import { t, translateServerText } from '../../i18n/text.ts'
 
 interface CustomFieldsProps {
   readonly form: UseFormReturn<ItemValues>
@@ -35,7 +35,7 @@ export function CustomFields({ form, mayWrite, types, mayBePlain }: CustomFields
   }
   const errors = form.formState.errors.custom
   return (
-    <Panel title={type?.title ?? 'Type'}>
+    <Panel title={type ? translateServerText(type.title) : t('Type')}>
       <div className={styles.body}>
         {mayWrite && (types.length > 1 || mayBePlain || !type) && (
           <Select
@@ -44,7 +44,7 @@ export function CustomFields({ form, mayWrite, types, mayBePlain }: CustomFields
             onChange={(value) => form.setValue('customType', value === plain ? '' : value, { shouldDirty: true })}
             options={[
               ...(mayBePlain || !type ? [{ value: plain, label: t('None') }] : []),
-              ...types.map(({ name, title }) => ({ value: name, label: title })),
+              ...types.map(({ name, title }) => ({ value: name, label: translateServerText(title) })),
             ]}
           />
         )}
@@ -55,7 +55,7 @@ export function CustomFields({ form, mayWrite, types, mayBePlain }: CustomFields
           return value === undefined ? null : (
             <CustomField
               key={key}
-              label={field.title}
+              label={translateServerText(field.title)}
               value={value}
               isDisabled={!mayWrite}
               error={typeof message === 'string' ? message : undefined}

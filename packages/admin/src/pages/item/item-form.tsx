@@ -59,7 +59,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const accepted = getAcceptedTypes(collection?.typeName ?? '', theme)
   // The caption of a picture is plain text until somebody builds it from blocks.
   const isCaption = accepted.isOfPictures && !item.hasBlocks && !isProduct
-  const [noun] = getPageKind(collection?.typeName ?? '').items ?? ['item']
+  const noun = getPageKind(collection?.typeName ?? '').items ?? 'item'
   const types = theme?.customTypes ?? noTypes
   const toValues = useCallback((stored: Item) => toItemValues(stored, timeZone, types), [timeZone, types])
   const form = useForm<ItemValues>({ defaultValues: toValues(item), disabled: !mayWrite })
@@ -89,12 +89,12 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   return (
     <Page
       title={title}
-      windowTitle={[title, isProduct ? t('Products') : (collection?.title ?? 'Pages')]}
+      windowTitle={[title, isProduct ? t('Products') : (collection?.title ?? t('Pages'))]}
       before={
         back ?? (
           <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
             <ChevronLeft size={16} aria-hidden="true" />
-            {collection?.title ?? 'Back'}
+            {collection?.title ?? t('Back')}
           </Link>
         )
       }
@@ -194,7 +194,9 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
         />
       )}
       <LeaveGuard isDirty={isDirty && mayWrite} onSave={send} />
-      <output className="visually-hidden">{isSubmitting ? `Saving ${itemId === '' ? '' : title}` : ''}</output>
+      <output className="visually-hidden">
+        {isSubmitting ? (itemId === '' ? t('Saving') : t('Saving {title}', { title })) : ''}
+      </output>
     </Page>
   )
 }

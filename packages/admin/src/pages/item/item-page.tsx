@@ -23,11 +23,11 @@ export function ItemPage() {
   return (
     <ItemLoading
       title={t('Item')}
-      windowTitle={['Item', 'Pages']}
+      windowTitle={[t('Item'), t('Pages')]}
       before={
         <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
           <ChevronLeft size={16} aria-hidden="true" />
-          Back
+          {t('Back')}
         </Link>
       }
       error={item.error}

@@ -23,7 +23,7 @@ export function TagsField({ value, onChange, known, isDisabled, error }: TagsFie
   const [edited, setEdited] = useState<string>()
   const unused = known.filter((tag) => !value.includes(tag))
   const wrong = (tag: string, others: readonly string[]) => {
-    if (tag.length > longestTag) return t('A tag has at most {longestTag} characters.', { longestTag })
+    if (tag.length > longestTag) return t('A tag has at most {max} characters.', { max: longestTag })
     return others.some((other) => other.toLowerCase() === tag.toLowerCase()) ? t('This tag already exists') : undefined
   }
   const add = (text: string) => {

@@ -32,8 +32,8 @@ export function DownloadCard({ editor: { form, mayWrite } }: { readonly editor: 
     <Panel title={t('Download file')}>
       <div className={styles.body}>
         <p className={styles.hint}>
-          Buyers can download this file once they have paid.
-          {download && ' A new file replaces it for earlier orders, too.'}
+          {t('Buyers can download this file once they have paid.')}
+          {download && ` ${t('A new file replaces it for earlier orders, too.')}`}
         </p>
         {!mayUpload && (file || <p className={styles.hint}>{t('No file yet.')}</p>)}
         {mayUpload && (

@@ -34,7 +34,8 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
       if (!picture || to < 0 || to >= all.length) return [...all]
       return all.filter((each) => each !== picture).toSpliced(to, 0, picture)
     })
-    if (to >= 0 && to < value.length) setMoved(t('Picture {to} of {length}', { to: to + 1, length: value.length }))
+    if (to >= 0 && to < value.length)
+      setMoved(t('Picture {number} of {count}', { number: to + 1, count: value.length }))
   }
   const remove = (id: string) => onChange((all) => all.filter(({ file }) => file.id !== id))
   const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
@@ -73,10 +74,7 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
                 <button
                   type="button"
                   className={styles.tileButton}
-                  aria-label={t('Edit picture {index}: {altText}', {
-                    index: index + 1,
-                    altText: altText || file.filename,
-                  })}
+                  aria-label={t('Edit picture {number}: {text}', { number: index + 1, text: altText || file.filename })}
                   onClick={() => setEditedId(file.id)}
                   onKeyDown={(event) => onKeyDown(event, file.id, index)}
                 >
@@ -92,7 +90,7 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
                 {index > 0 && altText === '' && <span className={styles.tileNote}>{t('No alt text')}</span>}
                 {!isDisabled && (
                   <span className={styles.tileMenu}>
-                    <Menu label={t('More for picture {index}', { index: index + 1 })}>
+                    <Menu label={t('More for picture {number}', { number: index + 1 })}>
                       <MenuItem icon={<Pencil size={16} />} onAction={() => setEditedId(file.id)}>
                         {t('Edit')}
                       </MenuItem>

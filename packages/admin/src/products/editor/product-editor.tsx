@@ -58,7 +58,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
   return (
     <Page
       title={title}
-      windowTitle={[title, 'Products']}
+      windowTitle={[title, t('Products')]}
       before={back}
       aside={<StateBadge item={{ state, isVisible: isShown }} />}
       actions={

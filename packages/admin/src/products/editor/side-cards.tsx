@@ -78,8 +78,9 @@ export function OrganizationCard({ product, editor: { form, mayWrite } }: CardPr
     <Panel title={t('Organization')}>
       <div className={styles.body}>
         <p className={styles.hint}>
-          {typeNames[productType]}
-          {page && t(' on the page “{title}”', { title: page.title })}
+          {page
+            ? t('{type} on the page “{page}”', { type: typeNames[productType], page: page.title })
+            : typeNames[productType]}
         </p>
         {(categories.length > 0 || gone.length > 0) && (
           <fieldset className={styles.fieldset}>

@@ -123,7 +123,7 @@ function countDirty(dirty: Readonly<Record<string, unknown>>): number {
 }
 
 function describeProblems(count: number): string {
-  return count === 1 ? t('Please fix 1 variant.') : t('Please fix {count} variants.', { count })
+  return t('{count, plural, one {Please fix # variant.} other {Please fix # variants.}}', { count })
 }
 
 function describeSaved(before: Product, saved: Product): string {

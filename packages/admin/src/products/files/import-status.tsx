@@ -28,7 +28,7 @@ export function ImportStatus({ isHidden, onOpen }: ImportStatusProps) {
           label={isDryRun ? t('Progress of the check') : t('Progress of the import')}
           done={done}
           total={total}
-          unit={t('products')}
+          describe={(seen, all) => t('{done} of {total} products', { done: seen, total: all })}
         />
         <Button kind="quiet" onPress={onOpen}>
           {t('Details')}
@@ -59,9 +59,16 @@ function useEndMessage(last: ProductImport | undefined, isShown: boolean): void 
     }
     void queries.invalidateQueries()
     const count = (report?.products.created ?? 0) + (report?.products.updated ?? 0)
-    const products = t('{count, plural, one {# product} other {# products}}', { count })
-    if (status === 'done') notify(t('{products} imported.', { products }))
+    if (status === 'done')
+      notify(t('{count, plural, one {# product imported.} other {# products imported.}}', { count }))
     else
-      notify(status === 'stopped' ? t('Stopped. {products} imported before.', { products }) : t('The import failed.'))
+      notify(
+        status === 'stopped'
+          ? t(
+              '{count, plural, one {Stopped. # product imported before.} other {Stopped. # products imported before.}}',
+              { count },
+            )
+          : t('The import failed.'),
+      )
   }, [last, isShown, notify, queries])
 }

@@ -70,7 +70,11 @@ function Progress({ item: { isDryRun, done, total, person } }: { readonly item: 
         label={isDryRun ? t('Progress of the check') : t('Progress of the import')}
         done={done}
         total={total}
-        unit={isDryRun ? 'products checked' : 'products imported'}
+        describe={(checked, all) =>
+          isDryRun
+            ? t('{done} of {total} products checked', { done: checked, total: all })
+            : t('{done} of {total} products imported', { done: checked, total: all })
+        }
       />
       <p className={styles.hint}>{t('Started by {person}. You can close this; the work goes on.', { person })}</p>
     </>

@@ -74,7 +74,11 @@ export function ReportView({ report, rows, leftOutRows, isDryRun }: ReportViewPr
           </table>
         </section>
       )}
-      {leftOutRows > 0 && <p className={styles.hint}>{t('and {leftOutRows} more lines', { leftOutRows })}</p>}
+      {leftOutRows > 0 && (
+        <p className={styles.hint}>
+          {t('{count, plural, one {and # more line} other {and # more lines}}', { count: leftOutRows })}
+        </p>
+      )}
     </>
   )
 }

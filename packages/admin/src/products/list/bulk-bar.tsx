@@ -57,11 +57,13 @@ export function BulkBar({ products, isStale, filter, count, selection, onChange 
           )
         }
       >
-        {chosen === 0 ? t('Select all on this page') : t('{chosen} selected', { chosen: countProducts(chosen) })}
+        {chosen === 0
+          ? t('Select all on this page')
+          : t('{count, plural, one {# product selected} other {# products selected}}', { count: chosen })}
       </Checkbox>
       {chosen > 0 && !isAll && count && !count.isMore && count.value > chosen && (
         <Button kind="quiet" isDisabled={isStale} onPress={() => onChange({ ids, isAll: true })}>
-          {t('Select all {value} that match', { value: count.value })}
+          {t('Select all {count} that match', { count: count.value })}
         </Button>
       )}
       {chosen > 0 &&

@@ -98,22 +98,32 @@ function isUnderWay({ status }: BulkEdit): boolean {
 /** "120 of 340 products changed." */
 function describeProgress({ status, done, total, changed, undone, kept }: BulkEdit): string {
   if (status === 'undoing')
-    return t('{undone} of {undone2} set back so far.', {
-      undone: undone + kept,
-      undone2: countProducts(undone + kept + changed),
+    return t('{done} of {total, plural, one {# product} other {# products}} set back so far.', {
+      done: undone + kept,
+      total: undone + kept + changed,
     })
-  return t('{done} of {total} done so far.', { done, total: countProducts(total) })
+  return t('{done} of {total, plural, one {# product} other {# products}} done so far.', { done, total })
 }
 
 function describeEdit({ status, done, total, changed, skipped }: BulkEdit): string {
   if (status === 'running')
     return t('{done} of {total} products done. The others follow in the background.', { done, total })
-  return `${countProducts(changed)} changed${skipped > 0 ? t(', {skipped} skipped', { skipped }) : ''}.`
+  return skipped > 0
+    ? t('{count, plural, one {# product changed, {skipped} skipped.} other {# products changed, {skipped} skipped.}}', {
+        count: changed,
+        skipped,
+      })
+    : t('{count, plural, one {# product changed.} other {# products changed.}}', { count: changed })
 }
 
 function describeUndo({ status, undone, kept }: BulkEdit): string {
   if (status === 'undoing') return t('The change is being undone in the background.')
-  return `${countProducts(undone)} set back${kept > 0 ? t(', {kept} kept since they were changed again', { kept }) : ''}.`
+  return kept > 0
+    ? t(
+        '{count, plural, one {# product set back, {kept} kept since they were changed again.} other {# products set back, {kept} kept since they were changed again.}}',
+        { count: undone, kept },
+      )
+    : t('{count, plural, one {# product set back.} other {# products set back.}}', { count: undone })
 }
 
 /** "1 product", "24 products". */

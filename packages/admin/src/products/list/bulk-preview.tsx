@@ -2,14 +2,21 @@ import { formatMoneyText } from '@vitrine/commerce'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/session.ts'
 import { useFormats } from '../../ui/format.ts'
-import { countProducts, type usePreview } from './bulk-edits.ts'
+import type { usePreview } from './bulk-edits.ts'
 import styles from './list.module.css'
-import { productStates } from './product-states.ts'
+
 import { filterOptionsQuery } from './views.ts'
-import { t } from '../../i18n/text.ts'
+import { editorLanguage, t } from '../../i18n/text.ts'
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 type ProductValues = Preview['samples'][number]['before']
+
+const stateWords: Readonly<Partial<Record<string, string>>> = {
+  published: t('shown'),
+  scheduled: t('scheduled'),
+  unlisted: t('only with the link'),
+  draft: t('draft'),
+}
 
 /** How many products change, what happens to the first of them, and why others are skipped. */
 export function BulkPreview({ preview }: { readonly preview: Preview }) {
@@ -17,8 +24,14 @@ export function BulkPreview({ preview }: { readonly preview: Preview }) {
   return (
     <ul className={styles.preview} aria-live="polite">
       <li className={styles.selected}>
-        {countProducts(preview.changed)} will change
-        {preview.unchanged > 0 && t(', {unchanged} stay as they are', { unchanged: preview.unchanged })}
+        {preview.unchanged > 0
+          ? t(
+              '{count, plural, one {# product will change, {unchanged} stay as they are} other {# products will change, {unchanged} stay as they are}}',
+              { count: preview.changed, unchanged: preview.unchanged },
+            )
+          : t('{count, plural, one {# product will change} other {# products will change}}', {
+              count: preview.changed,
+            })}
       </li>
       {preview.samples.map(({ itemId, title, before, after }) => {
         const [from, to] = [describe(before), describe(after)]
@@ -41,15 +54,15 @@ function useFactTexts(): (facts: ProductValues) => string | undefined {
   const { language, currency } = useSession().site
   const formats = useFormats()
   const names = new Map(useQuery(filterOptionsQuery).data?.categories.map(({ slug, name }) => [slug, name]))
-  const list = new Intl.ListFormat('en', { style: 'narrow' })
+  const list = new Intl.ListFormat(editorLanguage, { style: 'narrow' })
   return ({ prices, categories, tags, state, publishedAt }) => {
     const [price] = prices ?? []
     if (price) return formatMoneyText(getPaid(price), currency, language)
-    if (categories) return list.format(categories.map((slug) => names.get(slug) ?? slug)) || 'no category'
-    if (tags) return list.format(tags) || 'no tags'
+    if (categories) return list.format(categories.map((slug) => names.get(slug) ?? slug)) || t('no category')
+    if (tags) return list.format(tags) || t('no tags')
     if (state === 'scheduled' && typeof publishedAt === 'string')
-      return t('scheduled for {publishedAt}', { publishedAt: formats.full(publishedAt) })
-    return productStates.find(({ value }) => value === state)?.label.toLowerCase()
+      return t('scheduled for {date}', { date: formats.full(publishedAt) })
+    return state === undefined ? undefined : stateWords[state]
   }
 }
 

@@ -69,7 +69,7 @@ function ProductCard({ product }: { readonly product: ProductSummary }) {
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={valuesId}
-            aria-label={`${soleVariant ? t('Price and stock') : t('Variants')} of ${title}`}
+            aria-label={soleVariant ? t('Price and stock of {title}', { title }) : t('Variants of {title}', { title })}
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronDown size={18} aria-hidden="true" />

@@ -23,7 +23,7 @@ export function addOption(sheet: Sheet, name: string): Outcome {
   const problem = checkOptionName(sheet.options, trimmed)
   if (problem !== undefined) return { kind: 'refused', message: problem }
   if (sheet.options.length >= maxOptions)
-    return { kind: 'refused', message: t('A product has at most {maxOptions} options.', { maxOptions }) }
+    return { kind: 'refused', message: t('A product has at most {max} options.', { max: maxOptions }) }
   return changed({ ...sheet, options: [...sheet.options, { name: trimmed, values: [] }] })
 }
 
@@ -37,7 +37,7 @@ export function addValues(sheet: Sheet, optionName: string, given: readonly stri
     if (value.length > maxValueLength)
       return {
         kind: 'refused',
-        message: t('An option value has at most {maxValueLength} characters.', { maxValueLength }),
+        message: t('An option value has at most {max} characters.', { max: maxValueLength }),
       }
     if (known.has(value.toLowerCase())) continue
     known.add(value.toLowerCase())
@@ -59,7 +59,11 @@ export function addValues(sheet: Sheet, optionName: string, given: readonly stri
   if (rows.length + added.length > maxVariants)
     return {
       kind: 'refused',
-      message: `${text} variants are too many. A product has at most ${maxVariants} (now ${total > maxVariants ? sheet.rows.length : total}).`,
+      message: t('{variants} variants are too many. A product has at most {max} (now {count}).', {
+        variants: text,
+        max: maxVariants,
+        count: total > maxVariants ? sheet.rows.length : total,
+      }),
     }
   return changed(sortRows({ options, rows: [...rows, ...added] }))
 }
@@ -68,7 +72,7 @@ export function addValues(sheet: Sheet, optionName: string, given: readonly stri
 export function addMissingVariants(sheet: Sheet): Outcome {
   const added = makeRows(sheet, listCombinations(sheet.options))
   if (sheet.rows.length + added.length > maxVariants)
-    return { kind: 'refused', message: t('A product has at most {maxVariants} variants.', { maxVariants }) }
+    return { kind: 'refused', message: t('A product has at most {max} variants.', { max: maxVariants }) }
   return changed(sortRows({ ...sheet, rows: [...sheet.rows, ...added] }))
 }
 
@@ -136,7 +140,7 @@ export function renameValue(sheet: Sheet, optionName: string, from: string, to: 
   const option = sheet.options.find(({ name }) => name === optionName)
   if (value === from || !option) return changed(sheet)
   if (value === '' || value.length > maxValueLength)
-    return { kind: 'refused', message: t('Enter a value of 1 to {maxValueLength} characters.', { maxValueLength }) }
+    return { kind: 'refused', message: t('Enter a value of 1 to {max} characters.', { max: maxValueLength }) }
   if (option.values.some((each) => each !== from && each.toLowerCase() === value.toLowerCase()))
     return { kind: 'refused', message: t('This value is there already.') }
   return changed({
@@ -173,7 +177,7 @@ export function removeRows(sheet: Sheet, keys: ReadonlySet<string>): Sheet {
 
 function checkOptionName(others: readonly Option[], name: string): string | undefined {
   if (name === '') return t('An option needs a name.')
-  if (name.length > maxNameLength) return t('An option name has at most {maxNameLength} characters.', { maxNameLength })
+  if (name.length > maxNameLength) return t('An option name has at most {max} characters.', { max: maxNameLength })
   return others.some((each) => each.name.toLowerCase() === name.toLowerCase())
     ? t('Another option has this name.')
     : undefined

@@ -97,8 +97,13 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
         )}
         {sheet.options.length > 0 && (
           <output className={total > maxVariants ? styles.problem : styles.hint}>
-            {text} of {maxVariants} variants
-            {total > sheet.rows.length && t(', {length} of them offered', { length: sheet.rows.length })}
+            {total > sheet.rows.length
+              ? t('{variants} of {max} variants, {count} of them offered', {
+                  variants: text,
+                  max: maxVariants,
+                  count: sheet.rows.length,
+                })
+              : t('{variants} of {max} variants', { variants: text, max: maxVariants })}
           </output>
         )}
         {sheet.options.length === 0 && !isAdding && (

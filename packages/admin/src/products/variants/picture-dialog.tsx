@@ -20,7 +20,7 @@ export function PictureDialog({ pictures, chosen, count, onChoose, onClose }: Pi
   }
   return (
     <Dialog
-      title={count === 1 ? t('Picture of this variant') : t('Picture of {count} variants', { count })}
+      title={t('{count, plural, one {Picture of this variant} other {Picture of # variants}}', { count })}
       isOpen
       onClose={onClose}
     >

@@ -60,7 +60,7 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
   }
   return (
     <Dialog
-      title={rows.length === 1 ? t('Set price') : t('Set price of {length} variants', { length: rows.length })}
+      title={t('{count, plural, one {Set price} other {Set price of # variants}}', { count: rows.length })}
       isOpen
       onClose={onClose}
     >
@@ -90,11 +90,11 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
               const row = rows.find((each) => each.key === key)
               return (
                 <li key={key}>
-                  {row ? nameRow(editor.sheet, row) || 'Price' : ''}: {row?.cells[column] || '–'} → {after}
+                  {row ? nameRow(editor.sheet, row) || t('Price') : ''}: {row?.cells[column] || '–'} → {after}
                 </li>
               )
             })}
-            {changes.length > shownRows && <li>{t('and {length} more', { length: changes.length - shownRows })}</li>}
+            {changes.length > shownRows && <li>{t('and {count} more', { count: changes.length - shownRows })}</li>}
           </ul>
         )}
         <DialogActions>

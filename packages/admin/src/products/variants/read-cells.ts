@@ -27,7 +27,7 @@ export function readStock(text: string): ParseResult<Stock> {
   if (/^\d+$/.test(typed) && count <= maxStock) return { kind: 'value', value: count }
   return {
     kind: 'refused',
-    message: t('Enter a whole number from 0 to {maxStock}, or leave blank for unlimited.', { maxStock }),
+    message: t('Enter a whole number from 0 to {max}, or leave blank for unlimited.', { max: maxStock }),
   }
 }
 
@@ -61,7 +61,7 @@ export function checkCell(column: ColumnName, cells: Readonly<Record<ColumnName,
       : undefined
   }
   if (column === 'sku')
-    return text.trim().length > maxSku ? t('A SKU has at most {maxSku} characters.', { maxSku }) : undefined
+    return text.trim().length > maxSku ? t('A SKU has at most {max} characters.', { max: maxSku }) : undefined
   if (column === 'gtin')
     return /^(\d{8}|\d{12,14})?$/.test(text.trim()) ? undefined : t('A GTIN has 8, 12, 13 or 14 digits.')
   const measure = measureNames.find((name) => name === column)

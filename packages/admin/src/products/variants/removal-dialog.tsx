@@ -26,14 +26,17 @@ export function RemovalDialog({ removal, options, onClose }: RemovalDialogProps)
   return (
     <Dialog title={removal.title} isOpen onClose={onClose} alert>
       <p className={styles.hint}>
-        {stored.length === 1 ? t('This variant goes') : t('These {length} variants go', { length: stored.length })} when
-        you save. Until then you can undo it.
+        {t(
+          '{count, plural, one {This variant goes when you save. Until then you can undo it.} other {These # variants go when you save. Until then you can undo it.}}',
+          { count: stored.length },
+        )}
       </p>
       <ul className={styles.gone}>
         {stored.map((row) => (
           <li key={row.key}>
-            {nameRow({ options }, row)}
-            {row.cells.stock === '' ? '' : t(', {stock} in stock', { stock: row.cells.stock })}
+            {row.cells.stock === ''
+              ? nameRow({ options }, row)
+              : t('{variant}, {stock} in stock', { variant: nameRow({ options }, row), stock: row.cells.stock })}
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { CellChange, ColumnName, Sheet, VariantRow } from './sheet.ts'
-import { t } from '../../i18n/text.ts'
 
 /** A line of the grid: a variant, or a group of those that share the first option's value. */
 export type GridLine =
@@ -20,7 +19,7 @@ export function listLines({ options, rows }: Sheet, closed: ReadonlySet<string>)
   return [...Map.groupBy(rows, ({ attributes }) => attributes[first.name] ?? '')].flatMap(
     ([value, own]): GridLine[] => {
       const isOpen = !closed.has(value)
-      const group = { kind: 'group', id: t('group {value}', { value }), value, rows: own, isOpen } as const
+      const group = { kind: 'group', id: `group ${value}`, value, rows: own, isOpen } as const
       return [group, ...(isOpen ? own.map((row) => ({ kind: 'variant', id: row.key, row }) as const) : [])]
     },
   )

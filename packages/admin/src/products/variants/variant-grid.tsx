@@ -169,9 +169,9 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
     })
     setMessage(
       pasted.leftOut === 0
-        ? t('{length} cells pasted.', { length: pasted.changes.length })
-        : t('{length} cells pasted. {leftOut} rows or columns had no place: pasting adds no variants.', {
-            length: pasted.changes.length,
+        ? t('{count, plural, one {# cell pasted.} other {# cells pasted.}}', { count: pasted.changes.length })
+        : t('{count} cells pasted. {leftOut} rows or columns had no place: pasting adds no variants.', {
+            count: pasted.changes.length,
             leftOut: pasted.leftOut,
           }),
     )
@@ -186,7 +186,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
   const theirs = column === undefined ? undefined : conflicts.get(key)?.[column]
   const status =
     message ||
-    (theirs === undefined ? '' : t('Someone else changed this to “{theirs}”. Save to keep yours. ', { theirs })) +
+    (theirs === undefined ? '' : `${t('Someone else changed this to “{theirs}”. Save to keep yours.', { theirs })} `) +
       (problem ?? '')
   return (
     <div className={styles.frame}>

@@ -50,7 +50,7 @@ export function VariantsCard({ editor, pictures, isDisabled, suggestion, showsAl
           <Button onPress={() => setPricing(true)}>{t('Set price')}</Button>
           {isWide && rows.length > 0 && rows.length < sheet.rows.length && (
             <Button kind="quiet" onPress={remove}>
-              {rows.length === 1 ? t('Remove variant') : t('Remove {length} variants', { length: rows.length })}
+              {t('{count, plural, one {Remove variant} other {Remove # variants}}', { count: rows.length })}
             </Button>
           )}
           {missing > 0 && (
@@ -61,7 +61,7 @@ export function VariantsCard({ editor, pictures, isDisabled, suggestion, showsAl
                 if (outcome.kind === 'changed') editor.write(() => outcome.sheet)
               }}
             >
-              {missing === 1 ? t('Add 1 missing variant') : t('Add {missing} missing variants', { missing })}
+              {t('{count, plural, one {Add # missing variant} other {Add # missing variants}}', { count: missing })}
             </Button>
           )}
           <span className={styles.spacer} />

@@ -78,7 +78,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               if (entry) open(entry)
             }}
             renderEmptyState={() => (
-              <p className={styles.none}>{isSearching ? t('Searching') : `Nothing found for “${text.trim()}”.`}</p>
+              <p className={styles.none}>
+                {isSearching ? t('Searching') : t('Nothing found for “{text}”.', { text: text.trim() })}
+              </p>
             )}
           >
             {groups.map(({ title, entries }) => (

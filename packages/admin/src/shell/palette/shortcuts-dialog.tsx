@@ -13,17 +13,17 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('Keyboard shortcuts')} isOpen onClose={onClose}>
       <dl className={styles.list}>
-        <Shortcut keys={['Ctrl', 'K']} text={t('Search or run a command')} />
-        <Shortcut keys={['Ctrl', 'S']} text={t('Save')} />
+        <Shortcut keys={[t('Ctrl'), 'K']} text={t('Search or run a command')} />
+        <Shortcut keys={[t('Ctrl'), 'S']} text={t('Save')} />
         <Shortcut keys={['F6']} text={t('Go to the latest notification')} />
         <Shortcut keys={['?']} text={t('Show shortcuts')} />
         {sections.map(({ name, label, key }) => (
-          <Shortcut key={name} keys={['G', key.toUpperCase()]} text={t('Go to {label}', { label })} />
+          <Shortcut key={name} keys={['G', key.toUpperCase()]} text={t('Go to {section}', { section: label })} />
         ))}
         <Shortcut keys={['J']} text={t('In the list of products: next product')} />
         <Shortcut keys={['K']} text={t('In the list of products: previous product')} />
         <Shortcut keys={['X']} text={t('In the list of products: select')} />
-        <Shortcut keys={['Enter']} text={t('In the list of products: open')} />
+        <Shortcut keys={[t('Enter')]} text={t('In the list of products: open')} />
       </dl>
       <Checkbox
         isSelected={isOn}

@@ -38,8 +38,8 @@ export function listKeys(value: unknown): readonly string[] {
 
 /** A few words that tell what a value is: `"Mug"`, `list of 3`. */
 export function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return t('list of {length}', { length: value.length })
-  if (typeof value === 'object' && value !== null) return 'object'
+  if (Array.isArray(value)) return t('list of {count}', { count: value.length })
+  if (typeof value === 'object' && value !== null) return t('object')
   const text = JSON.stringify(value) ?? ''
   return text.length > 32 ? `${text.slice(0, 31)}…` : text
 }
