@@ -11,7 +11,6 @@ import { useNotify } from '../ui/notifications.tsx'
 import { staffQuery, type StaffMember } from './staff.ts'
 import styles from './staff.module.css'
 import { t } from '../i18n/text.ts'
-import { Trans } from '../i18n/trans.tsx'
 
 interface TransferDialogProps {
   readonly member: StaffMember

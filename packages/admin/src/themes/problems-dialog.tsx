@@ -88,7 +88,15 @@ function ProblemRow({
       {problem.hint !== '' && <p className={styles.quiet}>{problem.hint}</p>}
       {path !== undefined && (
         <p className={styles.quiet}>
-          <Trans id="on <0>{path}</0>" values={{ path }} components={[<a key="page" href={path} />]} />
+          <Trans
+            id="on <0>{path}</0>"
+            values={{ path }}
+            components={[
+              <a key="page" href={path}>
+                {path}
+              </a>,
+            ]}
+          />
         </p>
       )}
     </li>

@@ -5,7 +5,6 @@ import type { ProductSummary } from '../products.ts'
 import type { ProductFilters } from '../search.ts'
 import type { BulkKind } from './bulk-change.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { countProducts } from './bulk-edits.ts'
 import styles from './list.module.css'
 import { t } from '../../i18n/text.ts'
 
