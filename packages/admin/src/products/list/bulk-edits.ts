@@ -125,8 +125,3 @@ function describeUndo({ status, undone, kept }: BulkEdit): string {
       )
     : t('{count, plural, one {# product set back.} other {# products set back.}}', { count: undone })
 }
-
-/** "1 product", "24 products". */
-export function countProducts(count: number): string {
-  return t('{count, plural, one {# product} other {# products}}', { count })
-}
