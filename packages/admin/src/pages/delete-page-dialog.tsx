@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { holdsPages, getPageKind } from './kinds.tsx'
+import { describeDeletedItems, holdsPages, getPageKind } from './kinds.tsx'
 import { type CollectionSummary, usePageActions } from './pages.ts'
-import { describeDeletedItems } from './item-texts.ts'
 import { t } from '../i18n/text.ts'
 
 interface DeletePageDialogProps {

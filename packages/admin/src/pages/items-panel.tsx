@@ -23,7 +23,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type AcceptedTypes, getAcceptedTypes } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
-import { getPageKind, type ItemNoun } from './kinds.tsx'
+import { getAddLabel, describeNoItems, nameItem, nameItems, getPageKind, type ItemNoun } from './kinds.tsx'
 import { moveByOne } from './list-order.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -32,7 +32,6 @@ import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItem
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { readItemsSearch } from './search.ts'
 import { useItemOrder } from './use-order.ts'
-import { addItemText, describeNoItems, nameItem, nameItems } from './item-texts.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId')
@@ -69,7 +68,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       actions={
         mayWrite && (
           <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-            {addItemText(kind)}
+            {getAddLabel(kind)}
           </Button>
         )
       }
@@ -298,7 +297,7 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
     }
   })
   return (
-    <Dialog title={addItemText(kind)} isOpen onClose={onClose}>
+    <Dialog title={getAddLabel(kind)} isOpen onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <FormField
           control={form.control}

@@ -4,7 +4,7 @@ import styles from './design.module.css'
 
 interface MeasureFieldProps {
   readonly label: string
-  /** Names the choice of the unit: what is measured, and of what. */
+  /** The accessible name of the choice of the unit. */
   readonly unitLabel: string
   readonly value: string
   /** '' stands for a plain number. */

@@ -20,7 +20,7 @@ import styles from '../pages/pages.module.css'
 import { RowsSkeleton } from '../pages/rows-skeleton.tsx'
 import { type TrashEntry, trashQuery, useTrashActions } from './trash.ts'
 import { useNow } from '../pages/use-now.ts'
-import { countItems, nameItem, nameItemOf } from '../pages/item-texts.ts'
+import { countItems, nameItem, nameListedItem } from '../pages/kinds.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
@@ -107,7 +107,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
           : label
         : listTitle === null
           ? nameItem(items ?? 'item')
-          : nameItemOf(items ?? 'item', listTitle)
+          : nameListedItem(items ?? 'item', listTitle)
   const when = formats.moment(deletedAt)
   const left = Date.parse(expiresAt) - now.getTime()
   return (

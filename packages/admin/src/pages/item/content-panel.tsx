@@ -7,8 +7,7 @@ import { ContentLink } from '../content-link.tsx'
 import { type Item, itemDraftQuery } from '../pages.ts'
 import { toPlainWords } from '../plain-text.ts'
 import styles from '../pages.module.css'
-import type { ItemNoun } from '../kinds.tsx'
-import { describeNoContent } from '../item-texts.ts'
+import { describeNoContent, type ItemNoun } from '../kinds.tsx'
 import { t } from '../../i18n/text.ts'
 
 interface ContentPanelProps {
