@@ -100,6 +100,14 @@ export const formSchema = {
       description: t('Shown above the button.'),
       maxLength: 5_000,
     },
+    captcha: {
+      type: 'string',
+      title: t('Spam protection'),
+      enum: ['none', 'altcha'],
+      choices: { none: t('Off'), altcha: t('On: browsers solve a small task unseen') },
+      default: 'none',
+      description: t('Visitors then need JavaScript and a page with https.'),
+    },
     submitLabel: {
       type: 'string',
       title: t('Button label'),
@@ -154,6 +162,7 @@ export function createContactForm(notifyEmail: string): Omit<SavedForm, 'version
   return {
     ...emptyTexts,
     notifyEmail,
+    captcha: 'none',
     name: t('Contact form'),
     fields: [field('name', t('Name')), field('email', t('Email')), field('textarea', t('Message'))],
   }
@@ -180,6 +189,7 @@ export function toSavedForm(values: FormValues, stored: Form): SavedForm {
     successRedirect: readText(values['successRedirect']),
     disclaimer: readText(values['disclaimer']),
     notifyEmail: readText(values['notifyEmail']),
+    captcha: values['captcha'] === 'altcha' ? 'altcha' : 'none',
     version: stored.version,
   }
 }

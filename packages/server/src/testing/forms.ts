@@ -28,7 +28,7 @@ export async function submitForm(
   visitor: TestBrowser,
   formId: string,
   values: unknown,
-  more: { readonly key?: string } = {},
+  more: { readonly key?: string; readonly captchaKey?: string } = {},
 ): Promise<Response> {
   if (!visitor.cookies.has('crumb')) await visitor.get('/api/crumb')
   const key = more.key ?? (await visitor.post('/api/form/FormSubmissionKey')).json().key
@@ -37,6 +37,7 @@ export async function submitForm(
     formId,
     form,
     key,
+    captchaKey: more.captchaKey ?? null,
     pageTitle: 'Contact us',
     pagePath: '/contact',
     pageId: null,

@@ -8,7 +8,8 @@ import { createFormSender } from './send-form.ts'
 export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
   const call = createCall(window.fetch.bind(window))
   for (const element of elements)
-    if (element instanceof HTMLFormElement) openForm(element, createFormSender(call, t), t)
+    if (element instanceof HTMLFormElement)
+      openForm(element, createFormSender(call, t, element.dataset['captcha'] === 'altcha'), t)
 }
 
 function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSender>, t: BrowserTranslate): void {

@@ -1,8 +1,16 @@
 import type { BrowserTranslate, FormValues } from '@vitrine/commerce'
 import type { components } from '@vitrine/server/api'
+import { solveChallenge } from './solve-challenge.ts'
 import type { Call, CallFailure } from '../page/call.ts'
 
 type Result = components['schemas']['FormSubmissionResult']
+type Key = components['schemas']['FormSubmissionKey']
+
+/** A key with the answer to its challenge; '' for forms that ask for none. */
+interface PreparedKey {
+  readonly key: string
+  readonly captchaKey: Promise<string | undefined>
+}
 
 export type SentForm =
   | { readonly kind: 'sent'; readonly result: Result }
@@ -19,20 +27,25 @@ export interface FormSender {
  * Sends a form with a key that is good for one submission. The key is kept until the form has arrived: sent again after a lost answer, the form counts
  * once.
  */
-export function createFormSender(call: Call, t: BrowserTranslate): FormSender {
-  let key: Promise<string | undefined> | undefined
+export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: boolean): FormSender {
+  let key: Promise<PreparedKey | undefined> | undefined
   const fetchKey = async () => {
-    const answer = await call<{ key: string }>('POST', '/api/form/FormSubmissionKey')
+    const answer = await call<Key>('POST', '/api/form/FormSubmissionKey')
     // The next try asks again.
     if (answer.kind === 'failed') key = undefined
-    return answer.kind === 'ok' ? answer.data.key : undefined
+    if (answer.kind === 'failed') return undefined
+    // Solved while the visitor writes.
+    const captchaKey = needsCaptcha ? solveChallenge(answer.data.captcha) : Promise.resolve('')
+    return { key: answer.data.key, captchaKey }
   }
   const getKey = () => (key ??= fetchKey())
 
   const attempt = async (formId: string, values: FormValues, mayRetry: boolean): Promise<SentForm> => {
     const known = await getKey()
     if (known === undefined) return { kind: 'failed', sentence: t('formNoKey'), errors: {} }
-    const body = { formId, form: JSON.stringify(values), key: known, ...readPage() }
+    const captchaKey = await known.captchaKey
+    if (captchaKey === undefined) return { kind: 'failed', sentence: t('formCaptcha'), errors: {} }
+    const body = { formId, form: JSON.stringify(values), key: known.key, captchaKey, ...readPage() }
     const answer = await call<Result>('POST', '/api/form/SaveFormSubmission', { body })
     if (answer.kind === 'ok') {
       key = undefined
@@ -43,6 +56,7 @@ export function createFormSender(call: Call, t: BrowserTranslate): FormSender {
       // The page stood open for longer than a key is good for.
       if (mayRetry) return attempt(formId, values, false)
     }
+    if (answer.failure.code === 'captcha_missing') key = undefined
     return { kind: 'failed', sentence: formatFormFailure(answer.failure, t), errors: readErrors(answer.failure.body) }
   }
   return { prepare: () => void getKey(), send: (formId, values) => attempt(formId, values, true) }

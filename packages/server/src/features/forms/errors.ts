@@ -9,6 +9,8 @@ export const formInvalid = defineError<{ errors: Readonly<Record<string, string>
 
 export const formUnreadable = defineError('form_unreadable', 400, { message: 'formUnreadable' })
 
+export const captchaMissing = defineError('captcha_missing', 400, { message: 'formCaptcha' })
+
 /** The key is not ours, too old, or was used for other answers: a new one helps. */
 export const submissionKeyInvalid = defineError('submission_key_invalid', 400, { message: 'formReload' })
 

@@ -38,7 +38,7 @@ export function renderForm(shown: ShownForm): string {
     form.disclaimer === '' ? '' : `<p class="form-disclaimer" dir="auto">${toLines(form.disclaimer)}</p>`
   return (
     `<div class="form-wrapper"><div class="form-inner-wrapper">` +
-    `<form class="vt-form" id="form-${shown.place}" action="/form/${form.id}" method="POST" autocomplete="on" data-form-id="${form.id}">` +
+    `<form class="vt-form" id="form-${shown.place}" action="/form/${form.id}" method="POST" autocomplete="on" data-form-id="${form.id}"${form.captcha === 'altcha' ? ' data-captcha="altcha"' : ''}>` +
     `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
     `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown)).join('')}</div>${disclaimer}` +
     `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +

@@ -4,6 +4,7 @@ import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { createChallenge } from './proof-of-work.ts'
 import {
   Form,
   NewForm,
@@ -75,7 +76,8 @@ function registerVisitorRoutes(app: App): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { key: createSubmissionKey(request.ctx) }
+      const key = createSubmissionKey(request.ctx)
+      return { key, captcha: createChallenge(request.ctx, key) }
     },
   )
 

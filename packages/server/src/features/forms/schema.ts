@@ -10,6 +10,7 @@ import {
 } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
+import { Challenge } from './proof-of-work.ts'
 
 const OptionInput = LineInput(formLimits.option).min(1, 'An option needs a text.')
 const withOptions: readonly string[] = ['radio', 'checkbox', 'select', 'likert']
@@ -58,6 +59,8 @@ export const NewForm = z
     successRedirect: LinkInput.default(''),
     /** Small print above the button. */
     disclaimer: z.string().trim().max(5_000).default(''),
+    /** What keeps programs out: a task for the browser, of our own hosting. Without scripts nobody solves it. */
+    captcha: z.enum(['none', 'altcha']).default('none'),
     /** Who gets a mail of each submission; '': nobody. */
     notifyEmail: OptionalEmailInput.default(''),
   })
@@ -169,7 +172,8 @@ export const SubmissionResult = z
   .meta({ id: 'FormSubmissionResult' })
 export type SubmissionResult = z.infer<typeof SubmissionResult>
 
-export const SubmissionKey = z.object({ key: z.string() }).meta({ id: 'FormSubmissionKey' })
+/** `captcha`: to be solved for forms that ask for it, and sent with this key as `captchaKey`. */
+export const SubmissionKey = z.object({ key: z.string(), captcha: Challenge }).meta({ id: 'FormSubmissionKey' })
 
 export const TemplateSchemaQuery = z.object({ type: z.enum(['form']) })
 /** What fields of a form are made of, for editors of forms. */

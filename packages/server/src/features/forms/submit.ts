@@ -5,11 +5,12 @@ import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { queueMail } from '../mail/index.ts'
-import { formInvalid, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
+import { captchaMissing, formInvalid, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
 import { renderSubmissionMail } from './mail.ts'
 import type { Form, SaveSubmission, SubmissionResult } from './schema.ts'
 import { findForm } from './service.ts'
 import { hasSubmission, insertSubmission } from './store.ts'
+import { isSolved } from './proof-of-work.ts'
 import { derivePlainKey, isSubmissionKey } from './submission-key.ts'
 
 const perAddress = { name: 'form', limit: 30, windowSeconds: 600 } as const
@@ -24,13 +25,15 @@ interface SentPage {
 
 /**
  * Stores what a script of the page sent. Throws `form_not_configured`, `form_unreadable`, `form_invalid` with what is wrong by field,
- * `submission_key_invalid`, or 429.
+ * `submission_key_invalid`, `captcha_missing`, or 429.
  */
 export async function saveSubmission(ctx: Ctx, network: string, input: SaveSubmission): Promise<SubmissionResult> {
   const form = await openForm(ctx, network, input.formId)
   const values = readValues(input.form)
   if (!isSubmissionKey(ctx, input.key)) throw submissionKeyInvalid({})
-  return storeSubmission(ctx, form, input.key, checkAnswers(ctx, form, values), input)
+  const answers = checkAnswers(ctx, form, values)
+  if (form.captcha === 'altcha' && !isSolved(ctx, input.key, input.captchaKey ?? '')) throw captchaMissing({})
+  return storeSubmission(ctx, form, input.key, answers, input)
 }
 
 /** The same for a plain post, which has no key. */
@@ -41,6 +44,7 @@ export async function savePlainSubmission(
 ): Promise<SubmissionResult> {
   const form = await openForm(ctx, network, input.formId)
   const answers = checkAnswers(ctx, form, input.values)
+  if (form.captcha === 'altcha') throw captchaMissing({})
   const key = derivePlainKey(ctx, [form.id, network, JSON.stringify(answers)])
   return storeSubmission(ctx, form, key, answers, input.page)
 }
