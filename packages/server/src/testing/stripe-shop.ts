@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from './builders.ts'
+import { type AddedProduct, addProduct, addShippingAndTax, placeOrder, readyBuyer } from './builders.ts'
 import { staffBrowser } from './staff.ts'
 import { type StripeAccount, type StripeMessage, stripeTokens, testStripe } from './stripe-server.ts'
 import { type TestBrowser, type TestSite, testSite } from './test-site.ts'
@@ -8,6 +8,7 @@ export interface StripeShop {
   readonly site: TestSite
   readonly account: StripeAccount
   readonly owner: TestBrowser
+  readonly lamp: AddedProduct
   /** A visitor with one lamp in the cart who has filled everything in. */
   readonly newBuyer: () => Promise<{ readonly browser: TestBrowser; readonly total: number }>
 }
@@ -21,7 +22,7 @@ export async function stripeShop(options: { readonly capturesLater?: boolean } =
   const owner = await staffBrowser(site)
   const saved = await saveKeys(owner, account, options)
   if (saved.statusCode !== 200) throw new Error(`The keys were refused: ${saved.body}`)
-  return { site, account, owner, newBuyer: () => readyBuyer(site, lamp) }
+  return { site, account, owner, lamp, newBuyer: () => readyBuyer(site, lamp) }
 }
 
 /** Enters the keys of an account as owners do. */

@@ -1,5 +1,5 @@
 import { formatMoneyText } from '@vitrine/commerce'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../island/page.ts'
 import { AddressFields } from './address-fields.tsx'
 import { BillingSection } from './billing-section.tsx'
@@ -14,6 +14,7 @@ import { PaymentSection } from './payment-section.tsx'
 import { PlaceOrder } from './place-order-section.tsx'
 import { Section } from './section.tsx'
 import { ShippingSection } from './shipping-section.tsx'
+import type { ProviderForm } from './stripe-element.tsx'
 import { Summary } from './summary.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
 import { useForm } from './use-form.ts'
@@ -39,7 +40,8 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
     form.setProblems(problems)
     setSummary(problems)
   }
-  const ordering = useOrder({ page, calls, checkout, form, reload, onProblems })
+  const formRef = useRef<ProviderForm>(undefined)
+  const ordering = useOrder({ page, calls, checkout, form, formRef, reload, onProblems })
 
   const { t } = page
   const { cart } = checkout
@@ -105,7 +107,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
           announce={page.announce}
           money={money}
         />
-        <PaymentSection checkout={checkout} form={form} />
+        <PaymentSection checkout={checkout} form={form} formRef={formRef} />
         <BillingSection checkout={checkout} form={form} />
         <NoteSection form={form} isShown={page.settings.showsNoteField || checkout.note !== ''} />
         <PlaceOrder checkout={checkout} ordering={ordering} isOffline={form.isOffline} money={money} />

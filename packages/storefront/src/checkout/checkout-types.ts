@@ -50,4 +50,5 @@ export type CheckoutUpdate = Required<
 export type OrderBody = Schemas['PlaceOrder']
 
 /** What the order call answers: where the order is shown, or where the buyer's bank wants to see the buyer. */
-export type PlacedAnswer = Pick<Schemas['PlacedOrder' | 'RequiredAction'], 'redirect'>
+export type PlacedAnswer = Pick<Schemas['PlacedOrder' | 'RequiredAction'], 'redirect'> &
+  Partial<Pick<Schemas['RequiredAction'], 'clientSecret'>>

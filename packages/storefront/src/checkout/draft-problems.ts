@@ -94,5 +94,8 @@ function paymentProblem(draft: Draft, checkout: Checkout, t: BrowserTranslate): 
   const { cardNumber } = draft
   const method = findChosenMethod(draft, checkout)
   if (!method) return paymentMethods.length > 0 ? { provider: t('checkoutChoosePayment') } : {}
-  return method.needsToken && cardNumber.trim() === '' ? { cardNumber: t('checkoutEnterCardNumber') } : {}
+  // What is typed into a provider's own form is checked there.
+  return method.needsToken && method.stripe === null && cardNumber.trim() === ''
+    ? { cardNumber: t('checkoutEnterCardNumber') }
+    : {}
 }

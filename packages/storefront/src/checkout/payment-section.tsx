@@ -1,18 +1,29 @@
 import { useTranslate } from '../page/messages-context.tsx'
-import type { Checkout, PaymentMethod } from './checkout-types.ts'
+import type { Checkout, CheckoutCart, PaymentMethod } from './checkout-types.ts'
 import { TextField, getFieldId } from './field.tsx'
 import { Choice, Section } from './section.tsx'
+import { type ProviderFormRef, StripeElement } from './stripe-element.tsx'
 import type { Form } from './use-form.ts'
 
 /** How the order is paid: a choice where there are several ways, and what the chosen one needs. */
-export function PaymentSection({ checkout: { paymentMethods }, form }: { checkout: Checkout; form: Form }) {
+export function PaymentSection({
+  checkout,
+  form,
+  formRef,
+}: {
+  checkout: Checkout
+  form: Form
+  formRef: ProviderFormRef
+}) {
+  const { paymentMethods, cart } = checkout
+  const given = { form, cart, formRef }
   const t = useTranslate()
   const [only] = paymentMethods
   const problem = form.problems['provider']
   return (
     <Section title={t('checkoutPayment')}>
       {only === undefined && <p className="vt-quiet-box">{t('checkoutNoPayment')}</p>}
-      {only !== undefined && paymentMethods.length === 1 && <Details method={only} form={form} withTitle />}
+      {only !== undefined && paymentMethods.length === 1 && <Details method={only} {...given} withTitle />}
       {paymentMethods.length > 1 && (
         <div
           className="vt-choices"
@@ -30,7 +41,7 @@ export function PaymentSection({ checkout: { paymentMethods }, form }: { checkou
               onChoose={() => form.change({ provider: method.provider })}
               label={method.title}
             >
-              <Details method={method} form={form} />
+              <Details method={method} {...given} />
             </Choice>
           ))}
         </div>
@@ -40,7 +51,17 @@ export function PaymentSection({ checkout: { paymentMethods }, form }: { checkou
   )
 }
 
-function Details({ method, form, withTitle = false }: { method: PaymentMethod; form: Form; withTitle?: boolean }) {
+interface DetailsProps {
+  readonly method: PaymentMethod
+  readonly form: Form
+  readonly cart: CheckoutCart
+  readonly formRef: ProviderFormRef
+  readonly withTitle?: boolean
+}
+
+function Details({ method, form, cart, formRef, withTitle = false }: DetailsProps) {
+  if (method.stripe)
+    return <StripeElement settings={method.stripe} cart={cart} title={method.title} formRef={formRef} />
   if (method.needsToken) return <Card method={method} form={form} />
   return (
     <div className="vt-quiet-box">

@@ -9,6 +9,8 @@ import type { Problems } from './draft-problems.ts'
 export type Outcome =
   /** On to the confirmation, or to the buyer's bank. */
   | { readonly kind: 'go'; readonly path: string }
+  /** The provider's form lets the buyer's bank see the buyer; `path` leads there without it. */
+  | { readonly kind: 'bank'; readonly clientSecret: string; readonly path: string }
   /** Nothing was paid; the buyer may change something and press again. */
   | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly message: string }
   | { readonly kind: 'fields'; readonly problems: Problems }
@@ -25,7 +27,10 @@ const cartCodes = ['out_of_stock', 'cart_problem', 'below_minimum', 'cart_empty'
 const formFields: Readonly<Record<string, string>> = { 'payment.token': 'cardNumber', 'payment.provider': 'provider' }
 
 export function readOutcome(answer: Answer<PlacedAnswer>, t: BrowserTranslate): Outcome {
-  if (answer.kind === 'ok') return { kind: 'go', path: answer.data.redirect }
+  if (answer.kind === 'ok') {
+    const { redirect: path, clientSecret } = answer.data
+    return clientSecret ? { kind: 'bank', clientSecret, path } : { kind: 'go', path }
+  }
   const { failure } = answer
   const message = formatFailure(failure, t)
   if (isOpen(failure)) return { kind: 'unknown', message, retryAfterSeconds: getWaitSeconds(failure) }

@@ -6,6 +6,7 @@ import { type Attempts, createAttempts } from './attempt.ts'
 import type { Checkout, OrderBody } from './checkout-types.ts'
 import { findChosenMethod, type Problems, listDraftProblems } from './draft-problems.ts'
 import { type Outcome, type RefusalReason, readOutcome } from './place-order.ts'
+import type { ProviderFormRef } from './stripe-element.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
 import type { Form } from './use-form.ts'
 
@@ -30,28 +31,41 @@ interface Parts {
   readonly calls: CheckoutCalls
   readonly checkout: Checkout
   readonly form: Form
+  /** The form of the payment provider, while it is shown. */
+  readonly formRef: ProviderFormRef
   readonly reload: () => Promise<Checkout | undefined>
   readonly onProblems: (problems: Problems) => void
 }
 
 /** Places the order: everything is checked and kept first, then one attempt is made, and what became of it is said. */
-export function useOrder({ page, calls, checkout, form, reload, onProblems }: Parts): OrderState {
+export function useOrder({ page, calls, checkout, form, formRef, reload, onProblems }: Parts): OrderState {
   const [attempts] = useState(() => createAttempts(sessionStorage))
   const [state, setState] = useState<OrderState['state']>('idle')
   const [notice, setNotice] = useState<Notice | undefined>(() => bankNotice(location.href, attempts, page.t))
   const isBusy = useRef(false)
+  // A token of a provider's form is new at each press. The attempt whose outcome is open has to be asked about with its own.
+  const open = useRef<{ readonly body: OrderBody; readonly key: string }>(undefined)
   useEffect(forgetBankAnswer, [])
 
-  const attempt = async (body: OrderBody, key: string): Promise<Outcome> => {
+  const attempt = async (body: OrderBody, key: string): Promise<Exclude<Outcome, { kind: 'bank' }>> => {
+    let wasAtBank = false
     for (let asks = 0; ; asks++) {
       const outcome = readOutcome(await calls.place(body, key), page.t)
+      if (outcome.kind === 'bank') {
+        if (!formRef.current) return { kind: 'go', path: outcome.path }
+        // The buyer went away from the bank's question without an answer: nothing was paid, and another press begins anew.
+        if (wasAtBank) return { kind: 'refused', reason: 'declined', message: page.t('checkoutBankFailed') }
+        wasAtBank = true
+        await formRef.current.confirmAtBank(outcome.clientSecret)
+        continue
+      }
       if (outcome.kind !== 'unknown' || outcome.retryAfterSeconds === 0 || asks === maxAsks) return outcome
       setState('asking')
       setNotice({ reason: 'unknown', message: outcome.message })
       await waitMs(outcome.retryAfterSeconds * 1000)
     }
   }
-  const end = async (outcome: Outcome) => {
+  const end = async (outcome: Exclude<Outcome, { kind: 'bank' }>) => {
     if (outcome.kind === 'go') {
       form.forget()
       // Back leads to the cart, not to a checkout of nothing.
@@ -62,6 +76,7 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
       setNotice({ reason: 'unknown', message: outcome.message })
     } else {
       attempts.end()
+      open.current = undefined
       if (outcome.kind === 'fields') onProblems(outcome.problems)
       else {
         setNotice(outcome)
@@ -73,6 +88,17 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
     setState('idle')
     isBusy.current = false
   }
+  /** What the provider's form has for the order; undefined when it has not: then it, or the notice, says why. */
+  const takeToken = async (): Promise<string | undefined> => {
+    const token = await formRef.current?.createToken().catch(() => undefined)
+    if (token !== undefined) return token
+    const message = page.t(formRef.current ? 'checkoutPaymentIncomplete' : 'checkoutPaymentUnavailable')
+    setNotice({ reason: 'other', message })
+    page.announce(message)
+    setState('idle')
+    isBusy.current = false
+    return undefined
+  }
   const place = async () => {
     if (isBusy.current) return
     const problems = listDraftProblems(form.draft, checkout, page.t)
@@ -81,15 +107,19 @@ export function useOrder({ page, calls, checkout, form, reload, onProblems }: Pa
     isBusy.current = true
     setNotice(undefined)
     setState('placing')
+    if (open.current) return end(await attempt(open.current.body, open.current.key))
+    const fromForm = findChosenMethod(form.draft, checkout)?.stripe ? await takeToken() : ''
+    if (fromForm === undefined) return
     await form.flush()
     const { cardNumber } = form.draft
     const { provider = form.draft.provider, needsToken = false } = findChosenMethod(form.draft, checkout) ?? {}
-    const token = needsToken ? cardNumber.replace(/\s/g, '') : ''
+    const token = fromForm || (needsToken ? cardNumber.replace(/\s/g, '') : '')
     // What the buyer saw when pressing, whatever the save has changed since: then the shop says so and asks again.
     const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart
     const expected = { expectedGrandTotalCents, expectedAmountDueCents }
     const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected }
     const key = attempts.getKey({ cartId: checkout.cart.id, provider, token, ...expected })
+    if (fromForm !== '') open.current = { body, key }
     await end(await attempt(body, key))
   }
   return { state, notice, place }

@@ -60,7 +60,7 @@ export function toOrderContext(data: SiteData, order: OrderView) {
       ...toRecord(escapeAll(each)),
       shippedOn: new Date(each.shippedOn).getTime(),
     })),
-    isPaid: order.paymentStatus === 'paid',
+    isPaid: order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded',
     isDue: order.paymentStatus === 'pending',
     isFulfilled: order.fulfillmentStatus === 'fulfilled',
     // Downloads and gift cards are there already: nothing of such an order is on its way.
