@@ -80,10 +80,15 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
 
 function Consequence({ order }: { readonly order: Order }) {
   const formats = useFormats()
-  const money = formats.money(order.grandTotal)
+  if (order.actions.capture)
+    return (
+      <p>{t('The authorized payment is released, and nothing is charged. A canceled order cannot be opened again.')}</p>
+    )
+  // A whole payment is refunded with the parts that gift cards paid.
+  const money = formats.money(order.paymentStatus === 'paid' ? order.grandTotal : order.refundable)
   return (
     <p>
-      {order.paymentStatus === 'paid'
+      {order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded'
         ? t('{amount} will be refunded. A canceled order cannot be opened again.', { amount: money })
         : t('Nothing was paid, so there’s nothing to refund. A canceled order cannot be opened again.')}
     </p>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { components } from '@vitrine/server/api'
 import { answer, api } from '../api/client.ts'
 import { Problem } from '../api/problem.ts'
 import { type Order, orderQuery } from './orders.ts'
@@ -26,6 +27,10 @@ export function useOrderActions(orderId: string) {
     renewDownloads: useOrderAction(orderId, () =>
       answer(api.POST('/api/admin/orders/{orderId}/download-renewals', { params })),
     ),
+    refund: useOrderAction(orderId, (body: components['schemas']['NewRefund']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/refunds', { params, body })),
+    ),
+    capture: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/captures', { params }))),
     receivePayment: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/receipts', { params }))),
   }
 }

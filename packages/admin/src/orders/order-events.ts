@@ -34,6 +34,14 @@ export function describeEvent(event: Event, formats: Formats): EventText {
           : t('Payment refunded'),
         readMoney(event.data, formats),
       )
+    case 'authorized':
+      return withDetail(t('Payment authorized'), readMoney(event.data, formats))
+    case 'voided':
+      return withDetail(t('Payment voided'), readMoney(event.data, formats))
+    case 'refund_failed':
+      return withDetail(t('Refund failed'), readMoney(event.data, formats))
+    case 'dispute':
+      return withDetail(describeDispute(read('status')), readMoney(event.data, formats))
     case 'downloads_renewed':
       return { title: t('Download links resent') }
     case 'restocked':
@@ -49,6 +57,12 @@ export function describeEvent(event: Event, formats: Formats): EventText {
     default:
       return { title: event.kind }
   }
+}
+
+function describeDispute(status: string): string {
+  if (status === 'won') return t('Dispute won')
+  if (status === 'lost') return t('Dispute lost')
+  return status.endsWith('needs_response') ? t('Payment disputed by the customer') : t('Dispute updated')
 }
 
 function withDetail(title: string, detail: string): EventText {

@@ -6,6 +6,7 @@ import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import styles from './order-payment.module.css'
+import { PaymentActions } from './payment-actions.tsx'
 import { ReceivePayment } from './receive-payment.tsx'
 import type { Order } from './orders.ts'
 import { t, translateServerText } from '../i18n/text.ts'
@@ -23,7 +24,15 @@ export function OrderPayment({ order }: { readonly order: Order }) {
   }))
   const taxes = listTaxLines(charged, order.taxIncluded, inEnglish)
   return (
-    <Panel title={t('Payment')} actions={<ReceivePayment order={order} />}>
+    <Panel
+      title={t('Payment')}
+      actions={
+        <>
+          <ReceivePayment order={order} />
+          <PaymentActions order={order} />
+        </>
+      }
+    >
       <dl className={styles.totals}>
         <Row name={t('Subtotal')} value={formats.money(subtotal)} />
         {discount.amountMinor > 0 && (
@@ -51,6 +60,13 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         <ul className={styles.payments} aria-label={t('Payment attempts')}>
           {order.payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {order.refunds.length > 0 && (
+        <ul className={styles.payments} aria-label={t('Refunds')}>
+          {order.refunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
           ))}
         </ul>
       )}
@@ -111,7 +127,34 @@ const paymentTexts: Readonly<Record<string, { readonly label: string; readonly t
 const providerNames: Readonly<Record<string, string>> = {
   test: t('Test card'),
   manual: t('Pay later'),
+  stripe: 'Stripe',
   free: t('Nothing to pay'),
+}
+
+const refundTexts: Readonly<
+  Record<Order['refunds'][number]['status'], { readonly label: string; readonly tone: Tone }>
+> = {
+  pending: { label: t('Waiting'), tone: 'caution' },
+  succeeded: { label: t('Refunded'), tone: 'neutral' },
+  failed: { label: t('Failed'), tone: 'danger' },
+}
+
+function RefundRow({ refund }: { readonly refund: Order['refunds'][number] }) {
+  const formats = useFormats()
+  const { label, tone } = refundTexts[refund.status]
+  return (
+    <li className={styles.payment}>
+      <span>{t('Refund')}</span>
+      <span className={styles.when}>
+        <Time iso={refund.createdOn} />
+        {refund.reason !== '' && ` · ${refund.reason}`}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      <span className={styles.amount}>
+        {formats.money({ ...refund.amount, amountMinor: -refund.amount.amountMinor })}
+      </span>
+    </li>
+  )
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment }) {
@@ -122,6 +165,8 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       <span>{providerNames[payment.provider] ?? payment.provider}</span>
       <span className={styles.when}>
         <Time iso={payment.createdOn} />
+        {payment.captureBefore !== null &&
+          ` · ${t('Capture before {date}', { date: formats.full(payment.captureBefore) })}`}
         {payment.failure !== null && ` · ${translateServerText(payment.failure)}`}
       </span>
       <Badge tone={tone}>{label}</Badge>

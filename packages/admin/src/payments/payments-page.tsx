@@ -7,6 +7,7 @@ import { storeQuery } from '../site/store.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GoLivePanel } from './go-live-panel.tsx'
+import { StripePanel } from './stripe-panel.tsx'
 import { t } from '../i18n/text.ts'
 
 /** How buyers pay, and whether orders are real. */
@@ -16,6 +17,7 @@ export function PaymentsPage() {
       {(store) => (
         <div className={styles.column}>
           <GoLivePanel isTest={store.testMode} />
+          <StripePanel />
           <StoreForm store={store}>{(control) => <ManualPayment control={control} />}</StoreForm>
         </div>
       )}

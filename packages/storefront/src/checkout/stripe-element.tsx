@@ -21,10 +21,15 @@ interface Props {
 }
 
 /** The Payment Element of Stripe: it shows the ways to pay that the shop has switched on there. */
-export function StripeElement({ settings, cart, title, formRef }: Props) {
+export function StripeElement(props: Props) {
+  const [tries, setTries] = useState(0)
+  // Another try begins with a new place for the element.
+  return <Fields key={tries} {...props} onRetry={() => setTries(tries + 1)} />
+}
+
+function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly onRetry: () => void }) {
   const t = useTranslate()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<StripeElements>(undefined)
   const { amountDueCents: amount } = cart
@@ -66,25 +71,21 @@ export function StripeElement({ settings, cart, title, formRef }: Props) {
       elements.current = undefined
       element?.destroy()
     }
-  }, [publishableKey, capturesLater, language, formRef, tries])
+  }, [publishableKey, capturesLater, language, formRef])
 
-  const retry = () => {
-    setState('loading')
-    setTries((count) => count + 1)
-  }
   return (
-    <div role="group" aria-label={title} aria-busy={state === 'loading'}>
+    <fieldset className="vt-provider" aria-label={title} aria-busy={state === 'loading'}>
       {state === 'loading' && <p className="vt-quiet-box">{t('checkoutPaymentLoading')}</p>}
       {state === 'failed' && (
         <div className="vt-quiet-box" role="alert">
           <p className="vt-pay-title">{t('checkoutPaymentUnavailable')}</p>
-          <button type="button" className="vt-link" onClick={retry}>
+          <button type="button" className="vt-link" onClick={onRetry}>
             {t('actionTryAgain')}
           </button>
         </div>
       )}
       <div ref={place} className="vt-provider-form" hidden={state === 'failed'} />
-    </div>
+    </fieldset>
   )
 }
 

@@ -3,7 +3,7 @@ import { defineError } from '../../platform/errors.ts'
 export const nothingPays = defineError(
   'nothing_pays',
   409,
-  'Nobody could pay then. Connect Stripe with live keys, or turn on paying later.',
+  'Without test mode nobody could pay yet. Connect Stripe with live keys, or turn on paying later.',
 )
 
 export const accountNotFound = defineError(

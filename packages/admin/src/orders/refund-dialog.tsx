@@ -1,0 +1,140 @@
+import { formatDecimal, isCurrency, parseAmount } from '@vitrine/commerce'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import styles from './dialogs.module.css'
+import { useOrderActions } from './order-actions.ts'
+import type { Order } from './orders.ts'
+import { t } from '../i18n/text.ts'
+
+interface RefundDialogProps {
+  readonly order: Order
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Gives money of an order back, with what goes back to stock. */
+export function RefundDialog(props: RefundDialogProps) {
+  return (
+    <Dialog
+      title={t('Refund order #{orderNumber}', { orderNumber: props.order.orderNumber })}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+    >
+      <RefundForm {...props} />
+    </Dialog>
+  )
+}
+
+interface Fields {
+  amount: string
+  reason: string
+  /** How many go back to stock, by the line's place. */
+  restock: string[]
+}
+
+function RefundForm({ order, onClose }: RefundDialogProps) {
+  const notify = useNotify()
+  const formats = useFormats()
+  const { refund } = useOrderActions(order.id)
+  const [isMailed, setMailed] = useState(true)
+  // What was shown when the dialog opened: if somebody refunds meanwhile, the server says so.
+  const [refundable] = useState(order.refundable)
+  const currency = isCurrency(refundable.currency) ? refundable.currency : 'USD'
+  const form = useForm<Fields>({
+    defaultValues: {
+      amount: formatDecimal(refundable.amountMinor, currency),
+      reason: '',
+      restock: order.lines.map(() => '0'),
+    },
+  })
+  const readAmount = (text: string) => {
+    const parsed = parseAmount(text.trim().replace(',', '.'), currency)
+    return parsed.kind === 'amount' ? parsed.amountMinor : undefined
+  }
+  const send = form.handleSubmit(({ amount, reason, restock }) => {
+    const amountMinor = readAmount(amount) ?? 0
+    refund.mutate(
+      {
+        amountMinor,
+        expectedRefundableMinor: refundable.amountMinor,
+        reason,
+        restock: order.lines.flatMap(({ id: lineId }, place) => {
+          const quantity = Number(restock[place] ?? 0)
+          return quantity > 0 ? [{ lineId, quantity }] : []
+        }),
+        notify: isMailed,
+      },
+      {
+        onSuccess: (after) => {
+          onClose()
+          notify(
+            after.refunds.some(({ status }) => status === 'pending')
+              ? t('The payment provider has not confirmed the refund yet. It is tried again by itself.')
+              : t('{amount} refunded.', { amount: formats.money({ ...refundable, amountMinor }) }),
+          )
+        },
+      },
+    )
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {refund.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(refund.error)}
+        </Notice>
+      )}
+      <FormField
+        control={form.control}
+        name="amount"
+        label={t('Amount, in {currency}', { currency })}
+        inputMode="decimal"
+        maxLength={30}
+        description={t('Up to {amount}.', { amount: formats.money(refundable) })}
+        rules={{
+          validate: (text) => {
+            const amountMinor = readAmount(String(text))
+            if (amountMinor === undefined || amountMinor < 1) return t('Enter an amount.')
+            return (
+              amountMinor <= refundable.amountMinor ||
+              t('At most {amount} can be refunded.', { amount: formats.money(refundable) })
+            )
+          },
+        }}
+      />
+      {order.lines.map((line, place) => (
+        <FormField
+          key={line.id}
+          control={form.control}
+          name={`restock.${place}`}
+          label={t('Restock {title}', { title: line.title })}
+          inputMode="numeric"
+          maxLength={6}
+          description={t('{count} sold', { count: line.quantity })}
+          rules={{
+            validate: (text) =>
+              (/^\d*$/.test(String(text)) && Number(text) <= line.quantity) ||
+              t('Enter a whole number from 0 to {count}.', { count: line.quantity }),
+          }}
+        />
+      ))}
+      <FormField control={form.control} name="reason" label={t('Reason (optional)')} maxLength={500} />
+      <Checkbox isSelected={isMailed} onChange={setMailed}>
+        {t('Email customer ({email})', { email: order.email })}
+      </Checkbox>
+      <DialogActions>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        <Button kind="danger" type="submit" isPending={refund.isPending}>
+          {t('Refund')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
