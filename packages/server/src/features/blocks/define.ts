@@ -34,6 +34,8 @@ export interface BlockRequests {
 
 /** What was found of all that the blocks of a page wanted. */
 export interface BlockData {
+  /** Of the block that asks: no other on its page has it. */
+  readonly blockId: string
   readonly site: SiteData
   readonly now: Date
   readonly image: (assetId: string | undefined) => ImageJson | undefined

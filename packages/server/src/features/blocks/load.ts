@@ -19,6 +19,8 @@ export interface BlockJson {
   readonly [key: string]: unknown
 }
 
+type FoundData = Omit<BlockData, 'blockId'>
+
 /** The content of a page or field with its data, ready to be rendered. */
 export interface LoadedBlocks {
   readonly content: ReadContent
@@ -70,7 +72,7 @@ async function findAll(
   data: SiteData,
   requests: readonly BlockRequests[],
   pictures: readonly string[],
-): Promise<BlockData> {
+): Promise<FoundData> {
   const every = <T>(part: (need: BlockRequests) => readonly T[] | undefined) => [
     ...new Set(requests.flatMap((need) => part(need) ?? [])),
   ]
@@ -165,14 +167,14 @@ function getListKey({ collectionId, limit, tag, category, featured }: ItemListRe
   return JSON.stringify([collectionId, limit, tag, category, featured])
 }
 
-function blockJson(block: Block, found: BlockData): BlockJson {
+function blockJson(block: Block, found: FoundData): BlockJson {
   const { id, definition, values } = block
   const { assetId } = values
   const image = typeof assetId === 'string' ? found.image(assetId) : undefined
   return {
     ...values,
     ...(image ? { image } : {}),
-    ...block.data(found),
+    ...block.data({ ...found, blockId: id }),
     id: escapeHtml(id),
     type: definition.type,
     blockType: definition.code,

@@ -36,6 +36,20 @@ test('a form is made, changed and deleted; pages that show it change with it', a
   expect((await site.get('/contact-us')).body).not.toContain('data-form-id')
 })
 
+test('a form may stand on a page twice', async () => {
+  const site = await testSite()
+  const form = await createFormOn(await staffBrowser(site))
+  await buildPage(await site.ctx(), {
+    title: 'Contact us',
+    slug: 'contact-us',
+    blocks: ['b1', 'b2'].map((id) => ({ id, type: 'form', version: 1, settings: { formId: form.id } })),
+  })
+  const { body } = await site.get('/contact-us')
+  const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids.filter((id) => id?.startsWith('form-'))).toEqual(['form-b1', 'form-b2'])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test.each<[string, Record<string, unknown>, string]>([
   ['without a name', { name: ' ' }, 'A form needs a name.'],
   ['with two fields of one id', { fields: [testFields[1], testFields[1]] }, 'Two fields have the same id.'],

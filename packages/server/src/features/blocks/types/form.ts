@@ -26,7 +26,9 @@ export const form = defineBlock({
   data: ({ formId, alignment }, found) => {
     const asked = found.formById(formId)
     if (!asked || asked.fields.length === 0) return { formHtml: '' }
-    return { formHtml: renderForm({ form: asked, t: translateFor(found.site.site), place: asked.id, alignment }) }
+    // The same form may stand on a page twice.
+    const place = found.blockId.replace(/[^A-Za-z0-9-]/g, '')
+    return { formHtml: renderForm({ form: asked, t: translateFor(found.site.site), place, alignment }) }
   },
   samples: [
     { title: 'A form', settings: { formId: '0000000000000000000000f1', alignment: 'center' } },
