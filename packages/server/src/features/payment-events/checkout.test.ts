@@ -1,5 +1,5 @@
 /** @isolated It settles the payments of all sites. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { reconcilePayments } from '../checkout/index.ts'
 import { stripeTokens } from '../../testing/stripe-server.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type StripeShop,
   stripeShop,
 } from '../../testing/stripe-shop.ts'
-import { testServer } from '../../testing/test-site.ts'
+import { browserOn, secondServer, testServer } from '../../testing/test-site.ts'
 
 async function reconcile() {
   const { services } = await testServer()
@@ -245,4 +245,22 @@ test('a debit that the bank refuses: the order says so', async () => {
   expect(await readBooks(shop)).toMatchObject({ payments: 'failed', orders: 'voided' })
   const { orders } = (await shop.owner.get('/api/admin/orders')).json()
   expect(orders[0].needsAttention).toContain('failed: nothing was paid')
+})
+
+test('of twenty stolen cards that are tried on one cart Stripe sees five', async () => {
+  const shop = await stripeShop()
+  const { browser, total } = await shop.newBuyer()
+  // Attempts are counted by the hour: none begins between these.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_800_000)
+  const app = await secondServer({ rateLimits: true })
+  const thief = browserOn(app, shop.site.host, browser.cookies)
+  const codes: string[] = []
+  for (let tries = 0; tries < 20; tries++) {
+    codes.push((await payByStripe(thief, { expected: total, token: stripeTokens.declined })).json().code)
+  }
+  expect(codes.filter((code) => code === 'payment_declined')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(15)
+  expect(shop.account.requests.filter((name) => name.endsWith('/confirm'))).toHaveLength(5)
 })

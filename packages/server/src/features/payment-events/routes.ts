@@ -10,10 +10,10 @@ export async function registerPaymentEventRoutes(app: App): Promise<void> {
   await app.register(async (scope: App) => eventRoute(scope))
 }
 
-/** The signature is made of the body's bytes: whatever its type, it is read as text and parsed by the provider. */
+/** The signature is made of the body's bytes: it is read as text, and parsed by the provider. */
 function eventRoute(app: App): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body)
   })
   app.post(
