@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildContaining } from '../../platform/db/containing.ts'
+import { buildStarting } from '../../platform/db/starting.ts'
 
 const maxResults = 5
 /** Rows that one index may give before they are sorted. */
@@ -21,7 +22,7 @@ export interface OrderRow {
 export async function findOrders(ctx: Ctx, text: string): Promise<readonly OrderRow[]> {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
   const found = (key: RawBuilder<unknown>) =>
-    sql`(SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id} AND ${startsWith(key, text)} LIMIT ${maxCandidates})`
+    sql`(SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id} AND ${buildStarting(key, text)} LIMIT ${maxCandidates})`
   const { rows } = await sql<OrderRow>`
     SELECT order_id AS "orderId", order_number AS "orderNumber", customer_name AS "customerName", email, currency,
       grand_total_minor AS "grandTotalMinor", test_mode AS "testMode", created_at AS "createdAt"
@@ -49,7 +50,7 @@ export async function findItems(ctx: Ctx, text: string, kind: 'products' | 'othe
   const isWanted = kind === 'products' ? isProduct : sql`NOT ${isProduct}`
   const { rows } = await sql<ItemRow>`
     WITH titled AS MATERIALIZED (SELECT i.item_id FROM item i
-        WHERE i.website_id = ${id} AND ${startsWith(sql`lower(i.title)`, text)} AND ${isWanted} LIMIT ${maxCandidates}),
+        WHERE i.website_id = ${id} AND ${buildStarting(sql`lower(i.title)`, text)} AND ${isWanted} LIMIT ${maxCandidates}),
       worded AS MATERIALIZED (SELECT s.item_id FROM item_search s
         WHERE search_keys(s.website_id, s.document) @@ search_query(${id} || '/b', search_terms(${text}::text), false)
           AND s.website_id = ${id} LIMIT ${maxCandidates})
@@ -74,10 +75,4 @@ export async function findPages(ctx: Ctx, text: string): Promise<readonly PageRo
     WHERE website_id = ${ctx.site.id} AND (${buildContaining(sql`title`, text)} OR ${buildContaining(sql`navigation_title`, text)})
     ORDER BY title, collection_id LIMIT ${maxResults}`.execute(ctx.db)
   return rows
-}
-
-/** A range that an index serves, whatever the text: LIKE with a parameter would read every row. */
-function startsWith(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const start = text.toLowerCase()
-  return sql<boolean>`${key} COLLATE "C" >= ${start} AND ${key} COLLATE "C" < ${`${start}\u{10FFFF}`}`
 }
