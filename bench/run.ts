@@ -8,6 +8,7 @@
  * These measure one thing each instead:
  *
  *   npm run bench -- --neighbour    the effect of a hostile site on the pages of another one
+ *   npm run bench -- --editor       the editor's calls and screens with 100,000 products and 1,000,000 orders
  *   npm run bench -- --against DIR  this checkout beside another one, by turns
  *   npm run bench -- --drivers      our connections to the database beside those of other drivers
  *   npm run bench -- --cluster      pages and buying on one PostgreSQL and on three nodes of Citus, by turns
@@ -40,6 +41,11 @@ if (process.argv.includes('--drivers')) {
 if (process.argv.includes('--neighbour')) {
   const { runNeighbour } = await import('./lib/neighbour.ts')
   await runNeighbour()
+  process.exit()
+}
+if (process.argv.includes('--editor')) {
+  const { runEditor } = await import('./lib/editor.ts')
+  await runEditor()
   process.exit()
 }
 if (process.argv.includes('--cluster')) {
@@ -113,7 +119,7 @@ try {
     what: 'runtime dependencies installed',
     value: `${installedMb().toFixed(0)} MB`,
     aim: '< 150 MB',
-    met: installedMb() < 100,
+    met: installedMb() < 150,
   })
 } finally {
   if (process.env['JSON_FILE']) {

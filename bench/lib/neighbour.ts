@@ -8,17 +8,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { createAccount } from '../../packages/server/src/features/accounts/index.ts'
 import { createCollection } from '../../packages/server/src/features/collections/index.ts'
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { openServices } from '../../packages/server/src/composition.ts'
-import { createClient, newVisitor, quantile, type Visitor } from './client.ts'
+import { createClient, newVisitor, quantile } from './client.ts'
 import { buildServer, cpuSeconds, root, type Started, startNode } from './processes.ts'
 import { type BenchShop, seedShop } from './shop.ts'
+import { seedAccount, signIn } from './staff.ts'
 
 const seconds = 10
 const aimMs = 250
-const account = { email: 'hostile@example.com', password: 'a password of the bench' }
 
 interface Attack {
   readonly name: string
@@ -39,7 +38,8 @@ export async function runNeighbour(): Promise<void> {
     await (await startNode(buildServer(root), env)).stop()
     const neighbour = await seedShop(dataDir, 1000)
     const hostile = await seedShop(dataDir, 10, 'bench-hostile')
-    const pageId = await seedStaff(dataDir, hostile)
+    await seedAccount(dataDir, hostile.websiteId)
+    const pageId = await seedPage(dataDir, hostile)
     const server = await startNode(buildServer(root), env)
     try {
       const before = await fetchPages(server, neighbour, 0)
@@ -56,14 +56,12 @@ export async function runNeighbour(): Promise<void> {
   }
 }
 
-/** An administrator of the hostile site, and the id of a page to write to. */
-async function seedStaff(dataDir: string, { websiteId }: BenchShop): Promise<string> {
+/** The id of a page of the hostile site to write to. */
+async function seedPage(dataDir: string, { websiteId }: BenchShop): Promise<string> {
   const services = await openServices(readConfig({ ...process.env, DATA_DIR: dataDir }), pino({ level: 'warn' }))
   try {
     const site = await services.siteById(websiteId)
     if (!site) throw new Error(`There is no site ${websiteId}.`)
-    const { db } = services.database
-    await createAccount(db, { ...account, displayName: 'Hostile', initialMembership: { websiteId, role: 'admin' } })
     return await createCollection(services.ctxFor(site), { typeName: 'page', title: 'About' })
   } finally {
     await services.stop()
@@ -119,7 +117,7 @@ function queryKeys(count: number): string {
 async function attack(server: Started, { host }: BenchShop, list: readonly Attack[]): Promise<() => Promise<void>> {
   const client = createClient(server.url, host, list.length)
   const visitor = await newVisitor(client.send)
-  const staff = await signIn(client.send, visitor)
+  const staff = await signIn(client.send)
   const cpu = cpuSeconds(server.pid)
   const startedAt = performance.now()
   let isOver = false
@@ -150,17 +148,6 @@ async function attack(server: Started, { host }: BenchShop, list: readonly Attac
         `  ${name.padEnd(28)} ${String(times.length).padStart(5)} times, p50 ${quantile(times, 0.5).toFixed(0)} ms, status ${[...statuses].join(', ')}`,
       )
     client.close()
-  }
-}
-
-async function signIn(send: ReturnType<typeof createClient>['send'], visitor: Visitor): Promise<Visitor> {
-  const { status, cookies, body } = await send('POST', '/api/admin/session', account, { ...visitor })
-  if (status !== 201) throw new Error(`Signing in failed: ${status} ${body}`)
-  const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '')
-  const csrfPair = pairs.find((pair) => pair.startsWith('crumb='))
-  return {
-    cookie: [visitor.cookie, ...pairs].join('; '),
-    'x-csrf-token': csrfPair ? decodeURIComponent(csrfPair.slice('crumb='.length)) : visitor['x-csrf-token'],
   }
 }
 
