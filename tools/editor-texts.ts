@@ -6,10 +6,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { collectTexts } from './editor-texts/collect.ts'
+import { collectServerTexts } from './editor-texts/server-texts.ts'
 
 const admin = path.join(import.meta.dirname, '../packages/admin/src')
 const catalogs = path.join(admin, 'i18n/catalogs')
-const { texts, unreadable } = collectTexts(admin)
+const { texts: own, unreadable } = collectTexts(admin)
+const written = new Set(own.map(({ message }) => message))
+const texts = [...own, ...(await collectServerTexts()).filter(({ message }) => !written.has(message))]
 for (const place of unreadable) console.error(`${place}: write the whole text as the first argument of t.`)
 
 const [language, added] = process.argv.slice(2)

@@ -23,8 +23,7 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonl
 export function collectTexts(folder: string): CollectedTexts {
   const texts = new Map<string, string>()
   const unreadable: string[] = []
-  for (const file of listSources(folder)) {
-    const source = fs.readFileSync(path.join(folder, file), 'utf8')
+  for (const [file, source] of readSources(folder)) {
     const place = (node: Node) => `${file}:${source.slice(0, node.start).split('\n').length}`
     for (const call of findCalls(parseSync(file, source).program as unknown as Node)) {
       const message = readText(call.text)
@@ -41,6 +40,52 @@ function listSources(folder: string): string[] {
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(testing|i18n)\//.test(file))
     .toSorted()
+}
+
+/** Attributes that people read or hear. */
+const textAttributes = new Set(['title', 'label', 'description', 'aria-label', 'alt', 'data-label', 'heading'])
+/** Code and keys are the same in every language. */
+const untranslated = new Set(['code', 'kbd', 'pre'])
+
+/** Words in elements and attributes that do not go through `t`, as `place: words`. `sources` stands in for the files of the folder. */
+export function findUntranslatable(folder: string, sources = readSources(folder)): string[] {
+  return [...sources].flatMap(([file, source]) =>
+    findWords(parseSync(file, source).program as unknown as Node).map(
+      ({ node, words }) => `${file}:${source.slice(0, node.start).split('\n').length}: ${words}`,
+    ),
+  )
+}
+
+function readSources(folder: string): Map<string, string> {
+  return new Map(listSources(folder).map((file) => [file, fs.readFileSync(path.join(folder, file), 'utf8')]))
+}
+
+interface Words {
+  readonly node: Node
+  readonly words: string
+}
+
+function findWords(node: Node): Words[] {
+  const opening = node['openingElement']
+  if (isNode(opening) && isNode(opening['name']) && untranslated.has(String(opening['name']['name']))) return []
+  const words = readWords(node)
+  if (words !== undefined) return [{ node, words }]
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(findWords),
+  )
+}
+
+function readWords(node: Node): string | undefined {
+  if (node.type === 'JSXText') return isWords(String(node['value'])) ? String(node['value']).trim() : undefined
+  if (node.type !== 'JSXAttribute' || !isNode(node['name']) || !textAttributes.has(String(node['name']['name'])))
+    return undefined
+  const words = readText(node['value'])
+  return words !== undefined && isWords(words) ? words : undefined
+}
+
+/** Names are the same in every language; abbreviations, signs and samples of a font have no word. */
+function isWords(text: string): boolean {
+  return /\p{Ll}{2}/u.test(text.replaceAll(/&\w+;|\b(?:Stripe|Vitrine)\b/g, ''))
 }
 
 interface TextCall {

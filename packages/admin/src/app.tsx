@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Problem, getErrorMessage } from './api/problem.ts'
+import { useAccountLanguage } from './i18n/use-account-language.ts'
 import { createAppRouter } from './router.tsx'
 import {
   forgetWhatWasLoaded,
@@ -64,7 +65,7 @@ function Application() {
       <I18nProvider locale={inside.site.language}>
         <SessionContext key={inside.account.id} value={inside}>
           <LeaveContext value={leave}>
-            <Inside />
+            <Inside language={inside.account.language} />
           </LeaveContext>
         </SessionContext>
         {session.data?.signedIn === false && <SessionEnded session={inside} />}
@@ -77,7 +78,8 @@ function Application() {
 }
 
 /** Everything behind the sign-in; another person gets another one, with nothing left of the one before. */
-function Inside() {
+function Inside({ language }: { readonly language: string | null }) {
+  useAccountLanguage(language)
   const queries = useQueryClient()
   const [router] = useState(() => {
     forgetWhatWasLoaded(queries)

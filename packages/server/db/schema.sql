@@ -4,7 +4,9 @@ CREATE TABLE account (
   display_name text NOT NULL,
   password_hash text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT account_pkey PRIMARY KEY (account_id)
+  language text,
+  CONSTRAINT account_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_language_check CHECK ((length(language) <= 8))
 );
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
 

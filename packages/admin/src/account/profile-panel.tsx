@@ -11,6 +11,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { EmailDialog } from './email-dialog.tsx'
+import { LanguageForm } from './language-form.tsx'
 import { t, translateServerText } from '../i18n/text.ts'
 
 /** Name, email and role of the signed-in person. */
@@ -21,6 +22,7 @@ export function ProfilePanel() {
     <Panel title={t('Profile')}>
       <div className={styles.body}>
         <NameForm displayName={account.displayName} />
+        <LanguageForm />
         <dl className={styles.facts}>
           <dt>{t('Email')}</dt>
           <dd className={styles.withButton}>

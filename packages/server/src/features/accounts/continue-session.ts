@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { issueSessionCsrfToken } from '../../platform/http/csrf.ts'
 import { signInRequired } from './errors.ts'
 import { keepToken } from './require-staff.ts'
-import { openSession } from './sessions.ts'
+import { openSession, toStaff } from './sessions.ts'
 import { findAccount, findMemberRole } from './store.ts'
 
 /**
@@ -15,9 +15,8 @@ export async function continueSession(request: FastifyRequest, reply: FastifyRep
   const account = actor.kind === 'staff' ? await findAccount(ctx.db, actor.accountId) : undefined
   const role = account && (await findMemberRole(ctx.db, ctx.site.id, account.account_id))
   if (!account || role === undefined) throw signInRequired({})
-  const { account_id: accountId, email, display_name: displayName } = account
   const userAgent = request.headers['user-agent'] ?? ''
-  const { token } = await openSession(ctx, { accountId, email, displayName, role }, userAgent)
+  const { token } = await openSession(ctx, toStaff(account, role), userAgent)
   const before = request.ctx
   // The CSRF token of the response is the new site's. The rest of the request, its history included, stays with its own site.
   request.ctx = { ...ctx, actor }

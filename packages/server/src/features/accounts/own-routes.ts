@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/http.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { readSessionToken } from './require-staff.ts'
 import { ChangeAccount, ChangePassword, OwnSessions } from './schema.ts'
-import { changePassword, renameAccount } from './service.ts'
+import { changePassword, changeProfile } from './service.ts'
 
 const tags = ['account']
 const config = { access: { kind: 'member' } } as const
@@ -16,7 +16,7 @@ export function registerOwnAccountRoutes(app: App): void {
     '/api/admin/account',
     { schema: { operationId: 'changeAccount', tags, body: ChangeAccount, response: { 204: z.null() } }, config },
     async (request, reply) => {
-      await renameAccount(request.ctx, request.body.displayName)
+      await changeProfile(request.ctx, request.body)
       return reply.code(204).send(null)
     },
   )

@@ -7,7 +7,7 @@ import { notStaffHere } from './errors.ts'
 import { dropToken, lookUpSession, readSessionToken, requireStaff } from './require-staff.ts'
 import { listRoles } from './role-list.ts'
 import { getCapabilities, getRoleTitle } from './roles.ts'
-import { RoleList, SessionState, SignIn } from './schema.ts'
+import { RoleList, SessionState, SignIn, toEditorLanguage } from './schema.ts'
 import { closeSession, type Staff } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -68,7 +68,12 @@ function signedIn(site: Site, staff: Staff): SessionState {
   return {
     signedIn: true,
     site: summary(site),
-    account: { id: staff.accountId, email: staff.email, displayName: staff.displayName },
+    account: {
+      id: staff.accountId,
+      email: staff.email,
+      displayName: staff.displayName,
+      language: toEditorLanguage(staff.language),
+    },
     role: { name: staff.role, title: getRoleTitle(staff.role) },
     capabilities: [...getCapabilities(staff.role)],
     testMode: storeSettings(site).testMode,

@@ -30,6 +30,14 @@ export const SiteSummary = z
     currency: z.string(),
   })
   .meta({ id: 'SiteSummary' })
+/** The languages of the editor. */
+const EditorLanguage = z.enum(['en', 'de', 'fr', 'es', 'it'])
+
+/** A stored language as the editor's; null where it speaks it no longer. */
+export function toEditorLanguage(stored: string | null): z.infer<typeof EditorLanguage> | null {
+  return EditorLanguage.safeParse(stored).data ?? null
+}
+
 /** The browser's standing on this site: `signedIn` says which of the two it is. */
 export const SessionState = z
   .discriminatedUnion('signedIn', [
@@ -37,7 +45,13 @@ export const SessionState = z
     z.object({
       signedIn: z.literal(true),
       site: SiteSummary,
-      account: z.object({ id: z.string(), email: z.string(), displayName: z.string() }),
+      account: z.object({
+        id: z.string(),
+        email: z.string(),
+        displayName: z.string(),
+        /** Of the editor; null follows the browser. */
+        language: EditorLanguage.nullable(),
+      }),
       role: z.object({ name: z.string(), title: z.string() }),
       capabilities: z.array(Capability),
       /** True while the store takes only test payments. */
@@ -65,8 +79,12 @@ export const RoleList = z
 export type RoleList = z.infer<typeof RoleList>
 
 export const ChangeAccount = z
-  .object({ displayName: z.string().trim().min(1, 'Enter your name.').max(100) })
+  .object({
+    displayName: z.string().trim().min(1, 'Enter your name.').max(100).optional(),
+    language: EditorLanguage.optional(),
+  })
   .meta({ id: 'ChangeAccount' })
+export type ChangeAccount = z.infer<typeof ChangeAccount>
 export const OwnSessions = z
   .object({
     /** The one used last comes first. */

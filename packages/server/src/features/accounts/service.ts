@@ -8,6 +8,7 @@ import { emailTaken } from './errors.ts'
 import { verifyOwnPassword } from './own-password.ts'
 import { createReadablePassword } from './passwords.ts'
 import type { RoleName } from './roles.ts'
+import type { ChangeAccount } from './schema.ts'
 import { hashToken } from './sessions.ts'
 import {
   deleteOtherSessions,
@@ -16,7 +17,7 @@ import {
   insertAccount,
   joinAllSites,
   hasNoAccount,
-  updateDisplayName,
+  updateProfile,
   updatePassword,
   upsertMembership,
 } from './store.ts'
@@ -118,9 +119,9 @@ export async function ensureOwner(db: Db, websiteId: string, email?: string): Pr
   return { accountId, ...owner }
 }
 
-/** Gives the person who acts another name. */
-export async function renameAccount(ctx: Ctx, displayName: string): Promise<void> {
-  if (ctx.actor.kind === 'staff') await updateDisplayName(ctx.db, ctx.actor.accountId, displayName)
+/** Gives the person who acts another name or language of the editor; undefined leaves what was there. */
+export async function changeProfile(ctx: Ctx, change: ChangeAccount): Promise<void> {
+  if (ctx.actor.kind === 'staff') await updateProfile(ctx.db, ctx.actor.accountId, change)
 }
 
 /** Changes the password of the person who acts; their other sessions end. Throws `wrong_password` or 429. */

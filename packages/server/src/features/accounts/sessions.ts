@@ -1,7 +1,14 @@
 import { sha256 } from '../../platform/crypto.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newToken } from '../../platform/ids.ts'
-import { deleteExpiredSessions, deleteSession, extendSession, findSession, insertSession } from './store.ts'
+import {
+  type AccountRow,
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findSession,
+  insertSession,
+} from './store.ts'
 
 /** A session ends this long after it was last used. */
 export const sessionSeconds = 14 * 86_400
@@ -12,6 +19,8 @@ export interface Staff {
   readonly accountId: string
   readonly email: string
   readonly displayName: string
+  /** Of the editor; null follows the browser. */
+  readonly language: string | null
   /** Role on the site of the request. */
   readonly role: string
 }
@@ -59,8 +68,13 @@ export async function findStaff(ctx: Ctx, token: string | undefined): Promise<Se
   const remainingMs = row.expires_at.getTime() - ctx.now.getTime()
   const prolonged = remainingMs < (sessionSeconds - prolongAfterSeconds) * 1000
   if (prolonged) await extendSession(ctx.db, tokenHash, expiry(ctx.now))
-  const staff = { accountId: row.account_id, email: row.email, displayName: row.display_name, role: row.role }
-  return { kind: 'staff', staff, prolonged }
+  return { kind: 'staff', staff: toStaff(row, row.role), prolonged }
+}
+
+/** An account in its role on a site. */
+export function toStaff(account: Omit<AccountRow, 'password_hash'>, role: string): Staff {
+  const { account_id: accountId, email, display_name: displayName, language } = account
+  return { accountId, email, displayName, language, role }
 }
 
 export async function closeSession(ctx: Ctx, token: string): Promise<void> {

@@ -9,7 +9,7 @@ import { notStaffHere, tooManyAttempts, wrongCredentials } from './errors.ts'
 import { knownBrowserCookie, knownBrowserSeconds, proveKnownBrowser, readKnownBrowser } from './known-browser.ts'
 import { dummyHash } from './passwords.ts'
 import { keepToken } from './require-staff.ts'
-import { openSession, type Staff } from './sessions.ts'
+import { openSession, type Staff, toStaff } from './sessions.ts'
 import { type AccountRow, findAccount, findAccountByEmail, findMemberRole } from './store.ts'
 import { verifySecondStep } from './two-step.ts'
 
@@ -83,7 +83,7 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
   const account = await findAccount(ctx.db, accountId)
   const role = await findMemberRole(ctx.db, ctx.site.id, accountId)
   if (!account || role === undefined) throw notStaffHere({ site: ctx.site.title })
-  const staff = { accountId, email: account.email, displayName: account.display_name, role }
+  const staff = toStaff(account, role)
   const { token } = await openSession(ctx, staff, request.headers['user-agent'] ?? '')
   keepToken(reply, token)
   setHostCookie(reply, knownBrowserCookie, proveKnownBrowser(account.password_hash), knownBrowserSeconds)

@@ -7,31 +7,36 @@ export interface AccountRow {
   readonly email: string
   readonly display_name: string
   readonly password_hash: string
+  /** Of the editor; null follows the browser. */
+  readonly language: string | null
 }
 
 export interface SessionRow {
   readonly account_id: string
   readonly email: string
   readonly display_name: string
+  readonly language: string | null
   readonly expires_at: Date
   /** Null when the account is no member of the site. */
   readonly role: string | null
 }
 
-export async function insertAccount(db: Db, account: AccountRow): Promise<void> {
+export async function insertAccount(db: Db, account: Omit<AccountRow, 'language'>): Promise<void> {
   await db.insertInto('account').values(account).execute()
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   const found = await sql<AccountRow>`
-    SELECT account_id, email, display_name, password_hash FROM account WHERE lower(email) = lower(${email})`.execute(db)
+    SELECT account_id, email, display_name, password_hash, language FROM account WHERE lower(email) = lower(${email})`.execute(
+    db,
+  )
   return found.rows[0]
 }
 
 export async function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account')
-    .select(['account_id', 'email', 'display_name', 'password_hash'])
+    .select(['account_id', 'email', 'display_name', 'password_hash', 'language'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 }
@@ -40,7 +45,7 @@ export async function findAccount(db: Db, accountId: string): Promise<AccountRow
 export async function findFirstAccount(db: Db): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account')
-    .select(['account_id', 'email', 'display_name', 'password_hash'])
+    .select(['account_id', 'email', 'display_name', 'password_hash', 'language'])
     .orderBy('account_id')
     .limit(1)
     .executeTakeFirst()
@@ -119,7 +124,7 @@ export async function findSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const found = await sql<SessionRow>`
-    SELECT a.account_id, a.email, a.display_name, s.expires_at, m.role
+    SELECT a.account_id, a.email, a.display_name, a.language, s.expires_at, m.role
     FROM account_session s
     JOIN account a ON a.account_id = s.account_id
     LEFT JOIN website_membership m ON m.website_id = ${websiteId} AND m.account_id = a.account_id
@@ -177,6 +182,12 @@ export async function deleteSessionsHere(
   return ended.rows.length
 }
 
-export async function updateDisplayName(db: Db, accountId: string, displayName: string): Promise<void> {
-  await sql`UPDATE account SET display_name = ${displayName} WHERE account_id = ${accountId}`.execute(db)
+/** Undefined leaves what is stored. */
+export async function updateProfile(
+  db: Db,
+  accountId: string,
+  { displayName, language }: { readonly displayName?: string | undefined; readonly language?: string | undefined },
+): Promise<void> {
+  await sql`UPDATE account SET display_name = coalesce(${displayName ?? null}, display_name),
+    language = coalesce(${language ?? null}, language) WHERE account_id = ${accountId}`.execute(db)
 }

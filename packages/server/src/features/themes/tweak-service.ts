@@ -31,7 +31,7 @@ function tweakView(tweak: Tweak, values: TweakValues): TweakView {
   const range = findNumberRange(tweak)
   return {
     title: tweak.title,
-    label: tweak.label || formatLabel(tweak.title),
+    label: tweak.label || formatTweakLabel(tweak.title),
     type: tweak.control,
     value: getTweakValue(tweak, values),
     default: tweak.value,
@@ -51,7 +51,7 @@ function tweakView(tweak: Tweak, values: TweakValues): TweakView {
 }
 
 /** `tweak-site-width` reads "Site width". */
-function formatLabel(title: string): string {
+export function formatTweakLabel(title: string): string {
   const words = title.replace(/^tweak-/, '').replaceAll(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -28,6 +28,7 @@ export interface Account {
   created_at: Generated<Timestamp>;
   display_name: string;
   email: string;
+  language: string | null;
   password_hash: string;
 }
 

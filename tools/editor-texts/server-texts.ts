@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { type Field, listFields } from '../../packages/admin/src/block-form/fields.ts'
+import { readSchema } from '../../packages/admin/src/block-form/setting-schema.ts'
+import { listRoles } from '../../packages/server/src/features/accounts/role-list.ts'
+import { listBlockKinds } from '../../packages/server/src/features/blocks/content/kinds.ts'
+import { readThemeFolder } from '../../packages/server/src/features/theme-files/read-folder.ts'
+import { readTheme } from '../../packages/server/src/features/theme-files/theme.ts'
+import { formatTweakLabel } from '../../packages/server/src/features/themes/tweak-service.ts'
+import type { EditorText } from './collect.ts'
+
+const themes = path.join(import.meta.dirname, '../../themes')
+const ourThemes = ['default', 'enamel', 'plinth']
+
+/**
+ * The names and explanations that the server sends and the editor shows through `translateServerText`: kinds of blocks with their
+ * settings, roles and capabilities, style settings of the included themes. They are texts, not messages: braces are characters.
+ */
+export async function collectServerTexts(): Promise<EditorText[]> {
+  const tweaks = await Promise.all(ourThemes.map(listTweakTexts))
+  const texts = [...listBlockTexts(), ...listRoleTexts(), ...tweaks.flat()]
+  const known = new Map(texts.map((text) => [text.message, text]))
+  return [...known.values()].filter(({ message }) => message !== '')
+}
+
+function listBlockTexts(): EditorText[] {
+  return listBlockKinds().flatMap(({ type, summary, settings }) =>
+    [summary, ...listFields(readSchema(settings)).flatMap(listFieldTexts)].map((message) => ({
+      message,
+      place: `block ${type}`,
+    })),
+  )
+}
+
+function listFieldTexts({ label, help = '', control }: Field): string[] {
+  const choices = control.kind === 'choice' ? control.choices.map((choice) => choice.label) : []
+  const inside = 'fields' in control ? control.fields.flatMap(listFieldTexts) : []
+  return [label, help, ...choices, ...inside]
+}
+
+function listRoleTexts(): EditorText[] {
+  const { roles, capabilities } = listRoles({ actor: { kind: 'system' } })
+  return [
+    ...roles.flatMap(({ title, description }) => [title, description]),
+    ...capabilities.flatMap(({ title, group }) => [title, group]),
+  ].map((message) => ({ message, place: 'role' }))
+}
+
+async function listTweakTexts(name: string): Promise<EditorText[]> {
+  const files = await readThemeFolder(path.join(themes, name))
+  if (!files) throw new Error(`There is no theme ${name}.`)
+  return readTheme(name, files)
+    .tweaks.flatMap((tweak) => [tweak.label || formatTweakLabel(tweak.title), ...tweak.options])
+    .map((message) => ({ message, place: `style setting of ${name}` }))
+}

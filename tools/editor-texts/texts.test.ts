@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { collectTexts, findUntranslatable } from './collect.ts'
+import { collectServerTexts } from './server-texts.ts'
+
+const admin = path.join(import.meta.dirname, '../../packages/admin/src')
+const languages = ['de', 'es', 'fr', 'it'] as const
+
+function readCatalog(language: string): Record<string, string> {
+  return JSON.parse(fs.readFileSync(path.join(admin, `i18n/catalogs/${language}.json`), 'utf8'))
+}
+
+const { texts, unreadable } = collectTexts(admin)
+const own = texts.map(({ message }) => message)
+
+type Tokens = ReturnType<typeof compileMessageOrThrow>
+
+/** The values and elements that a message uses, each once. */
+function listNames(message: string): string[] {
+  const values = (tokens: Tokens | string): string[] =>
+    typeof tokens === 'string'
+      ? []
+      : tokens.flatMap((token) => {
+          if (typeof token === 'string') return []
+          const [name, , format] = token
+          const inside = typeof format === 'object' && format !== null ? Object.values(format) : []
+          return [name, ...inside.flatMap((value) => (Array.isArray(value) ? values(value) : []))]
+        })
+  const elements = message.match(/<\/?\d+\/?>/g) ?? []
+  return [...new Set([...values(compileMessageOrThrow(message)), ...elements])].toSorted()
+}
+
+test('every text of the editor is written out where it is shown', () => {
+  expect(unreadable).toEqual([])
+  expect(findUntranslatable(admin)).toEqual([])
+})
+
+test.each(languages)('the catalog %s has every text, and each says the same values', async (language) => {
+  const catalog = readCatalog(language)
+  const fromServer = (await collectServerTexts()).map(({ message }) => message)
+  const all = new Set([...own, ...fromServer])
+
+  expect([...all].filter((message) => (catalog[message] ?? '') === '')).toEqual([])
+  expect(Object.keys(catalog).filter((message) => !all.has(message))).toEqual([])
+  expect(own.filter((message) => listNames(message).join() !== listNames(catalog[message] ?? '').join())).toEqual([])
+})
+
+test('texts outside of t are found, in elements and in attributes that people read or hear', () => {
+  const source = `export const A = () => <p title="Say it"><code>npm start</code> Words <b aria-label={t('Fine')}>{t('Fine')}</b></p>`
+  expect(findUntranslatable(admin, new Map([['a.tsx', source]]))).toEqual(['a.tsx:1: Say it', 'a.tsx:1: Words'])
+})
