@@ -45,9 +45,15 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
   expect(saved.notifyEmail).toBe((await staff.get('/api/admin/session')).json().account.email)
   expect((await site.get(`/form/${id}`)).body).toContain('<option value="Blue">')
 
-  // Somebody else saves the form meanwhile.
-  await staff.put(`/api/admin/forms/${id}`, { name: 'Theirs', fields: saved.fields, version: saved.version })
+  // Somebody else saves the form meanwhile, and the window hears of it when the person comes back to it.
   await tab.getByLabel('Small print').fill('Mine')
+  await staff.put(`/api/admin/forms/${id}`, { name: 'Theirs', fields: saved.fields, version: saved.version })
+  await expect
+    .poll(async () => {
+      await tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return tab.getByRole('heading', { level: 1 }).textContent()
+    })
+    .toBe('Theirs')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Someone else changed this form.').waitFor()
   await tab.getByRole('button', { name: 'Discard mine and reload' }).click()

@@ -31,6 +31,12 @@ import { type Form, formQuery, refreshForms } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId')
 
+/** What is typed, and the stored form that it began from: a save must not overwrite what somebody else stored since. */
+interface Draft {
+  readonly values: FormValues
+  readonly from: Form
+}
+
 /** One form: its fields, and what happens after it was sent. */
 export function FormPage() {
   const { formId } = route.useParams()
@@ -55,20 +61,21 @@ function FormEditor({ stored }: { readonly stored: Form }) {
   const can = useCan()
   const notify = useNotify()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<FormValues>()
-  const values = draft ?? toFormValues(stored)
+  const [draft, setDraft] = useState<Draft>()
+  const values = draft?.values ?? toFormValues(stored)
   const mayWrite = can('content.write')
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ values, from }: Draft) =>
       answer(
         api.PUT('/api/admin/forms/{formId}', {
           params: { path: { formId: stored.id } },
-          body: toSavedForm(values, stored),
+          body: toSavedForm(values, from),
         }),
       ),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, sent) => {
       queries.setQueryData(formQuery(stored.id).queryKey, saved)
-      setDraft(undefined)
+      // What was typed meanwhile waits for the next save.
+      setDraft((now) => (now && now.values !== sent.values ? { values: now.values, from: saved } : undefined))
       notify(t('Form saved.'))
       await refreshForms(queries)
     },
@@ -76,8 +83,11 @@ function FormEditor({ stored }: { readonly stored: Form }) {
   const { reset } = save
   const change = useCallback<ChangeSetting>(
     (path, value) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- changes of values of a form are values of a form.
-      setDraft((before) => changeAt(before ?? toFormValues(stored), path, value) as FormValues)
+      setDraft(({ values, from } = { values: toFormValues(stored), from: stored }) => ({
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- changes of values of a form are values of a form.
+        values: changeAt(values, path, value) as FormValues,
+        from,
+      }))
       reset()
     },
     [stored, reset],
@@ -112,7 +122,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
       <LeaveGuard
         isDirty={draft !== undefined}
         onSave={() =>
-          save.mutateAsync().then(
+          save.mutateAsync(draft ?? { values, from: stored }).then(
             () => true,
             () => false,
           )
@@ -134,7 +144,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
       <SaveBar
         changes={draft === undefined ? 0 : 1}
         isSaving={save.isPending}
-        onSave={() => save.mutate()}
+        onSave={() => draft && save.mutate(draft)}
         onDiscard={discard}
       />
     </Page>

@@ -30,6 +30,16 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
       showFieldProblem(left, findProblem(left, t))
   })
 
+  const label = button?.value ?? ''
+  const lock = (isLocked: boolean) => {
+    isSending = isLocked
+    if (!button) return
+    button.disabled = isLocked
+    button.value = isLocked ? t('formSubmitting') : label
+  }
+  // A page that comes back from the browser's memory is as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && lock(false))
+
   const send = async () => {
     if (isSending || !button) return
     const values = readValues(fields)
@@ -44,16 +54,15 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
     }
     clearSummary(form)
     for (const field of fields) showFieldProblem(field, undefined)
-    isSending = true
-    const label = button.value
-    button.disabled = true
-    button.value = t('formSubmitting')
+    lock(true)
     const answer = await sender.send(formId, values)
-    isSending = false
-    button.disabled = false
-    button.value = label
+    if (answer.kind === 'sent' && answer.result.redirect !== '') {
+      // The button stays locked while the next page loads: a second press would send the form again.
+      location.assign(answer.result.redirect)
+      return
+    }
+    lock(false)
     if (answer.kind === 'failed') showProblems(form, fields, answer.errors, answer.sentence, t)
-    else if (answer.result.redirect !== '') location.assign(answer.result.redirect)
     else showThanks(form, answer.result)
   }
   form.addEventListener('submit', (event) => {

@@ -57,7 +57,7 @@ function renderField(field: FormField, shown: ShownForm): string {
   const name = `${type}-${id}-${shown.place}`
   if (type === 'section')
     return `<div id="${name}" class="form-item section"><h2 class="title" dir="auto">${escapeHtml(title)}</h2>${renderDescription(field, name)}</div>`
-  const problem = shown.errors?.[id]
+  const problem = shown.errors && Object.hasOwn(shown.errors, id) ? shown.errors[id] : undefined
   const classes = [
     'form-item',
     isGroup(type) ? 'fields' : 'field',
@@ -65,10 +65,13 @@ function renderField(field: FormField, shown: ShownForm): string {
     ...(isRequired(field) ? ['required'] : []),
     ...(problem === undefined ? [] : ['error']),
   ]
-  const mark = isRequired(field) ? ' <span class="required" aria-hidden="true">*</span>' : ''
+  // Boxes of a group have no attribute that says so.
+  const spoken = isGroup(type) ? `<span class="visually-hidden"> ${escapeHtml(shown.t('formRequired'))}</span>` : ''
+  const mark = isRequired(field) ? ` <span class="required" aria-hidden="true">*</span>${spoken}` : ''
   const heading = `${escapeHtml(title)}${mark}`
-  const error = `<p class="field-error" id="${name}-error"${problem === undefined ? ' hidden' : ''}>${escapeHtml(problem ?? '')}</p>`
+  const error = `<p class="field-error" id="${name}-error" aria-live="polite"${problem === undefined ? ' hidden' : ''}>${escapeHtml(problem ?? '')}</p>`
   const described = [
+    ...(isCounted(field) ? [`${name}-counter`] : []),
     ...(problem === undefined ? [] : [`${name}-error`]),
     ...(field.description === '' ? [] : [`${name}-description`]),
   ]
@@ -97,6 +100,11 @@ interface FieldState {
 
 function isGroup(type: FormField['type']): boolean {
   return findFormParts(type) !== undefined || type === 'radio' || type === 'checkbox' || type === 'likert'
+}
+
+/** Texts that show how many characters are used of how many. */
+function isCounted({ type, maxLength }: FormField): boolean {
+  return maxLength !== null && (type === 'textarea' || type === 'text')
 }
 
 function renderDescription({ description }: FormField, name: string): string {
@@ -131,10 +139,9 @@ function renderSingle(field: FormField, { name, answer, attributes, t }: FieldSt
     )
     return `<select class="field-element" ${shared}><option value="">${escapeHtml(t('formChoose'))}</option>${choices.join('')}</select>`
   }
-  const counter =
-    maxLength === null || (type !== 'textarea' && type !== 'text')
-      ? ''
-      : `<p class="field-counter" data-max="${maxLength}"><span>${answer.value.length}</span> / ${maxLength}</p>`
+  const counter = !isCounted(field)
+    ? ''
+    : `<p class="field-counter" id="${name}-counter" data-max="${maxLength}"><span>${answer.value.length}</span> / ${maxLength}</p>`
   if (type === 'textarea')
     // A line break behind the tag is not part of the value.
     return `<textarea class="field-element" rows="5" dir="auto" ${shared}${hint}>\n${escapeHtml(answer.value)}</textarea>${counter}`

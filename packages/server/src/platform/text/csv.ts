@@ -8,8 +8,9 @@ function quoted(cell: string): string {
 }
 
 /**
- * A text of strangers as a cell that no spreadsheet runs as a formula: one that begins as a formula does gets an apostrophe, which spreadsheets do not show.
+ * A text of strangers as a cell that no spreadsheet runs as a formula: an apostrophe stands before what begins as one. Where semicolons part cells, as in
+ * German spreadsheets, and after line breaks, a cell may begin inside of the text.
  */
 export function toPlainCell(text: string): string {
-  return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return text.replaceAll(/(^|[;\t\r\n])(\s*)(?=[=+\-@])/g, "$1'$2").replace(/^(?=[\t\r])/, "'")
 }
