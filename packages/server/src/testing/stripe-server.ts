@@ -72,6 +72,8 @@ export interface StripeAccount {
   cancelInDashboard(intentId: string): void
   failRefund(refundId: string): void
   dispute(intentId: string, status: string, id?: string): string
+  /** Days pass: idempotency keys are not known any more. */
+  expireKeys(): void
   /** The account forgets a payment: another account, or a mistake. */
   forget(intentId: string): void
   /** A payment that some other software made, or that this shop forgot. */
@@ -169,6 +171,7 @@ function createAccount(mode: 'test' | 'live'): State {
       tell(account, `charge.dispute.${type}`, object)
       return disputeId
     },
+    expireKeys: () => account.answers.clear(),
     forget: (id) => void intents.splice(intents.indexOf(find(id)), 1),
     addIntent: (metadata, amount) => {
       const intent = createIntent(account, { amount: String(amount), currency: 'usd' }, metadata)
@@ -287,6 +290,8 @@ function succeed(account: State, intent: StripeIntent): void {
 }
 
 function cancel(account: State, intent: StripeIntent): void {
+  // As Stripe does: what was put aside is listed as a refund, though it was never taken.
+  if (intent.status === 'requires_capture') addRefund(account, intent, intent.amount, {})
   Object.assign(intent, { status: 'canceled', next_action: null })
   tell(account, 'payment_intent.canceled', intent)
 }

@@ -12,6 +12,7 @@ import {
 } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { finalize } from '../orders/index.ts'
 
 const answers = { recipientName: 'Grace', recipientEmail: 'grace@example.com', senderName: 'Ada', message: 'Well done' }
 
@@ -209,4 +210,37 @@ test('a card bought to be paid later is issued when the money is there; cancelin
   // What it had paid before is given back to the card when that order is canceled.
   expect((await staff.post(`/api/admin/orders/${bought.order.id}/cancellation`, {})).statusCode).toBe(201)
   expect(await balances(site)).toEqual([5000])
+})
+
+test('a payment that is settled twice spends its gift card once and for all', async () => {
+  const site = await shop()
+  const { codes } = await buyCards(site, { priceMinor: 1000 })
+  const { browser, total, due } = await buyerWith(site, codes)
+  const placed = await placeOrder(browser, { expected: total, due })
+  expect(placed.statusCode).toBe(201)
+  const ctx = await site.ctx()
+  const { rows } = await sql<{ paymentId: string; ref: string }>`
+    SELECT payment_id AS "paymentId", provider_ref AS ref FROM payment
+    WHERE website_id = ${site.id} AND order_id = ${placed.json().order.id}`.execute(ctx.db)
+  const { paymentId, ref } = rows[0] ?? { paymentId: '', ref: '' }
+  // What the browser's call and the provider's message both found out.
+  expect(await finalize(ctx, paymentId, { kind: 'captured', ref })).toMatchObject({ isNew: false })
+  expect(await balances(site)).toEqual([0])
+})
+
+test('an order that is refunded in full leaves no gift card that pays', async () => {
+  const site = await shop()
+  const { order, codes } = await buyCards(site)
+  const owner = await staffBrowser(site)
+  const refund = async (amountMinor: number, leftMinor: number) =>
+    (
+      await owner.post(`/api/admin/orders/${order.id}/refunds`, { amountMinor, expectedRefundableMinor: leftMinor })
+    ).json()
+  expect(await refund(2000, 5000)).toMatchObject({ paymentStatus: 'partially_refunded' })
+  expect((await buyerWith(site, codes)).due).toBe(0)
+  expect(await refund(3000, 3000)).toMatchObject({ paymentStatus: 'refunded' })
+  const { db } = await site.ctx()
+  const cards = await sql<{ disabled: boolean }>`
+    SELECT disabled_at IS NOT NULL AS disabled FROM gift_card WHERE website_id = ${site.id}`.execute(db)
+  expect(cards.rows).toEqual([{ disabled: true }])
 })

@@ -1,11 +1,12 @@
 import { listText, formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { disableCards, returnParts } from '../gift-cards/index.ts'
+import { returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { askProvider } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { disableBoughtCards } from './bought-cards.ts'
 import { mailBuyer } from './change-order.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
 import { canCancel } from './fulfillment.ts'
@@ -87,18 +88,9 @@ async function undoGiftCards(ctx: Ctx, orderId: string, payments: readonly Payme
     ctx,
     mine.map(({ paymentId }) => paymentId),
   )
-  const inUse = await disableCards(ctx, orderId)
   return [
     ...returned.map((part) => ({ kind: 'refunded', data: { provider: 'gift-card', ...part, currency } })),
-    ...inUse.map(({ lastCharacters, initialMinor, balanceMinor }) => {
-      const used = formatMoneyText(initialMinor - balanceMinor, currency, ctx.site.language)
-      return {
-        kind: 'note',
-        data: {
-          text: `Of the gift card ending in ${lastCharacters} ${used} were used before this order was canceled.`,
-        },
-      }
-    }),
+    ...(await disableBoughtCards(ctx, orderId, currency, 'canceled')),
   ]
 }
 

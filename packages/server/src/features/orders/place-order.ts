@@ -217,6 +217,9 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
   if (!order)
     throw new Error(`Cart ${attempt.cartId} of payment ${attempt.paymentId} is gone, or purchased without an order.`)
   const { orderId, orderNumber } = order
+  const locked = await lockOrder(ctx, orderId)
+  // Two calls settle one payment at once: for the later one the order is there, and its gift cards are spent on it.
+  if ((await getPayment(ctx, attempt.paymentId)).orderId === orderId) return { orderId, orderNumber, isNew: false }
   // What was held for this attempt pays nothing.
   if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
   const moved =
@@ -225,13 +228,13 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
       paymentId: attempt.paymentId,
       to: outcome.kind,
       providerRef: outcome.ref,
+      ...(outcome.kind === 'authorized' ? { captureBefore: outcome.captureBefore } : {}),
       orderId,
       answer: { statusCode: 201, response: { orderId } },
     }))
   if (moved) {
     const amount = formatMoneyText(attempt.amountMinor, attempt.currency, ctx.site.language)
     const reason = `A second payment of ${amount} was taken for this order. Give it back at the payment provider.`
-    const locked = await lockOrder(ctx, orderId)
     if (locked) {
       const { fulfillmentStatus } = locked
       const next = canMove(fulfillmentMoves, fulfillmentStatus, 'needs_attention')

@@ -47,7 +47,10 @@ export async function insertRefund(ctx: Ctx, row: Omit<RefundRow, 'createdAt'>):
   return result.rows.length > 0
 }
 
-/** Moves a refund on: from pending to what came of it, or from succeeded to failed when a bank sent it back. False: it is there already. */
+/**
+ * Moves a refund on: from pending to what came of it, from succeeded to failed when a bank sent it back. One that was refused without an id of
+ * the provider may turn out to be done after all. False: it is there already.
+ */
 export async function moveRefund(
   ctx: Ctx,
   refundId: string,
@@ -58,7 +61,8 @@ export async function moveRefund(
   const result = await sql`
     UPDATE payment_refund SET status = ${to}, provider_ref = coalesce(${said.ref}, provider_ref), reason = coalesce(${said.reason ?? null}, reason),
       updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND refund_id = ${refundId} AND status = ANY(${before}::text[]) RETURNING 1`.execute(
+    WHERE website_id = ${ctx.site.id} AND refund_id = ${refundId}
+      AND (status = ANY(${before}::text[]) OR (${to} = 'succeeded' AND status = 'failed' AND provider_ref IS NULL)) RETURNING 1`.execute(
     ctx.db,
   )
   return result.rows.length > 0

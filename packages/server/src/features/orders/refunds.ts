@@ -6,6 +6,7 @@ import { restockVariants } from '../inventory/index.ts'
 import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { disableBoughtCards } from './bought-cards.ts'
 import { mailBuyer } from './change-order.ts'
 import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
 import { toAttention } from './fulfillment.ts'
@@ -27,6 +28,8 @@ import { insertEvents, lockOrder, updateOrder } from './store.ts'
 
 /** States of payments that have money to give back. */
 const paidStates: readonly string[] = ['captured', 'partially_refunded']
+/** States of payments whose money came. */
+const capturedStates: readonly string[] = [...paidStates, 'refunded']
 
 /**
  * Gives money of an order back. The refund is written and committed before the provider is asked, with its id as the key. So it happens once,
@@ -115,7 +118,7 @@ export async function refundRest(
   payment: PaymentRow,
   open: readonly RefundRow[],
 ): Promise<boolean> {
-  for (const { refundId } of open) await sendRefund(ctx, refundId)
+  for (const { refundId } of open) await resendRefund(ctx, refundId)
   const refundId = await transaction(ctx, async (ctx) => {
     await lockOrderPayments(ctx, orderId)
     const now = await findPayment(ctx, payment.paymentId)
@@ -153,6 +156,23 @@ async function sendRefund(ctx: Ctx, refundId: string): Promise<RefundResult['kin
   const result = await askForRefund(ctx, payment, { key: refundId, amountMinor, isLast })
   await settleRefund(ctx, refundId, result)
   return result.kind
+}
+
+/** Asks once more for a refund that may have been made: providers forget keys after some time, so their list is read first. */
+async function resendRefund(ctx: Ctx, refundId: string): Promise<void> {
+  const refund = await findRefundRow(ctx, refundId)
+  const payment = refund && (await findPayment(ctx, refund.paymentId))
+  if (!payment) throw new Error(`Refund ${refundId} has no payment.`)
+  let listed: KnownRefund[]
+  try {
+    listed = await getProvider(payment.provider).listRefunds(ctx, toProviderPayment(ctx, payment))
+  } catch (error) {
+    ctx.log.error({ err: error, paymentId: payment.paymentId }, 'a provider could not be asked for its refunds')
+    return touchRefund(ctx, refundId)
+  }
+  const known = listed.find((each) => each.refundId === refundId)
+  if (known) await settleRefund(ctx, refundId, toResult(known))
+  else await sendRefund(ctx, refundId)
 }
 
 async function askForRefund(
@@ -212,9 +232,9 @@ async function countRefunds(ctx: Ctx, orderId: string, paymentId: string): Promi
   if (!order || !payment) return
   const to = stateAfter(acceptedMinor, payment.amountMinor)
   if (to !== payment.status) await movePayment(ctx, { paymentId, to })
-  const paid = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) =>
-    ['captured', 'partially_refunded', 'refunded'].includes(status),
-  )
+  const paid = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) => capturedStates.includes(status))
+  // Nothing came, so nothing can have gone back.
+  if (paid.length === 0) return
   const states = new Set(paid.map(({ status }) => status))
   const paymentStatus =
     states.size === 1 && states.has('refunded')
@@ -223,6 +243,9 @@ async function countRefunds(ctx: Ctx, orderId: string, paymentId: string): Promi
         ? 'paid'
         : 'partially_refunded'
   await updateOrder(ctx, { ...order, paymentStatus }, order.needsAttention)
+  if (paymentStatus === 'refunded') {
+    await insertEvents(ctx, orderId, await disableBoughtCards(ctx, orderId, payment.currency, 'refunded'))
+  }
 }
 
 function stateAfter(refundedMinor: number, amountMinor: number) {
@@ -256,6 +279,8 @@ async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: strin
   await transaction(ctx, async (ctx) => {
     await lockOrder(ctx, orderId)
     await lockOrderPayments(ctx, orderId)
+    // Providers list an authorization that ended as a refund, though no money came.
+    if (!capturedStates.includes((await findPayment(ctx, paymentId))?.status ?? '')) return
     const refundId = newId(ctx.now.getTime())
     const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, status, reason: '' }
     if (await insertRefund(ctx, row)) {
@@ -282,9 +307,19 @@ export async function retryRefunds(
   const open = await listOpenRefunds({ db }, before, 50)
   for (const { websiteId, refundId } of open) {
     const ctx = await ctxOf(websiteId)
-    if (ctx) await sendRefund(ctx, refundId)
+    if (ctx) await retryRefund(ctx, refundId)
   }
   return open.length
+}
+
+/** The refunds of others must not wait for one that fails. */
+async function retryRefund(ctx: Ctx, refundId: string): Promise<void> {
+  try {
+    await touchRefund(ctx, refundId)
+    await resendRefund(ctx, refundId)
+  } catch (error) {
+    ctx.log.error({ err: error, refundId }, 'a refund could not be asked for again')
+  }
 }
 
 /** What a refund tells its buyer, once. */

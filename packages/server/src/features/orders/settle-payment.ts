@@ -90,7 +90,11 @@ async function recordDispute(ctx: Ctx, orderId: string, payment: PaymentRow, dis
     )
     const amount = formatMoneyText(dispute.amountMinor, currency, ctx.site.language)
     const reason = `The buyer disputes ${amount} at the bank. Answer at the payment provider before its deadline.`
-    if (!isClosed && order.needsAttention === null) await updateOrder(ctx, toAttention(order), reason)
+    const isNews = order.needsAttention === null || order.needsAttention === reason
+    if (dispute.status === 'lost') {
+      const lost = `The dispute of ${amount} at the bank was lost: the money went back to the buyer.`
+      await updateOrder(ctx, toAttention(order), isNews ? lost : order.needsAttention)
+    } else if (!isClosed && isNews) await updateOrder(ctx, toAttention(order), reason)
     await insertEvents(ctx, orderId, [{ kind: 'dispute', data: { provider, currency, ...dispute } }])
   })
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { stripeTokens } from '../../testing/stripe-server.ts'
 import { deliverAll, payByStripe, readBooks, type StripeShop, stripeShop } from '../../testing/stripe-shop.ts'
 import { testServer } from '../../testing/test-site.ts'
+import { finalize } from '../orders/index.ts'
 import { resumePayments } from './reconcile.ts'
 
 async function paidOrder(options: { readonly capturesLater?: boolean; readonly token?: string } = {}) {
@@ -94,6 +95,38 @@ test('a refund whose answer is lost happened once, and is found', async () => {
   expect(listRefundsAt(shop)).toEqual([{ amount: 500, status: 'succeeded' }])
 })
 
+test('a refund whose answer is lost happened once, also when Stripe has forgotten its key', async () => {
+  const { shop, read, refund } = await paidOrder()
+  shop.account.fail(/POST \/v1\/refunds/, 'lost')
+  await refund(500)
+  shop.account.expireKeys()
+  await resumeNow()
+  expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded', refunds: [{ status: 'succeeded' }] })
+  expect(listRefundsAt(shop)).toEqual([{ amount: 500, status: 'succeeded' }])
+})
+
+test('a refund that was noted as refused and that Stripe lists is done', async () => {
+  const { shop, read, refund } = await paidOrder()
+  shop.account.fail(/POST \/v1\/refunds/, 'lost')
+  await refund(500)
+  const { db } = await shop.site.ctx()
+  await sql`UPDATE payment_refund SET status = 'failed' WHERE website_id = ${shop.site.id}`.execute(db)
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({ paymentStatus: 'partially_refunded', refunds: [{ status: 'succeeded' }] })
+})
+
+test('a refund that cannot be tried again keeps no other from it', async () => {
+  const [broken, sound] = [await paidOrder(), await paidOrder()]
+  for (const { shop, refund } of [broken, sound]) {
+    shop.account.fail(/POST \/v1\/refunds/, 'lost')
+    await refund(500)
+  }
+  const { db } = await broken.shop.site.ctx()
+  await sql`UPDATE payment SET provider = 'gone' WHERE website_id = ${broken.shop.site.id}`.execute(db)
+  await resumeNow()
+  expect(await sound.read()).toMatchObject({ refunds: [{ status: 'succeeded' }] })
+})
+
 test('the message of a refund that comes before its answer is the same refund', async () => {
   const { shop, read, refund } = await paidOrder()
   shop.account.fail(/POST \/v1\/refunds/, 'lost')
@@ -166,11 +199,14 @@ test('an authorization that ended cannot be captured, and the order says so', as
 })
 
 test('canceling lets go of money that was put aside', async () => {
-  const { shop, path } = await paidOrder({ capturesLater: true })
+  const { shop, path, read } = await paidOrder({ capturesLater: true })
   const canceled = await shop.owner.post(`${path}/cancellation`, {})
   expect(canceled.json()).toMatchObject({ fulfillmentStatus: 'canceled', paymentStatus: 'voided' })
   expect(shop.account.intents).toMatchObject([{ status: 'canceled' }])
-  expect(shop.account.refunds).toEqual([])
+  // Stripe lists what it let go of as a refund; nothing was paid, so nothing went back.
+  expect(shop.account.refunds).toHaveLength(1)
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({ paymentStatus: 'voided', refunds: [] })
 })
 
 test('money that comes after the order was canceled is shown, and given back on request', async () => {
@@ -198,6 +234,20 @@ test('the owner is warned once before an authorization ends', async () => {
   expect(order.events.filter(({ kind }: { kind: string }) => kind === 'attention')).toHaveLength(1)
 })
 
+test('a second payment that is put aside for an order keeps the end of its authorization', async () => {
+  const { shop, read } = await paidOrder({ capturesLater: true })
+  const ctx = await shop.site.ctx()
+  await sql`INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, status, amount_minor, currency, checkout, captures_later)
+    SELECT website_id, 'second', cart_id, 2, provider, 'pending', amount_minor, currency, checkout, true FROM payment
+    WHERE website_id = ${shop.site.id}`.execute(ctx.db)
+  const captureBefore = new Date('2040-01-02T03:04:05Z')
+  await finalize(ctx, 'second', { kind: 'authorized', ref: 'pi_second', captureBefore })
+  expect((await read()).needsAttention).toContain('second payment')
+  const { rows } = await sql`SELECT status, capture_before FROM payment
+    WHERE website_id = ${shop.site.id} AND payment_id = 'second'`.execute(ctx.db)
+  expect(rows).toEqual([{ status: 'authorized', capture_before: captureBefore }])
+})
+
 test('a dispute stands with the order, whatever comes first', async () => {
   const { shop, read, intentId } = await paidOrder()
   const id = shop.account.dispute(intentId, 'needs_response')
@@ -207,6 +257,7 @@ test('a dispute stands with the order, whatever comes first', async () => {
   await deliverAll(shop.site, shop.account.messages)
   const disputes = (await read()).events.filter(({ kind }: { kind: string }) => kind === 'dispute')
   expect(disputes.map(({ data }: { data: { status: string } }) => data.status)).toEqual(['needs_response', 'lost'])
+  expect((await read()).needsAttention).toContain('was lost')
 })
 
 test('a dispute that was closed before it was heard of asks for nothing', async () => {
