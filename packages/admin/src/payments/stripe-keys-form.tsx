@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -23,9 +23,13 @@ const fields = ['publishableKey', 'secretKey', 'webhookSecret'] as const
 export function StripeKeysForm({ known, onClose }: { readonly known: PaymentAccounts; readonly onClose: () => void }) {
   const notify = useNotify()
   const { save } = usePaymentAccounts()
-  const [capturesLater, setCapturesLater] = useState(known.accounts.some((account) => account.capturesLater))
+  const [chosen, setCapturesLater] = useState<boolean>()
   const form = useForm<Keys>({ defaultValues: { publishableKey: '', secretKey: '', webhookSecret: '' } })
   const { control } = form
+  const publishableKey = useWatch({ control, name: 'publishableKey' })
+  // The keys say which account is meant: what it does now stays, unless the owner says otherwise.
+  const isTest = publishableKey.trim().startsWith('pk_test_')
+  const capturesLater = chosen ?? known.accounts.find((account) => account.isTest === isTest)?.capturesLater ?? false
   const send = form.handleSubmit((keys) =>
     save.mutate(
       { ...keys, capturesLater },

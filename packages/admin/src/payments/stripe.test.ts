@@ -42,6 +42,19 @@ test.each([false, true])(
   },
 )
 
+test('new keys begin with when the account of their mode captures', async () => {
+  const shop = await stripeShop({ capturesLater: true })
+  const { tab, open } = await openEditor(shop.site)
+  await open('/settings/payments')
+  await tab.getByRole('button', { name: 'Enter keys' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Connect Stripe' })
+  const isLater = dialog.getByLabel('Capture payments later, on the order')
+  await dialog.getByLabel('Publishable key').fill('pk_live_another')
+  expect(await isLater.isChecked()).toBe(false)
+  await dialog.getByLabel('Publishable key').fill('pk_test_another')
+  await expect.poll(() => isLater.isChecked()).toBe(true)
+})
+
 test('a payment is captured and refunded in parts on the order', async () => {
   const shop = await stripeShop({ capturesLater: true })
   const { browser, total } = await shop.newBuyer()
