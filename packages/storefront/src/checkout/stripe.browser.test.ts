@@ -83,6 +83,18 @@ test('3-D Secure that fails charges nothing, and another card pays', async () =>
   await tab.waitForURL('**/checkout/confirmed/*')
 })
 
+test('3-D Secure whose script breaks leaves a page that goes on, and another card pays', async () => {
+  const shop = await stripeShop()
+  const tab = await openCheckout(shop, { breaks: true })
+  await card(tab).fill(stripeCards.challenge)
+  await pay(tab).click()
+  await tab.locator('.vt-notice').waitFor()
+  await card(tab).fill(stripeCards.pays)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/*')
+  expect(await readBooks(shop)).toMatchObject({ orders: 'paid', stock: 2 })
+})
+
 test('an answer that is lost after the charge is asked for again, and charges once', async () => {
   const shop = await stripeShop()
   const tab = await openCheckout(shop)

@@ -56,7 +56,8 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
         // The buyer went away from the bank's question without an answer: nothing was paid, and another press begins anew.
         if (wasAtBank) return { kind: 'refused', reason: 'declined', message: page.t('checkoutBankFailed') }
         wasAtBank = true
-        await formRef.current.confirmAtBank(outcome.clientSecret)
+        // Whatever went wrong in the browser, only the shop knows what became of the payment.
+        await formRef.current.confirmAtBank(outcome.clientSecret).catch(() => undefined)
         continue
       }
       if (outcome.kind !== 'unknown' || outcome.retryAfterSeconds === 0 || asks === maxAsks) return outcome

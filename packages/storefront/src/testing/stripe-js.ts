@@ -40,13 +40,14 @@ window.Stripe = (key) => {
   }
 }`
 
-/** Serves a script in place of Stripe.js to a tab, before it opens the checkout. `approves` is what the buyer tells the bank. */
+/** Serves a script in place of Stripe.js to a tab, before it opens the checkout. `approves` is what the buyer tells the bank; with `breaks` the script fails there. */
 export async function routeStripeJs(
   tab: Tab,
   account: StripeAccount,
-  options: { readonly approves?: boolean; readonly fails?: () => boolean } = {},
+  options: { readonly approves?: boolean; readonly breaks?: boolean; readonly fails?: () => boolean } = {},
 ): Promise<void> {
   await tab.exposeFunction('answerBank', (clientSecret: string) => {
+    if (options.breaks) throw new Error('The bank is out of reach.')
     account.answerChallenge(clientSecret.split('_secret_')[0] ?? '', options.approves ?? true)
   })
   await tab.route('https://js.stripe.com/**', (route) =>
