@@ -52,6 +52,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No test may reach the real Stripe; tests that need its script serve their own.
+  '--host-resolver-rules=MAP js.stripe.com ~NOTFOUND',
   // Tabs of a window on one origin share a process, so that what it has compiled is there for the next test.
   '--process-per-site',
   // A page of a test is gone before code that was optimized for it pays (measured: 12 % less processor time).
