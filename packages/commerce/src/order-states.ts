@@ -27,11 +27,11 @@ export type PaymentState =
 
 /**
  * Records money that moves late and never refuses it. A gateway may report a capture after the attempt was given up. A
- * bank may send a refund back.
+ * bank may send a refund back. Who is at the bank's page stays there while the provider does not answer.
  */
 export const paymentMoves: Moves<PaymentState> = {
   pending: ['requires_action', 'unknown', 'authorized', 'captured', 'failed', 'canceled'],
-  requires_action: ['pending', 'unknown', 'authorized', 'captured', 'failed', 'canceled'],
+  requires_action: ['pending', 'authorized', 'captured', 'failed', 'canceled'],
   unknown: ['pending', 'requires_action', 'authorized', 'captured', 'failed', 'canceled'],
   authorized: ['unknown', 'captured', 'failed', 'canceled'],
   captured: ['partially_refunded', 'refunded'],

@@ -27,6 +27,12 @@ export function keepSubscription(reply: FastifyReply, token: string): void {
   setHostCookie(reply, subscriptionCookie, token, cartSeconds)
 }
 
+/** The token of the subscription's cart that this browser began last. */
+export function readSubscriptionToken(request: FastifyRequest): string | undefined {
+  const token = readHostCookie(request, subscriptionCookie)
+  return token === undefined || token.length > 100 ? undefined : token
+}
+
 /**
  * The token of the cart that a request checks out: the visitor's own, or the subscription's that `cartToken` of the address names. The address
  * alone proves nothing, as anybody may send a link to a cart of their own: undefined unless this browser began that subscription.

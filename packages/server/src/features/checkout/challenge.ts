@@ -7,6 +7,7 @@ import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { answerChallenge, findChallenge } from '../payment-providers/index.ts'
 import { findPayment } from '../payments/index.ts'
 import { chargeNotFound } from './errors.ts'
+import type { BankReturn } from './return.ts'
 import { settleAttempt } from './settle.ts'
 
 /** The page a test card's bank would show: approve or refuse. */
@@ -32,15 +33,12 @@ ${isOpen ? form : done}</main></body></html>`
 }
 
 /** The buyer's answer; gives where to go next, and whether the cart was bought. */
-export async function answerPage(
-  ctx: Ctx,
-  ref: string,
-  approved: boolean,
-): Promise<{ readonly redirect: string; readonly isBought: boolean }> {
+export async function answerPage(ctx: Ctx, ref: string, approved: boolean): Promise<BankReturn> {
   const charge = await findChallenge(ctx, ref)
   const payment = charge && (await findPayment(ctx, charge.chargeKey))
   if (!charge || !payment) throw chargeNotFound({})
   const settled = await settleAttempt(ctx, payment, await answerChallenge(ctx, charge, approved))
-  if (settled.kind !== 'placed') return { redirect: `/checkout?payment=declined`, isBought: false }
-  return { redirect: getConfirmationPath(signOrderToken(ctx.site, settled.order.orderId)), isBought: true }
+  const { cartId } = payment
+  if (settled.kind !== 'placed') return { redirect: `/checkout?payment=declined`, cartId, isBought: false }
+  return { redirect: getConfirmationPath(signOrderToken(ctx.site, settled.order.orderId)), cartId, isBought: true }
 }

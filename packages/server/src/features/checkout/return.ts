@@ -4,18 +4,25 @@ import { findPayment, readReturnToken } from '../payments/index.ts'
 import { chargeNotFound } from './errors.ts'
 import { resolveAttempt } from './settle.ts'
 
-/** Where a buyer who comes back from a bank goes next, and whether the cart was bought. Asking twice gives the same. */
-export async function returnFromBank(
-  ctx: Ctx,
-  token: string,
-): Promise<{ readonly redirect: string; readonly isBought: boolean }> {
+/** Where a buyer who comes back from a bank goes next. */
+export interface BankReturn {
+  /** A path of the site. */
+  readonly redirect: string
+  /** The cart that was to be paid. */
+  readonly cartId: string
+  readonly isBought: boolean
+}
+
+/** Asks what became of the payment that the token names. Asking twice gives the same. Throws for forged tokens. */
+export async function returnFromBank(ctx: Ctx, token: string): Promise<BankReturn> {
   const paymentId = readReturnToken(ctx.site, token)
   if (paymentId === undefined) throw chargeNotFound({})
   const settled = await resolveAttempt(ctx, paymentId, true)
   const payment = await findPayment(ctx, paymentId)
   if (!payment) throw chargeNotFound({})
+  const { cartId } = payment
   if (payment.orderId !== null)
-    return { redirect: getConfirmationPath(signOrderToken(ctx.site, payment.orderId)), isBought: true }
+    return { redirect: getConfirmationPath(signOrderToken(ctx.site, payment.orderId)), cartId, isBought: true }
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
-  return { redirect: isOver ? '/checkout?payment=declined' : '/checkout', isBought: false }
+  return { redirect: isOver ? '/checkout?payment=declined' : '/checkout', cartId, isBought: false }
 }

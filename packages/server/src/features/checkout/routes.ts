@@ -1,16 +1,18 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isIdempotencyKey } from '../../platform/http/idempotency.ts'
-import { clearCartCookie, findCheckoutToken } from '../carts/index.ts'
+import { clearCartCookie, findCheckoutToken, readCartToken, readSubscriptionToken } from '../carts/index.ts'
+import { hashCartToken } from '../inventory/index.ts'
 import { getConfirmationPath } from '../orders/index.ts'
 import { answerPage, renderChallengePage } from './challenge.ts'
-import { returnFromBank } from './return.ts'
+import { type BankReturn, returnFromBank } from './return.ts'
 import { findCheckout, updateCheckout } from './details.ts'
 import { keyMissing } from './errors.ts'
 import { limitCheckoutWrites, limitOrders } from './limits.ts'
+import { isCartOfToken } from './store.ts'
 import { placeCheckoutOrder } from './submit.ts'
 import { ActionAnswer, Checkout, CheckoutQuery, OrderAnswer, PlaceOrder, UpdateCheckout } from './schema.ts'
 
@@ -92,10 +94,23 @@ function orderRoute(app: App): void {
 function returnRoute(app: App): void {
   app.get('/checkout/return/:token', { schema: { params: z.object({ token: IdInput }) } }, async (request, reply) => {
     await limitCheckoutWrites(request)
-    const { redirect, isBought } = await returnFromBank(request.ctx, request.params.token)
-    if (isBought) clearCartCookie(request, reply)
-    return reply.header('cache-control', 'no-store').redirect(redirect, 303)
+    const path = await endReturn(request, reply, await returnFromBank(request.ctx, request.params.token))
+    return reply.header('cache-control', 'no-store').redirect(path, 303)
   })
+}
+
+/** The browser may hold another cart by now: that one stays. The subscription's cart is named in the address, as at its beginning. */
+async function endReturn(request: FastifyRequest, reply: FastifyReply, back: BankReturn): Promise<string> {
+  const isOf = async (token: string | undefined) =>
+    token !== undefined && isCartOfToken(request.ctx, back.cartId, hashCartToken(token))
+  if (back.isBought) {
+    if (await isOf(readCartToken(request))) clearCartCookie(request, reply)
+    return back.redirect
+  }
+  const subscription = readSubscriptionToken(request)
+  if (subscription === undefined || !(await isOf(subscription))) return back.redirect
+  const [path = '', query] = back.redirect.split('?')
+  return `${path}?cartToken=${encodeURIComponent(subscription)}${query === undefined ? '' : `&${query}`}`
 }
 
 /** The form's CSRF token is a field of the body. */
@@ -112,13 +127,8 @@ function challengeRoutes(app: App): void {
     '/checkout/test-challenge/:ref',
     { schema: { params, body: ChallengeAnswer }, config: { acceptsForm: true }, preHandler: requireCsrfToken },
     async (request, reply) => {
-      const { redirect, isBought } = await answerPage(
-        request.ctx,
-        request.params.ref,
-        request.body.answer === 'approve',
-      )
-      if (isBought) clearCartCookie(request, reply)
-      return reply.redirect(redirect, 303)
+      const back = await answerPage(request.ctx, request.params.ref, request.body.answer === 'approve')
+      return reply.redirect(await endReturn(request, reply, back), 303)
     },
   )
 }

@@ -53,6 +53,15 @@ export async function findOrderByToken(ctx: Ctx, tokenHash: string): Promise<str
   return result.rows[0]?.order_id
 }
 
+/** True when the token is that of this cart, purchased or not. */
+export async function isCartOfToken(ctx: Ctx, cartId: string, tokenHash: string): Promise<boolean> {
+  const result = await sql`
+    SELECT 1 FROM cart WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND token_hash = ${tokenHash}`.execute(
+    ctx.db,
+  )
+  return result.rows.length > 0
+}
+
 /** The cart of a token, purchased or not, with its order, its open attempt and the key. */
 export async function selectOrderingCart(
   ctx: Ctx,

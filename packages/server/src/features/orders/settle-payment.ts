@@ -108,6 +108,12 @@ async function raiseAttention(
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (!order || order.needsAttention === reason || order.fulfillmentStatus === 'canceled') return
+    // Another reason may have come first, or the owner has dealt with this one.
+    const isTold = (await listEventRows(ctx, orderId)).some(
+      ({ kind, data: told }) =>
+        kind === 'attention' && told['reason'] === reason && told['paymentId'] === data['paymentId'],
+    )
+    if (isTold) return
     await updateOrder(ctx, toAttention(order), order.needsAttention ?? reason)
     await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, ...data } }])
   })

@@ -49,10 +49,11 @@ async function findEventPayment(ctx: Ctx, provider: string, event: EventRow): Pr
 
 /** Brings a payment, its order and its refunds in line with the provider. Throws while the provider cannot be asked. */
 export async function syncPayment(ctx: Ctx, paymentId: string): Promise<void> {
-  await resolveAttempt(ctx, paymentId, true)
+  const outcome = await resolveAttempt(ctx, paymentId, true)
   const payment = await findPayment(ctx, paymentId)
   if (!payment) return
-  if (payment.status === 'unknown') throw new Error(`What became of payment ${paymentId} is not known yet.`)
+  if (outcome?.kind === 'unknown' || payment.status === 'unknown')
+    throw new Error(`What became of payment ${paymentId} is not known yet.`)
   if (payment.orderId === null) return
   const result = await askProvider(ctx, payment.provider, 'lookUp', toProviderPayment(ctx, payment))
   if (result.kind === 'unknown') throw new Error(`The provider did not say what became of payment ${paymentId}.`)

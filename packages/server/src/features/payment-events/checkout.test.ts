@@ -1,6 +1,7 @@
 /** @isolated It settles the payments of all sites. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reconcilePayments } from '../checkout/index.ts'
+import { addProduct, buyer } from '../../testing/builders.ts'
 import { stripeTokens } from '../../testing/stripe-server.ts'
 import {
   deliver,
@@ -93,6 +94,78 @@ test('3-D Secure: a buyer who fails at the bank may try again, and no mail says 
   // Approving now would be too late.
   shop.account.answerChallenge(intent(shop).id, true)
   expect(intent(shop).status).toBe('canceled')
+})
+
+test('Stripe is silent while the buyer is at the bank: the buyer may still answer', async () => {
+  const shop = await stripeShop()
+  const { browser, total } = await shop.newBuyer()
+  const asked = await payByStripe(browser, { expected: total, token: stripeTokens.challenge })
+  const path = new URL(asked.json().redirect).pathname
+  shop.account.fail(/GET/, 'refused')
+  expect((await browser.get(path)).headers.location).toBe('/checkout')
+  expect(await readBooks(shop)).toMatchObject({ payments: 'requires_action' })
+  await reconcile()
+  expect(intent(shop).status).toBe('requires_action')
+  shop.account.answerChallenge(intent(shop).id, true)
+  expect((await browser.get(path)).headers.location).toMatch(/^\/checkout\/confirmed\//)
+  expect(await readBooks(shop)).toEqual(sold)
+})
+
+test('an attempt that the account does not know any more is given up', async () => {
+  const shop = await stripeShop()
+  const { browser, total } = await shop.newBuyer()
+  const asked = await payByStripe(browser, { expected: total, token: stripeTokens.challenge })
+  shop.account.forget(intent(shop).id)
+  expect((await browser.get(new URL(asked.json().redirect).pathname)).headers.location).toBe(
+    '/checkout?payment=declined',
+  )
+  expect(await readBooks(shop)).toEqual({ payments: 'failed', ...nothing })
+})
+
+test('a buyer who comes back late keeps the cart that was begun since', async () => {
+  const shop = await stripeShop()
+  const { browser, total } = await shop.newBuyer()
+  const asked = await payByStripe(browser, { expected: total, token: stripeTokens.challenge })
+  const path = new URL(asked.json().redirect).pathname
+  shop.account.answerChallenge(intent(shop).id, true)
+  const other = (await shop.newBuyer()).browser
+  const back = await other.get(path)
+  expect(back.headers.location).toMatch(/^\/checkout\/confirmed\//)
+  expect(String(back.headers['set-cookie'] ?? '')).not.toContain('Expires=Thu, 01 Jan 1970')
+  expect((await other.get('/api/commerce/checkout')).json().cart.entries).toHaveLength(1)
+  expect(String((await browser.get(path)).headers['set-cookie'])).toContain('Expires=Thu, 01 Jan 1970')
+})
+
+test('a refused payment of a subscription leads back to the subscription, and a paid one leaves the other cart', async () => {
+  const shop = await stripeShop()
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const coffee = await addProduct(shop.site, {
+    type: 3,
+    variants: [{ sku: 'C', priceMinor: 1500 }],
+    subscriptionPlan: plan,
+  })
+  const { browser } = await shop.newBuyer()
+  const subscription = { itemId: coffee.itemId, sku: 'C', qty: 1 }
+  const { cartToken } = (await browser.post('/api/3/commerce/cart/subscription', subscription)).json()
+  const query = `?cartToken=${cartToken}`
+  const details = { email: 'ada@example.com', billingAddress: buyer }
+  const checkout = (await browser.put(`/api/commerce/checkout${query}`, details)).json()
+  const expectedGrandTotalCents = checkout.cart.grandTotalCents
+  const payAtBank = async (key: string, approved: boolean) => {
+    const asked = await browser.post(
+      `/api/commerce/checkout/order${query}`,
+      { payment: { provider: 'stripe', token: stripeTokens.challenge }, expectedGrandTotalCents },
+      { headers: { 'idempotency-key': key } },
+    )
+    expect(asked.statusCode, asked.body).toBe(202)
+    shop.account.answerChallenge(shop.account.intents.at(-1)?.id ?? '', approved)
+    return browser.get(new URL(asked.json().redirect).pathname)
+  }
+  const refused = await payAtBank('refused', false)
+  expect(refused.headers.location).toBe(`/checkout${query}&payment=declined`)
+  expect((await browser.get(String(refused.headers.location))).statusCode).toBe(200)
+  expect((await payAtBank('paid', true)).headers.location).toMatch(/^\/checkout\/confirmed\//)
+  expect((await browser.get('/api/commerce/checkout')).json().cart.entries).toHaveLength(1)
 })
 
 test('a forged address of return shows nothing', async () => {
@@ -253,7 +326,7 @@ test('of twenty stolen cards that are tried on one cart Stripe sees five', async
   // Attempts are counted by the hour: none begins between these.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  vi.setSystemTime(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_800_000)
+  vi.setSystemTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_800_000)
   const app = await secondServer({ rateLimits: true })
   const thief = browserOn(app, shop.site.host, browser.cookies)
   const codes: string[] = []

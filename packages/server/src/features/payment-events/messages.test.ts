@@ -105,6 +105,45 @@ test('money whose order was never made gets one; nothing is made twice', async (
   expect(await readBooks(shop)).toMatchObject({ payments: 'captured', orders: 'paid', mails: 1 })
 })
 
+test('a payment that cannot be compared does not stop the others', async () => {
+  const shop = await stripeShop()
+  const { db } = await shop.site.ctx()
+  for (const { browser, total } of [await shop.newBuyer(), await shop.newBuyer()])
+    await payByStripe(browser, { expected: total, token: stripeTokens.challenge })
+  for (const { id } of shop.account.intents) shop.account.answerChallenge(id, true)
+  await sql`UPDATE payment SET status = 'failed' WHERE website_id = ${shop.site.id}`.execute(db)
+  // The newest is compared first.
+  shop.account.fail(new RegExp(`GET .*${shop.account.intents[1]?.id}$`), 'refused')
+  await compareNow()
+  expect(await readBooks(shop)).toMatchObject({ payments: 'captured,failed', orders: 'paid' })
+  await compareNow()
+  expect(await readBooks(shop)).toMatchObject({ payments: 'captured,captured', orders: 'paid,paid' })
+})
+
+test('what has not the form of a signature is refused without a look at the keys', async () => {
+  const { shop, message } = await paidShop()
+  const { db } = await shop.site.ctx()
+  // Keys that cannot be read would be an error of the server.
+  await sql`UPDATE payment_account SET sealed_webhook_secret = 'broken' WHERE website_id = ${shop.site.id}`.execute(db)
+  for (const signature of ['', 'nonsense', 't=1', 'v1=ab', `t=1,v1=${'a'.repeat(2000)}`]) {
+    const refused = await deliver(shop.site, {
+      ...message,
+      headers: { ...message.headers, 'stripe-signature': signature },
+    })
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'signature_refused'])
+  }
+})
+
+test('keys of another account wait for refunds that are on their way', async () => {
+  const { shop } = await paidShop()
+  const { db } = await shop.site.ctx()
+  await sql`INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, amount_minor, status)
+    SELECT website_id, 'refund-on-its-way', payment_id, order_id, provider, 100, 'pending' FROM payment WHERE website_id = ${shop.site.id}`.execute(
+    db,
+  )
+  expect((await saveKeys(shop.owner, (await testStripe()).openAccount())).json().code).toBe('payments_open')
+})
+
 test('an order whose payment Stripe does not know needs attention, once', async () => {
   const { shop, read } = await paidShop()
   await compareNow()
@@ -118,6 +157,12 @@ test('an order whose payment Stripe does not know needs attention, once', async 
     needsAttention: expect.stringContaining('not known at the payment provider'),
   })
   expect(order.events.filter(({ kind }: { kind: string }) => kind === 'attention')).toHaveLength(1)
+  // Something else needs attention by now: that is no reason to say this again.
+  const { db } = await shop.site.ctx()
+  await sql`UPDATE sales_order SET needs_attention = 'Another reason' WHERE website_id = ${shop.site.id}`.execute(db)
+  await compareNow()
+  const { events } = await read()
+  expect(events.filter(({ kind }: { kind: string }) => kind === 'attention')).toHaveLength(1)
 })
 
 test('money that this shop knows nothing of is told to its owner, once', async () => {

@@ -8,7 +8,14 @@ import {
   type PaymentAccount,
   selectPaymentAccounts,
 } from '../payment-providers/index.ts'
-import { findPayment, listDuePayments, listPaidPayments, toProviderPayment, touchPayment } from '../payments/index.ts'
+import {
+  findPayment,
+  listDuePayments,
+  listPaidPayments,
+  type PaymentRow,
+  toProviderPayment,
+  touchPayment,
+} from '../payments/index.ts'
 import { applyEvent, syncPayment } from './apply.ts'
 import { reportUnknownPayment } from './owner-mail.ts'
 import { listAccountSites, listWaitingEvents } from './store.ts'
@@ -59,7 +66,8 @@ async function warnOwner(ctx: Ctx, paymentId: string): Promise<void> {
 export async function comparePayments(services: Services, now: Date = new Date(), minAgeMs = settledMs): Promise<void> {
   for (const websiteId of await listAccountSites({ db: services.database.db })) {
     await attempt(services, websiteId, async (ctx) => {
-      for (const account of await selectPaymentAccounts(ctx)) await compareAccount(ctx, account, now, minAgeMs)
+      for (const account of await selectPaymentAccounts(ctx))
+        await attemptPart(ctx, () => compareAccount(ctx, account, now, minAgeMs))
     })
   }
 }
@@ -76,16 +84,21 @@ async function compareAccount(
 ): Promise<void> {
   const since = new Date(now.getTime() - comparedMs)
   const known = await getProvider(provider).listPayments(ctx, isTest, since)
-  for (const payment of known) await checkKnown(ctx, provider, payment)
+  for (const payment of known) await attemptPart(ctx, () => checkKnown(ctx, provider, payment))
   const refs = new Set(known.map(({ ref }) => ref))
   for (const payment of await listPaidPayments(ctx, provider, isTest, since)) {
     const isYoung = payment.createdAt.getTime() > now.getTime() - minAgeMs
     if (isYoung || (payment.providerRef !== null && refs.has(payment.providerRef))) continue
-    const result = await askProvider(ctx, provider, 'lookUp', toProviderPayment(ctx, payment))
-    if (result.kind !== 'declined') continue
-    if (payment.status === 'authorized') await settlePayment(ctx, payment, result)
-    else await reportPayment(ctx, payment, { kind: 'missing' })
+    await attemptPart(ctx, () => checkUnlisted(ctx, payment))
   }
+}
+
+/** A payment that the provider did not list is asked for by itself. */
+async function checkUnlisted(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const result = await askProvider(ctx, payment.provider, 'lookUp', toProviderPayment(ctx, payment))
+  if (result.kind !== 'declined') return
+  if (payment.status === 'authorized') await settlePayment(ctx, payment, result)
+  else await reportPayment(ctx, payment, { kind: 'missing' })
 }
 
 async function checkKnown(ctx: Ctx, provider: string, known: KnownPayment): Promise<void> {
@@ -107,5 +120,12 @@ async function attempt(services: Services, websiteId: string, work: (ctx: Ctx) =
   if (!ctx) return
   await work(ctx).catch((error: unknown) => {
     services.log.error({ err: error, websiteId }, 'payments of a shop could not be brought up to date')
+  })
+}
+
+/** The other accounts and payments of the shop must not wait for one that fails. */
+async function attemptPart(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'an account or a payment could not be compared with its provider')
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { receiveEvent } from './apply.ts'
+import { signatureRefused } from './errors.ts'
 
 /** Messages are a few kilobytes; those of payments with many lines stay below this. */
 const maxBytes = 256 * 1024
@@ -30,8 +31,15 @@ function eventRoute(app: App): void {
     async (request) => {
       const signature = request.headers['stripe-signature']
       const body = typeof request.body === 'string' ? request.body : ''
-      await receiveEvent(request.ctx, request.params.provider, body, typeof signature === 'string' ? signature : '')
+      // Before any work: what nobody signed costs no look into the database.
+      if (typeof signature !== 'string' || !isSignature(signature)) throw signatureRefused({})
+      await receiveEvent(request.ctx, request.params.provider, body, signature)
       return { received: true } as const
     },
   )
+}
+
+/** True for what has the form of a signature: a time and at least one digest. */
+function isSignature(text: string): boolean {
+  return text.length <= 1000 && /(?:^|,)t=\d+(?:,|$)/.test(text) && /(?:^|,)v1=[\da-f]+(?:,|$)/.test(text)
 }

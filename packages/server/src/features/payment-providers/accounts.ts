@@ -91,14 +91,15 @@ export async function deletePaymentAccount(
   return result.rows.length > 0
 }
 
-/** Payments of an account whose money may still come or be captured. */
+/** Payments of an account whose money may still come, be captured, or be on its way back. */
 export async function countOpenPayments(
   ctx: Ctx,
   account: Pick<PaymentAccount, 'provider' | 'isTest'>,
 ): Promise<number> {
   const result = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM payment WHERE website_id = ${ctx.site.id} AND provider = ${account.provider}
-      AND status IN ('pending', 'requires_action', 'unknown', 'authorized') AND (checkout ->> 'testMode')::boolean = ${account.isTest}`.execute(
+    SELECT count(*)::int AS count FROM payment p WHERE website_id = ${ctx.site.id} AND provider = ${account.provider}
+      AND (status IN ('pending', 'requires_action', 'unknown', 'authorized') OR EXISTS (SELECT FROM payment_refund r
+        WHERE r.website_id = ${ctx.site.id} AND r.payment_id = p.payment_id AND r.status = 'pending')) AND (checkout ->> 'testMode')::boolean = ${account.isTest}`.execute(
     ctx.db,
   )
   return result.rows[0]?.count ?? 0

@@ -30,7 +30,8 @@ export const stripeProvider: PaymentProvider = {
     // Nothing is confirmed before its reference is noted.
     if (payment.ref === null) return { kind: 'declined', reason: 'not_charged' }
     const stripe = await openShopStripe(ctx, payment.isTest)
-    const intent = await stripe.paymentIntents.retrieve(payment.ref, { expand })
+    const intent = await findIntent(stripe, payment.ref)
+    if (!intent) return { kind: 'declined', reason: 'not_charged' }
     if (!isOpenIntent(intent) || (intent.status === 'requires_action' && keepAction))
       return readIntent(intent, payment.returnUrl)
     return closeIntent(stripe, intent, payment)
@@ -39,12 +40,8 @@ export const stripeProvider: PaymentProvider = {
   async lookUp(ctx, payment) {
     if (payment.ref === null) return { kind: 'declined', reason: 'not_charged' }
     const stripe = await openShopStripe(ctx, payment.isTest)
-    try {
-      return readIntent(await stripe.paymentIntents.retrieve(payment.ref, { expand }), payment.returnUrl)
-    } catch (error) {
-      if (!isRefusal(error) || !('code' in error) || error.code !== 'resource_missing') throw error
-      return { kind: 'declined', reason: 'not_charged' }
-    }
+    const intent = await findIntent(stripe, payment.ref)
+    return intent ? readIntent(intent, payment.returnUrl) : { kind: 'declined', reason: 'not_charged' }
   },
 
   async capture(ctx, payment) {
@@ -142,6 +139,16 @@ function createIntent(ctx: Ctx, stripe: Stripe, payment: ProviderPayment): Promi
     },
     { idempotencyKey: payment.key },
   )
+}
+
+/** Undefined when the account of the keys knows none of this reference. */
+async function findIntent(stripe: Stripe, ref: string): Promise<Stripe.PaymentIntent | undefined> {
+  try {
+    return await stripe.paymentIntents.retrieve(ref, { expand })
+  } catch (error) {
+    if (!isRefusal(error) || !('code' in error) || error.code !== 'resource_missing') throw error
+    return undefined
+  }
 }
 
 async function confirmIntent(stripe: Stripe, ref: string, charge: Charge): Promise<ChargeResult> {
