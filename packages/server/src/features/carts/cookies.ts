@@ -7,9 +7,12 @@ import { newToken } from '../../platform/ids.ts'
 
 export const cartSeconds = 30 * 86_400
 
-/** The token of the request's cart cookie. */
-export function readCartToken(request: FastifyRequest): string | undefined {
-  const token = readHostCookie(request, cartCookieNames.cart)
+/** The cart of the subscription that this browser began last. */
+const subscriptionCookie = 'vitrine_subscription'
+
+/** The token of the request's cart cookie, or of the cookie of its last subscription. */
+export function readCartToken(request: FastifyRequest, cart: 'own' | 'subscription' = 'own'): string | undefined {
+  const token = readHostCookie(request, cart === 'own' ? cartCookieNames.cart : subscriptionCookie)
   return token === undefined || token.length > 100 ? undefined : token
 }
 
@@ -19,18 +22,9 @@ export function setCartCookie(request: FastifyRequest, reply: FastifyReply, toke
   reply.setCookie(cartCookieNames.hasCart, 'true', { ...getPlainCookieOptions(request), maxAge: cartSeconds })
 }
 
-/** The cart of the subscription that this browser began last. */
-const subscriptionCookie = 'vitrine_subscription'
-
 /** Lets this browser, and no other, check out the subscription's cart. A later subscription replaces it. */
 export function keepSubscription(reply: FastifyReply, token: string): void {
   setHostCookie(reply, subscriptionCookie, token, cartSeconds)
-}
-
-/** The token of the subscription's cart that this browser began last. */
-export function readSubscriptionToken(request: FastifyRequest): string | undefined {
-  const token = readHostCookie(request, subscriptionCookie)
-  return token === undefined || token.length > 100 ? undefined : token
 }
 
 /**

@@ -1,4 +1,4 @@
-export { readCartToken, readSubscriptionToken, clearCartCookie, findCheckoutToken } from './cookies.ts'
+export { readCartToken, clearCartCookie, findCheckoutToken } from './cookies.ts'
 export type { PricedCart, PricedEntry } from './price-cart.ts'
 export { buildCartColumns, type CartRow, selectCarts } from './read-store.ts'
 export type { CartGiftCard, CartRecord } from './record.ts'

@@ -4,7 +4,7 @@ import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isIdempotencyKey } from '../../platform/http/idempotency.ts'
-import { clearCartCookie, findCheckoutToken, readCartToken, readSubscriptionToken } from '../carts/index.ts'
+import { clearCartCookie, findCheckoutToken, readCartToken } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { getConfirmationPath } from '../orders/index.ts'
 import { answerPage, renderChallengePage } from './challenge.ts'
@@ -101,14 +101,14 @@ function returnRoute(app: App): void {
 
 /** The browser may hold another cart by now: that one stays. The subscription's cart is named in the address, as at its beginning. */
 async function endReturn(request: FastifyRequest, reply: FastifyReply, back: BankReturn): Promise<string> {
-  const isOf = async (token: string | undefined) =>
+  const isCartToken = async (token: string | undefined) =>
     token !== undefined && isCartOfToken(request.ctx, back.cartId, hashCartToken(token))
   if (back.isBought) {
-    if (await isOf(readCartToken(request))) clearCartCookie(request, reply)
+    if (await isCartToken(readCartToken(request))) clearCartCookie(request, reply)
     return back.redirect
   }
-  const subscription = readSubscriptionToken(request)
-  if (subscription === undefined || !(await isOf(subscription))) return back.redirect
+  const subscription = readCartToken(request, 'subscription')
+  if (subscription === undefined || !(await isCartToken(subscription))) return back.redirect
   const [path = '', query] = back.redirect.split('?')
   return `${path}?cartToken=${encodeURIComponent(subscription)}${query === undefined ? '' : `&${query}`}`
 }
