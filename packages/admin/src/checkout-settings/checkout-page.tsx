@@ -103,6 +103,10 @@ function Policies({ control }: ControlProps) {
         <FormField control={control} name="policies.returnPolicy" label={t('Returns')} rows={4} />
         <FormField control={control} name="policies.termsOfService" label={t('Terms of service')} rows={4} />
         <FormField control={control} name="policies.privacyPolicy" label={t('Privacy')} rows={4} />
+        <StoreFlag control={control} name="termsRequired">
+          {t('Customers must accept the terms of service before they order')}
+        </StoreFlag>
+        <p className={styles.lead}>{t('Asked only while the terms of service above are not blank.')}</p>
       </div>
     </Panel>
   )

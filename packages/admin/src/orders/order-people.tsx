@@ -30,6 +30,13 @@ export function OrderPeople({ order }: { readonly order: Order }) {
           <p className={styles.body}>{order.note}</p>
         </Panel>
       )}
+      {order.termsAcceptedOn !== null && (
+        <Panel title={t('Terms of service')}>
+          <p className={styles.body}>
+            {t('Accepted by the customer.')} <Time iso={order.termsAcceptedOn} />
+          </p>
+        </Panel>
+      )}
       {answers.length > 0 && (
         <Panel title={t('Checkout questions')}>
           <dl className={styles.body}>

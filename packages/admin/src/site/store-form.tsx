@@ -66,6 +66,7 @@ interface FlagProps {
 type FlagName = Extract<
   FieldPath<StoreValues>,
   | 'phoneRequired'
+  | 'termsRequired'
   | 'manualPayment.enabled'
   | 'expressCheckout'
   | 'showNoteField'

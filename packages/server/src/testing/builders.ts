@@ -142,6 +142,7 @@ export interface OrderOfTest {
   readonly expected: number
   /** What is still to pay after gift cards. */
   readonly due?: number
+  readonly termsAccepted?: boolean
 }
 
 /** Places the order of the browser's cart, by card unless said otherwise. */
@@ -153,6 +154,7 @@ export function placeOrder(browser: TestBrowser, order: OrderOfTest) {
       payment: provider === 'test' ? { provider, token: order.card ?? cards.pays } : { provider, token: order.token },
       expectedGrandTotalCents: order.expected,
       ...(order.due === undefined ? {} : { expectedAmountDueCents: order.due }),
+      ...(order.termsAccepted === undefined ? {} : { termsAccepted: order.termsAccepted }),
     },
     { headers: { 'idempotency-key': order.key ?? newId() } },
   )

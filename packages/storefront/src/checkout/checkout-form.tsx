@@ -110,7 +110,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
         <PaymentSection checkout={checkout} form={form} formRef={formRef} />
         <BillingSection checkout={checkout} form={form} />
         <NoteSection form={form} isShown={page.settings.showsNoteField || checkout.note !== ''} />
-        <PlaceOrder checkout={checkout} ordering={ordering} isOffline={form.isOffline} money={money} />
+        <PlaceOrder checkout={checkout} form={form} ordering={ordering} isOffline={form.isOffline} money={money} />
       </form>
     </div>
   )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { saveShipping } from '../../../server/src/features/shipping/index.ts'
 import { testServer } from '../../../server/src/testing/test-site.ts'
 import { type AddedProduct, addProduct, changePrice } from '../../../server/src/testing/builders.ts'
+import { writeSettings } from '../../../server/src/testing/settings.ts'
 import { fillCart } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
@@ -469,6 +470,39 @@ test('policies are read without leaving', async () => {
   await expectAccessible(tab)
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
+})
+
+test('the terms are accepted at a box beside them, and not forgotten', async () => {
+  const commerce = { termsRequired: true, policies: { termsOfService: 'Bowls are round.' } }
+  const shop = await bowlShop({ settings: { commerce } })
+  const tab = await openCheckout(shop)
+  await field(tab, 'email').fill('marit@example.com')
+  await tab.getByRole('button', { name: 'Terms of service' }).click()
+  await tab.getByRole('dialog', { name: 'Terms of service' }).getByText('Bowls are round.').waitFor()
+  await tab.keyboard.press('Escape')
+  await pay(tab).click()
+  await tab.locator('#checkout-termsAccepted-problem').waitFor()
+  await expectAccessible(tab)
+  const box = tab.getByRole('checkbox', { name: 'I accept the terms of service.' })
+  await box.check()
+  await tab.locator('#checkout-termsAccepted-problem').waitFor({ state: 'detached' })
+  await fillForm(tab, cards.pays)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/**')
+  expect(await orderCount(shop)).toBe(1)
+})
+
+test('a checkout that was open before the store asked for the terms shows the box when it is refused', async () => {
+  const shop = await bowlShop()
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  const commerce = { termsRequired: true, policies: { termsOfService: 'Bowls are round.' } }
+  await writeSettings(await shop.site.ctx(), { commerce })
+  await pay(tab).click()
+  const box = tab.getByRole('checkbox', { name: 'I accept the terms of service.' })
+  await box.check()
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/**')
 })
 
 test('on the phone the summary is folded, and nothing is cut off', async () => {

@@ -17,6 +17,7 @@ export function listDraftProblems(draft: Draft, checkout: Checkout, t: BrowserTr
     ...(draft.isBillingSame && requiresShipping
       ? {}
       : addressProblems('billingAddress', draft.billingAddress, t, false)),
+    ...(checkout.termsRequired && !draft.termsAccepted ? { termsAccepted: t('checkoutTermsMissing') } : {}),
   }
 }
 

@@ -14,6 +14,7 @@ export interface Draft {
   readonly shippingOptionId: string | null
   readonly note: string
   readonly provider: string
+  readonly termsAccepted: boolean
   /** Never kept anywhere but here. */
   readonly cardNumber: string
 }
@@ -30,6 +31,7 @@ export function createDraft(checkout: Checkout, languages: readonly string[]): D
     shippingOptionId: checkout.shippingOptionId,
     note: checkout.note,
     provider: checkout.paymentMethods[0]?.provider ?? '',
+    termsAccepted: false,
     cardNumber: '',
   }
 }
@@ -61,6 +63,7 @@ export function isBlank({ countryCode: _country, ...address }: Address): boolean
 export function getFieldValue(field: string, draft: Draft): string | undefined {
   const [name = '', part = ''] = field.split('.')
   if (name === 'email' || name === 'note' || name === 'cardNumber' || name === 'provider') return draft[name]
+  if (name === 'termsAccepted') return draft.termsAccepted ? 'true' : ''
   if (name === 'shippingOptionId') return draft.shippingOptionId ?? ''
   if (name !== 'shippingAddress' && name !== 'billingAddress') return undefined
   const parts: Readonly<Record<string, string>> = { ...draft[name] }

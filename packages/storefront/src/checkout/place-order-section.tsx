@@ -3,17 +3,20 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { Policies } from './policies.tsx'
+import { TermsField } from './terms-field.tsx'
+import type { Form } from './use-form.ts'
 import type { OrderState } from './use-order.ts'
 
 interface Props {
   readonly checkout: Checkout
+  readonly form: Form
   readonly ordering: OrderState
   readonly isOffline: boolean
   readonly money: (amountMinor: number) => string
 }
 
 /** The one button, what it will cost, and what became of the last press. */
-export function PlaceOrder({ checkout, ordering: { state, notice }, isOffline, money }: Props) {
+export function PlaceOrder({ checkout, form, ordering: { state, notice }, isOffline, money }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,10 +31,11 @@ export function PlaceOrder({ checkout, ordering: { state, notice }, isOffline, m
         </div>
       )}
       {isOffline && <p className="vt-problem">{t('checkoutNotSent')}</p>}
+      <TermsField checkout={checkout} form={form} />
       <button type="submit" className="vt-button vt-place-button" aria-disabled={isBusy} data-busy={isBusy}>
         <span>{buttonText(checkout, state, notice?.reason === 'unknown', money, t)}</span>
       </button>
-      <Policies policies={checkout.policies} />
+      <Policies policies={checkout.policies} except={checkout.termsRequired ? 'termsOfService' : undefined} />
     </section>
   )
 }

@@ -8,10 +8,16 @@ const names = [
   ['returnPolicy', 'checkoutReturns'],
 ] as const
 
+interface Props {
+  readonly policies: Checkout['policies']
+  /** The one that is linked elsewhere on the page. */
+  readonly except?: keyof Checkout['policies'] | undefined
+}
+
 /** The shop's policies, each in a dialog: nobody has to leave the checkout to read them. */
-export function Policies({ policies }: { policies: Checkout['policies'] }) {
+export function Policies({ policies, except }: Props) {
   const t = useTranslate()
-  const written = names.filter(([key]) => policies[key].trim() !== '')
+  const written = names.filter(([key]) => policies[key].trim() !== '' && key !== except)
   if (written.length === 0) return null
   return (
     <ul className="vt-policies">
@@ -24,7 +30,8 @@ export function Policies({ policies }: { policies: Checkout['policies'] }) {
   )
 }
 
-function Policy({ title, text }: { title: string; text: string }) {
+/** One policy: a button that opens its text. */
+export function Policy({ title, text }: { title: string; text: string }) {
   const t = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()

@@ -78,8 +78,11 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
     } else {
       attempts.end()
       open.current = undefined
-      if (outcome.kind === 'fields') onProblems(outcome.problems)
-      else {
+      if (outcome.kind === 'fields') {
+        // The shop began to ask for it after the page was loaded: the box comes with the checkout.
+        if ('termsAccepted' in outcome.problems) await reload()
+        onProblems(outcome.problems)
+      } else {
         setNotice(outcome)
         page.announce(outcome.message)
         // Totals, stock and what is in the cart may all be different now.
@@ -118,7 +121,8 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
     // What the buyer saw when pressing, whatever the save has changed since: then the shop says so and asks again.
     const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart
     const expected = { expectedGrandTotalCents, expectedAmountDueCents }
-    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected }
+    const accepted = checkout.termsRequired ? { termsAccepted: form.draft.termsAccepted } : {}
+    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected, ...accepted }
     const key = attempts.getKey({ cartId: checkout.cart.id, provider, token, ...expected })
     if (fromForm !== '') open.current = { body, key }
     await end(await attempt(body, key))

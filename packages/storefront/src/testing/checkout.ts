@@ -39,6 +39,7 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     missing: [],
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     phoneRequired: false,
+    termsRequired: false,
     ...changes,
   }
 }

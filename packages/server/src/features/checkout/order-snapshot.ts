@@ -1,13 +1,13 @@
 import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
-import type { Site } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { type PricedCart } from '../carts/index.ts'
 import { listOptionValues, type CheckoutSnapshot } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { requiresTerms, storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
 
 /** What is promised to the buyer by this cart as it is priced now: kept with the attempt to pay, and what the order will be. */
-export function toPlacedCheckout(site: Site, cart: PricedCart): CheckoutSnapshot {
+export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): CheckoutSnapshot {
   const { record, totals } = cart
   const settings = storeSettings(site)
   const address = (cart.requiresShipping ? record.shippingAddress : null) ?? record.billingAddress
@@ -20,6 +20,8 @@ export function toPlacedCheckout(site: Site, cart: PricedCart): CheckoutSnapshot
     shippingOptionName: cart.requiresShipping ? (cart.shippingRate?.name ?? null) : null,
     note: record.note,
     additionalFields: record.checkoutFields,
+    // An order without an accepted box has been refused before.
+    termsAcceptedOn: requiresTerms(site) ? now.toISOString() : null,
     testMode: settings.testMode,
     currency: record.currency,
     taxIncluded: settings.taxIncluded,

@@ -15,6 +15,7 @@ import {
 } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { writeSettings } from '../../testing/settings.ts'
+import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 
 /** What lies in the books of a site: orders, payments, the gateway, stock. */
@@ -414,6 +415,39 @@ test('below the order minimum nothing is ordered', async () => {
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ code: 'below_minimum', message: text })
   expect((await browser.get('/api/commerce/shopping-cart')).json()).toMatchObject({ canCheckOut: false, message: text })
+})
+
+test('a store that asks for it takes no order without accepted terms, and keeps when they were accepted', async () => {
+  const commerce = { termsRequired: true, policies: { termsOfService: 'Be kind.' } }
+  const site = await testSite({ settings: { commerce } })
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+  expect((await browser.get('/api/commerce/checkout')).json()).toMatchObject({ termsRequired: true, missing: [] })
+  for (const termsAccepted of [undefined, false]) {
+    const refused = await placeOrder(browser, {
+      expected: total,
+      ...(termsAccepted === false ? { termsAccepted } : {}),
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().params.fields).toEqual({ termsAccepted: 'Accept the terms of service to place your order.' })
+  }
+  expect((await books(site)).payments).toEqual([])
+
+  const placed = await placeOrder(browser, { expected: total, termsAccepted: true })
+  expect(placed.statusCode).toBe(201)
+  const owner = await staffBrowser(site)
+  const order = (await owner.get(`/api/admin/orders/${placed.json().order.id}`)).json()
+  expect(Date.parse(order.termsAcceptedOn)).toBe(Date.parse(order.createdOn))
+})
+
+test('terms that are not written need not be accepted', async () => {
+  const site = await testSite({ settings: { commerce: { termsRequired: true } } })
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+  const placed = await placeOrder(browser, { expected: total })
+  expect(placed.statusCode).toBe(201)
+  const { orders } = await books(site)
+  expect(orders).toMatchObject([{ terms_accepted_at: null }])
 })
 
 test('several of a service in a cart are not ordered once the store sells them one at a time', async () => {

@@ -64,6 +64,8 @@ export const Checkout = z
     contactEmail: z.string(),
     policies: PolicyTexts,
     phoneRequired: z.boolean(),
+    /** The order call must carry `termsAccepted`. */
+    termsRequired: z.boolean(),
   })
   .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof Checkout>
@@ -93,6 +95,8 @@ export const PlaceOrder = z
     expectedGrandTotalCents: z.int(),
     /** What the buyer saw as still to pay; needed when gift cards pay a part. */
     expectedAmountDueCents: z.int().optional(),
+    /** Did the buyer accept the terms of service? Needed while `termsRequired`. */
+    termsAccepted: z.boolean().optional(),
   })
   .meta({ id: 'PlaceOrder' })
 export type PlaceOrder = z.infer<typeof PlaceOrder>

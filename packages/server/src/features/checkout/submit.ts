@@ -16,7 +16,7 @@ import {
   recordProviderRef,
   toProviderPayment,
 } from '../payments/index.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { requiresTerms, storeSettings } from '../store-settings/index.ts'
 import { checkOrderable, createShortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
 import { limitCharges } from './limits.ts'
@@ -93,9 +93,10 @@ async function begin(
 ): Promise<SubmitOutcome> {
   const cart = priceCartRecord(ctx, record)
   checkOrderable(ctx.site, cart)
+  checkTerms(ctx, request)
   checkTotal(ctx, cart, request)
   const { provider, account } = await chooseProvider(ctx, cart, request)
-  const checkout = toPlacedCheckout(ctx.site, cart)
+  const checkout = toPlacedCheckout(ctx, cart)
   if (!addsUp(checkout)) throw new Error(`The totals of cart ${record.cartId} do not add up.`)
   const attempt: PayingAttempt = {
     paymentId: newId(ctx.now.getTime()),
@@ -210,6 +211,11 @@ async function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest)
     throw invalidInput({ fields: { 'payment.token': t('checkoutEnterCardNumber') } })
   }
   return chosen
+}
+
+function checkTerms(ctx: Ctx, { termsAccepted = false }: PlaceOrder): void {
+  if (termsAccepted || !requiresTerms(ctx.site)) return
+  throw invalidInput({ fields: { termsAccepted: translateFor(ctx.site)('checkoutTermsMissing') } })
 }
 
 function checkTotal(ctx: Ctx, cart: PricedCart, request: PlaceOrder): void {

@@ -105,7 +105,7 @@ test('whatever is in a cart, the parts of the order are its total to the cent', 
       fc.boolean(),
       (entries, rates, shippingMinor, isIncluded) => {
         const ctx = isIncluded ? inclusive : exclusive
-        const placed = toPlacedCheckout(ctx.site, priceCartRecord(ctx, makeRecord(entries, rates, shippingMinor)))
+        const placed = toPlacedCheckout(ctx, priceCartRecord(ctx, makeRecord(entries, rates, shippingMinor)))
         expect(addsUp(placed)).toBe(true)
         expect(Number.isSafeInteger(placed.grandTotalMinor)).toBe(true)
         expect(placed.taxes.reduce((sum, tax) => sum + tax.taxMinor, 0)).toBe(placed.taxMinor)

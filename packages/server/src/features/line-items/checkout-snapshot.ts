@@ -38,6 +38,8 @@ export interface CheckoutSnapshot {
   readonly shippingOptionName: string | null
   readonly note: string
   readonly additionalFields: unknown
+  /** ISO 8601; null where the store did not ask, absent in checkouts older than the question. */
+  readonly termsAcceptedOn?: string | null
   readonly testMode: boolean
   readonly currency: string
   readonly taxIncluded: boolean

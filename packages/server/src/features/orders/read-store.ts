@@ -47,6 +47,7 @@ export interface OrderRow {
   readonly taxIncluded: boolean
   readonly note: string
   readonly additionalFields: unknown
+  readonly termsAcceptedAt: Date | null
   readonly createdAt: Date
   readonly lines: readonly LineRow[]
   readonly fulfillments: readonly FulfillmentRow[]
@@ -64,7 +65,8 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName",
-      o.taxes, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields", o.created_at AS "createdAt",
+      o.taxes, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
+      o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
       coalesce((
         SELECT json_agg(json_build_object('fulfillmentId', f.fulfillment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,

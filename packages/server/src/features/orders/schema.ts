@@ -142,6 +142,8 @@ export const AdminOrder = OrderSummary.extend({
   statusUrl: z.string(),
   note: z.string(),
   additionalFields: z.unknown(),
+  /** When the buyer accepted the terms of service; null: they were not asked. */
+  termsAcceptedOn: z.string().nullable(),
   lines: z.array(
     z.object({
       id: z.string(),

@@ -132,6 +132,7 @@ export function toAdminOrder(
     statusUrl: site.baseUrl + getStatusPath(signOrderToken(site, order.orderId)),
     note: order.note,
     additionalFields: order.additionalFields,
+    termsAcceptedOn: order.termsAcceptedAt ? order.termsAcceptedAt.toISOString() : null,
     lines: order.lines.map((line) => ({
       id: line.lineId,
       itemId: line.itemId,

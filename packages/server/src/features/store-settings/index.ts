@@ -13,6 +13,12 @@ export const PolicyTexts = commerce.schema.shape.policies.meta({ id: 'PolicyText
 
 type Reader = Pick<Site, 'settings' | 'language'>
 
+/** True when buyers must accept the terms of service: the owner wants it, and has written them. */
+export function requiresTerms(site: Pick<Site, 'settings'>): boolean {
+  const { termsRequired, policies } = commerce.read(site)
+  return termsRequired && policies.termsOfService !== ''
+}
+
 /** May a cart hold more than one of a service? So it is unless the owner said no. */
 export function allowsServiceQuantity(site: Pick<Site, 'settings'>): boolean {
   return storefront.read(site).multipleQuantityAllowedForServices

@@ -28,6 +28,8 @@ export const commerce = defineSettings(
     /** How long stock is put aside for a buyer who pays. */
     holdMinutes: z.int().min(1).max(120),
     phoneRequired: z.boolean(),
+    /** Buyers accept the terms of service before they order; without a text of the terms there is nothing to accept. */
+    termsRequired: z.boolean(),
     /** '' while the owner has not chosen: then the unit of the region. */
     weightUnit: z.enum(['', 'kg', 'lb']),
   }),
@@ -41,6 +43,7 @@ export const commerce = defineSettings(
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     holdMinutes: 15,
     phoneRequired: false,
+    termsRequired: false,
     weightUnit: '',
   },
 )

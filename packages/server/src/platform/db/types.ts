@@ -593,6 +593,7 @@ export interface SalesOrder {
   tax_included: Generated<boolean>;
   tax_minor: Generated<number>;
   taxes: Generated<unknown>;
+  terms_accepted_at: Timestamp | null;
   test_mode: boolean;
   updated_at: Generated<Timestamp>;
   website_id: string;

@@ -141,6 +141,7 @@ function paymentForm(data: SiteData, input: CheckoutFormInput) {
     grandTotalCents: cart.grandTotalCents,
     amountDueCents: cart.amountDueCents,
     button: t('checkoutPlace', { total: createMoneyWriter(data, cart.currency)(cart.amountDueCents) }),
+    terms: checkout.termsRequired ? checkout.policies.termsOfService : '',
     isUnavailable: methods.length === 0,
     methods: methods.map(({ provider, title, needsToken, instructions, testCards }, index) => ({
       provider,

@@ -36,6 +36,7 @@ const OrderForm = z.object({
   key: z.string().max(200),
   expectedGrandTotalCents: z.coerce.number<string>().int(),
   expectedAmountDueCents: z.coerce.number<string>().int(),
+  termsAccepted: z.literal('true').optional(),
   crumb: CsrfTokenInput.optional(),
 })
 
@@ -96,7 +97,13 @@ async function placeOrder(
   const payment = { provider, ...(card === undefined || card === '' ? {} : { token: card }) }
   const expected = { expectedGrandTotalCents, expectedAmountDueCents }
   const placed = await resultOrProblems(request, () =>
-    placeCheckoutOrder(request.ctx, { payment, ...expected, cartToken: token, key }),
+    placeCheckoutOrder(request.ctx, {
+      payment,
+      ...expected,
+      termsAccepted: form.termsAccepted === 'true',
+      cartToken: token,
+      key,
+    }),
   )
   if (placed.kind === 'problems') {
     const problems = { payment: Object.values(placed.problems)[0] ?? '' }
