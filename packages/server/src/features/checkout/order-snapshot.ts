@@ -3,7 +3,7 @@ import type { Ctx, Site } from '../../platform/context.ts'
 import { type PricedCart } from '../carts/index.ts'
 import { listOptionValues, type CheckoutSnapshot } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
-import { requiresTerms, storeSettings } from '../store-settings/index.ts'
+import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
 
 /** What is promised to the buyer by this cart as it is priced now: kept with the attempt to pay, and what the order will be. */
@@ -21,7 +21,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     note: record.note,
     additionalFields: record.checkoutFields,
     // An order without an accepted box has been refused before.
-    termsAcceptedOn: requiresTerms(site) ? now.toISOString() : null,
+    termsAcceptedOn: areTermsRequired(site) ? now.toISOString() : null,
     testMode: settings.testMode,
     currency: record.currency,
     taxIncluded: settings.taxIncluded,

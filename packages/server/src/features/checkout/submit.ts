@@ -16,7 +16,7 @@ import {
   recordProviderRef,
   toProviderPayment,
 } from '../payments/index.ts'
-import { requiresTerms, storeSettings } from '../store-settings/index.ts'
+import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
 import { checkOrderable, createShortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
 import { limitCharges } from './limits.ts'
@@ -214,7 +214,7 @@ async function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest)
 }
 
 function checkTerms(ctx: Ctx, { termsAccepted = false }: PlaceOrder): void {
-  if (termsAccepted || !requiresTerms(ctx.site)) return
+  if (termsAccepted || !areTermsRequired(ctx.site)) return
   throw invalidInput({ fields: { termsAccepted: translateFor(ctx.site)('checkoutTermsMissing') } })
 }
 

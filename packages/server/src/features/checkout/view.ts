@@ -5,7 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
-import { requiresTerms, storeSettings } from '../store-settings/index.ts'
+import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
 import type { Checkout } from './schema.ts'
 
@@ -37,7 +37,7 @@ export async function toCheckout(
     contactEmail: settings.contactEmail,
     policies: settings.policies,
     phoneRequired: settings.phoneRequired,
-    termsRequired: requiresTerms(site),
+    termsRequired: areTermsRequired(site),
   }
 }
 

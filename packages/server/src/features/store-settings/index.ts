@@ -14,7 +14,7 @@ export const PolicyTexts = commerce.schema.shape.policies.meta({ id: 'PolicyText
 type Reader = Pick<Site, 'settings' | 'language'>
 
 /** True when buyers must accept the terms of service: the owner wants it, and has written them. */
-export function requiresTerms(site: Pick<Site, 'settings'>): boolean {
+export function areTermsRequired(site: Pick<Site, 'settings'>): boolean {
   const { termsRequired, policies } = commerce.read(site)
   return termsRequired && policies.termsOfService !== ''
 }
