@@ -32,6 +32,18 @@ test.each(formFieldTypes)('%s: a required field that is empty is refused where t
 
 const notAnEmail = 'Email is not valid. Email addresses should follow the format user@domain.com.'
 
+test('texts are whole characters, and a line break is one of them before anything is cut', () => {
+  const answer = (type: FormField['type'], sent: unknown, changes: Partial<FormField> = {}) =>
+    checkForm([field(type, changes)], { f1: sent }, t).answers[0]?.value
+  expect(answer('text', '\ud800 hi')).toBe('\ufffd hi')
+  expect(answer('hidden', `${'a'.repeat(formLimits.line - 1)}😀`)?.isWellFormed()).toBe(true)
+  expect(answer('hidden', '', { value: '\udc00' })).toBe('\ufffd')
+  const lines = '\r\n'.repeat(formLimits.text / 2)
+  expect(answer('textarea', `a${lines}b`)).toBe(`a${lines.replaceAll('\r\n', '\n')}b`)
+  const longest = `a${'\r\n'.repeat(formLimits.text - 2)}b`
+  expect(problem(field('textarea'), longest)).toBeUndefined()
+})
+
 test.each<[FormField['type'], unknown, string | undefined]>([
   ['email', ' ana@example.com ', undefined],
   ['email', 'ana@example', notAnEmail],

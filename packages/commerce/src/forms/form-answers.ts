@@ -22,8 +22,9 @@ export function readFormAnswer(field: FormField, sent: unknown): FormAnswer {
   if (parts) return { ...answer, value: '', values: readParts(type, parts, sent) }
   if (type === 'checkbox') return { ...answer, value: '', values: readChosen(field, sent) }
   if (type === 'likert') return { ...answer, value: '', values: readScale(field, sent) }
-  if (type === 'hidden') return { ...answer, value: (readLine(sent) || field.value).slice(0, formLimits.line) }
-  if (type === 'textarea') return { ...answer, value: readText(sent, formLimits.text).replaceAll('\r\n', '\n') }
+  if (type === 'hidden')
+    return { ...answer, value: (readLine(sent) || field.value).slice(0, formLimits.line).toWellFormed() }
+  if (type === 'textarea') return { ...answer, value: readText(sent, formLimits.text) }
   return { ...answer, value: readLine(sent) }
 }
 
@@ -98,14 +99,19 @@ function readLine(sent: unknown): string {
   return readText(sent, formLimits.line)
 }
 
-/** Control characters are nothing that a visitor types: in a subject of a mail they would begin another header. */
+/**
+ * Control characters are nothing that a visitor types: in a subject of a mail they would begin another header. Half of a surrogate pair, sent or
+ * left by the cut, is nothing that PostgreSQL reads back from JSON.
+ */
 function readText(sent: unknown, max: number): string {
   const text = typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : ''
   return text
+    .replaceAll('\r\n', '\n')
     .slice(0, max + 200)
     .replace(max === formLimits.text ? /(?![\t\n\r])\p{Cc}/gu : /\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, max + 1)
+    .toWellFormed()
 }
 
 function readMember(value: unknown, key: string): unknown {

@@ -14,6 +14,12 @@ export const captchaMissing = defineError('captcha_missing', 400, { message: 'fo
 /** The key is not ours, too old, or was used for other answers: a new one helps. */
 export const submissionKeyInvalid = defineError('submission_key_invalid', 400, { message: 'formReload' })
 
+export const notifyEmailRefused = defineError(
+  'notify_email_refused',
+  403,
+  'Only people who may read submissions can choose where they are mailed to. Ask an administrator to set the address.',
+)
+
 export const formChanged = defineError<{ version: number }>(
   'form_changed',
   409,

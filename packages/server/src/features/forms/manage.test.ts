@@ -157,3 +157,57 @@ test('scripts of editors learn what fields are made of', async () => {
   })
   expect((await site.get('/api/template/GetTemplateSchema?type=page')).statusCode).toBe(400)
 })
+
+test('who may not read submissions has none mailed to an own address', async () => {
+  const site = await testSite()
+  const [admin, editor] = await Promise.all([staffBrowser(site), staffBrowser(site, 'editor')])
+  const input = { name: 'Contact', fields: testFields, notifyEmail: 'editor@example.com' }
+  const made = await editor.post('/api/admin/forms', input)
+  expect([made.statusCode, made.json().code]).toEqual([403, 'notify_email_refused'])
+  const form = await createFormOn(admin, { notifyEmail: 'owner@example.com' })
+  const save = (notifyEmail: string, version: number) =>
+    editor.put(`/api/admin/forms/${form.id}`, { ...input, notifyEmail, version })
+  expect((await save('editor@example.com', 1)).json().code).toBe('notify_email_refused')
+  expect((await save('', 1)).json().code).toBe('notify_email_refused')
+  expect((await save('owner@example.com', 1)).statusCode).toBe(200)
+  expect((await admin.get(`/api/admin/forms/${form.id}`)).json()).toMatchObject({
+    notifyEmail: 'owner@example.com',
+    version: 2,
+  })
+})
+
+test('halves of characters and NUL end no search', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const form = await createFormOn(staff, { disclaimer: 'a\0b\ud800' })
+  expect((await submitForm(site.browser(), form.id, buildSubmission({ message: '\ud800 hi' }))).statusCode).toBe(200)
+  const url = `/api/admin/forms/${form.id}/submissions`
+  expect((await staff.get(`${url}?search=hi`)).json().count).toBe(1)
+  expect((await staff.get(`${url}?search=h%00i`)).json().count).toBe(1)
+})
+
+test('a search looks at what was answered: not at names of parts, and not at passwords, which nobody is shown', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const fields = [testFields[0], { id: 'secret', type: 'password', title: 'Password' }]
+  const form = await createFormOn(staff, { fields })
+  await submitForm(site.browser(), form.id, { name: ['Ana', 'Ruiz'], secret: 'swordfish' })
+  const url = `/api/admin/forms/${form.id}/submissions`
+  const count = async (search: string) => (await staff.get(`${url}?search=${search}`)).json().count
+  expect([await count('Ruiz'), await count('First'), await count('swordfish')]).toEqual([1, 0, 0])
+  expect((await staff.get(url)).json().submissions[0].answers[1].lines).toEqual(['••••••••'])
+  expect((await staff.get(`${url}.csv`)).body).not.toContain('swordfish')
+})
+
+test('an export has a column for a field that only the oldest of many submissions answers', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const form = await createFormOn(staff, { fields: [{ id: 'old', type: 'text', title: 'Old' }] })
+  await submitForm(site.browser(), form.id, { old: 'first' })
+  const fields = [{ id: 'new', type: 'text', title: 'New' }]
+  await staff.put(`/api/admin/forms/${form.id}`, { name: 'Contact', fields, version: form.version })
+  for (let each = 0; each < 26; each++) await submitForm(site.browser(), form.id, { new: `n${each}` })
+  const lines = (await staff.get(`/api/admin/forms/${form.id}/submissions.csv`)).body.trimEnd().split('\n')
+  expect([lines.length, lines[0]]).toEqual([28, 'Submitted on,New,Old,Page'])
+  expect(lines.at(-1)).toMatch(/,,first,\/contact$/)
+})

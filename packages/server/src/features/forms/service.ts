@@ -2,8 +2,9 @@ import { findFormParts, formFieldTypes, isRequired } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { mayDo } from '../accounts/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { formChanged, tooManyForms } from './errors.ts'
+import { formChanged, notifyEmailRefused, tooManyForms } from './errors.ts'
 import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
 import { deleteForm as deleteRow, findForms, type FormRow, insertForm, selectForms, updateForm } from './store.ts'
 
@@ -45,20 +46,23 @@ export async function getForm(ctx: Ctx, formId: string): Promise<Form> {
   return form
 }
 
-/** Throws `too_many_forms`. */
+/** Throws `too_many_forms`, or `notify_email_refused` for an address from who may not read submissions. */
 export async function createForm(ctx: Ctx, input: NewForm): Promise<Form> {
+  checkNotifyEmail(ctx, input.notifyEmail, '')
   const formId = newId(ctx.now.getTime())
   const { name, ...definition } = input
-  if (!(await insertForm(ctx, { formId, name, definition: JSON.stringify(definition) }, maxForms)))
+  if (!(await insertForm(ctx, { formId, name, definition: formatDefinition(definition) }, maxForms)))
     throw tooManyForms({ max: maxForms })
   return getForm(ctx, formId)
 }
 
-/** Replaces all of a form; pages that show it are rendered anew. Throws `not_found` or `form_changed`. */
+/** Replaces all of a form; pages that show it are rendered anew. Throws `not_found`, `form_changed` or `notify_email_refused`. */
 export async function saveForm(ctx: Ctx, formId: string, { version, ...input }: SaveForm): Promise<Form> {
   const { name, ...definition } = input
   return transaction(ctx, async (ctx) => {
-    const row = { formId, name, definition: JSON.stringify(definition), expected: version }
+    // Of another version than the expected one, nothing is stored: the address that is compared is the one that is replaced.
+    checkNotifyEmail(ctx, input.notifyEmail, (await getForm(ctx, formId)).notifyEmail)
+    const row = { formId, name, definition: formatDefinition(definition), expected: version }
     if (!(await updateForm(ctx, row))) throw formChanged({ version: (await getForm(ctx, formId)).version })
     await publishChange(ctx)
     return getForm(ctx, formId)
@@ -89,6 +93,18 @@ export function describeFormFields(): TemplateSchema {
       mayBeRequired: isRequired({ type, required: true }),
     })),
   }
+}
+
+/** Mails hold what visitors wrote: who may not read submissions has none sent to an address of theirs. */
+function checkNotifyEmail(ctx: Ctx, wanted: string, current: string): void {
+  if (wanted !== current && !mayDo(ctx, 'submissions.read')) throw notifyEmailRefused({})
+}
+
+/** As JSON that PostgreSQL takes: without NUL characters and halves of surrogate pairs. */
+function formatDefinition(definition: Omit<NewForm, 'name'>): string {
+  return JSON.stringify(definition, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
 }
 
 function toForm(row: FormRow): Form {

@@ -155,10 +155,28 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
   return numDeletedRows > 0n
 }
 
-/** Looks in the answers, not in the titles of their fields. Signs that LIKE knows are searched for as they are. */
+/** Every field that a submission of the form answers, with its latest title; those of later submissions first. At most 1,000. */
+export async function selectAnsweredFields(
+  ctx: Scope,
+  formId: string,
+): Promise<readonly { readonly fieldId: string; readonly title: string }[]> {
+  const result = await sql<{ fieldId: string; title: string }>`
+    SELECT "fieldId", title FROM (
+      SELECT DISTINCT ON (answer ->> 'fieldId') answer ->> 'fieldId' AS "fieldId", answer ->> 'rawTitle' AS title, submission_id, place
+      FROM form_submission, json_array_elements(answers) WITH ORDINALITY AS each (answer, place)
+      WHERE website_id = ${ctx.site.id} AND form_id = ${formId}
+      ORDER BY answer ->> 'fieldId', submission_id DESC
+    ) field ORDER BY submission_id DESC, place LIMIT 1000`.execute(ctx.db)
+  return result.rows
+}
+
+/** Looks in the answers, not in the titles or parts of their fields, and not in passwords. Signs that LIKE knows are searched for as they are. */
 function matchesSearch(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`(${search} = '' OR EXISTS (
     SELECT FROM json_array_elements(answers) AS answer
-    WHERE answer ->> 'value' ILIKE ${pattern} OR (answer -> 'values')::text ILIKE ${pattern}))`
+    WHERE answer ->> 'type' <> 'password' AND (answer ->> 'value' ILIKE ${pattern} OR CASE json_typeof(answer -> 'values')
+      WHEN 'array' THEN EXISTS (SELECT FROM json_array_elements_text(answer -> 'values') AS part (text) WHERE part.text ILIKE ${pattern})
+      WHEN 'object' THEN EXISTS (SELECT FROM json_each_text(answer -> 'values') AS part (name, text) WHERE part.text ILIKE ${pattern})
+      ELSE false END)))`
 }

@@ -16,8 +16,10 @@ export function createSubmissionKey({ site, now }: Pick<Ctx, 'site' | 'now'>): s
 
 /** Whether the key is one of this site's and young enough. Whether it was used is the database's to say. */
 export function isSubmissionKey({ site, now }: Pick<Ctx, 'site' | 'now'>, given: string): boolean {
-  const [time = '', seed = '', signature = ''] = given.split('.')
+  const [time = '', seed = '', signature = '', ...more] = given.split('.')
   const ageMs = now.getTime() - Number.parseInt(time, 36)
+  // With something behind the signature one key would be many.
+  if (more.length > 0) return false
   return equalsInConstantTime(signature, sign(site, `${time}.${seed}`)) && ageMs >= -60_000 && ageMs < lifetimeMs
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createFormOn, buildSubmission, submitForm, testFields } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { saveSubmission } from './submit.ts'
+import { createSubmissionKey } from './submission-key.ts'
+import { savePlainSubmission, saveSubmission } from './submit.ts'
 
 test('what a visitor sends is checked, stored and mailed to the owner', async () => {
   const site = await testSite()
@@ -100,7 +101,7 @@ test('a key of another form, of another site, an old one and an invented one are
   const foreign = (await elsewhere.post('/api/form/FormSubmissionKey')).json().key
   const [time = '', ...rest] = key.split('.')
   const old = [(Number.parseInt(time, 36) - 90_000_000).toString(36), ...rest].join('.')
-  for (const wrong of [key, foreign, old, '', 'a.b.c', `plain.${'0'.repeat(64)}`])
+  for (const wrong of [key, `${key}.more`, foreign, old, '', 'a.b.c', `plain.${'0'.repeat(64)}`])
     expect((await submitForm(visitor, form.id, buildSubmission(), { key: wrong })).json().code, wrong).toBe(
       'submission_key_invalid',
     )
@@ -222,4 +223,73 @@ test('an address that sends too much is told so with the words of the specificat
     status: 429,
     message: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
   })
+})
+
+test('what is refused keeps nobody else out of a form', async () => {
+  const site = await testSite()
+  const form = await createFormOn(await staffBrowser(site))
+  const ctx = { ...(await site.ctx()), rateLimits: true }
+  const send = (network: string, key: string, values: Record<string, unknown>) =>
+    saveSubmission(ctx, network, { formId: form.id, form: values, key, pageTitle: '', pagePath: '' })
+  for (let each = 0; each < 1_001; each++)
+    await expect(send(`192.0.2.${each}`, '', {})).rejects.toMatchObject({ code: 'submission_key_invalid' })
+  await expect(send('198.51.100.1', createSubmissionKey(ctx), buildSubmission())).resolves.toMatchObject({ html: '' })
+})
+
+test('a plain post has the same maximum of bytes', async () => {
+  const site = await testSite()
+  const fields = Array.from({ length: 11 }, (_each, index) => ({ id: `f${index}`, type: 'textarea', title: 'Text' }))
+  const form = await createFormOn(await staffBrowser(site), { fields })
+  const values = Object.fromEntries(fields.map(({ id }) => [id, 'a'.repeat(20_000)]))
+  const page = { pageTitle: '', pagePath: '' }
+  await expect(
+    savePlainSubmission(await site.ctx(), '192.0.2.1', { formId: form.id, values, page }),
+  ).rejects.toMatchObject({ code: 'form_unreadable' })
+})
+
+test('a form that is deleted while it is sent is not configured', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const form = await createFormOn(staff)
+  const ctx = await site.ctx()
+  const formsRead = Promise.withResolvers<void>()
+  const deleted = Promise.withResolvers<void>()
+  // The form is read, and gone before the transaction that stores begins.
+  const db = new Proxy(ctx.db, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target)
+      if (name !== 'transaction' || typeof value !== 'function')
+        return typeof value === 'function' ? value.bind(target) : value
+      return () => ({
+        execute: async (run: unknown) => {
+          formsRead.resolve()
+          await deleted.promise
+          return target.transaction().execute(run as never)
+        },
+      })
+    },
+  })
+  const sent = saveSubmission({ ...ctx, db }, '192.0.2.1', {
+    formId: form.id,
+    form: buildSubmission(),
+    key: createSubmissionKey(ctx),
+    pageTitle: '',
+    pagePath: '',
+  }).catch((error: unknown) => error)
+  await formsRead.promise
+  await staff.delete(`/api/admin/forms/${form.id}`)
+  deleted.resolve()
+  expect(await sent).toMatchObject({ code: 'form_not_configured' })
+})
+
+test('a form without a script leads to an address that is not ASCII', async () => {
+  const site = await testSite()
+  const form = await createFormOn(await staffBrowser(site), { successRedirect: '/schön' })
+  const sent = await site.browser().send({
+    method: 'POST',
+    url: `/form/${form.id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: 'field-name-0=Ana&field-name-1=Ruiz&field-email=ana%40example.com&field-message=Hi',
+  })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `http://${site.host}/sch%C3%B6n`])
 })

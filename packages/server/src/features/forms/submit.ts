@@ -1,5 +1,6 @@
-import { checkForm, type FormAnswer, type FormValues } from '@vitrine/commerce'
+import { checkForm, type FormAnswer, formLimits, type FormValues } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { getPostgresCode } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
@@ -62,11 +63,8 @@ export function getSubmissionResult(ctx: Pick<Ctx, 'site'>, form: Form): Submiss
 }
 
 async function openForm(ctx: Ctx, network: string, formId: string): Promise<Form> {
-  const sentence = translateFor(ctx.site)('formTooMany')
-  await limitRate(ctx, perAddress, network, sentence)
-  const form = await getConfiguredForm(ctx, formId)
-  await limitRate(ctx, perForm, form.id, sentence)
-  return form
+  await limitRate(ctx, perAddress, network, translateFor(ctx.site)('formTooMany'))
+  return getConfiguredForm(ctx, formId)
 }
 
 async function getConfiguredForm(ctx: Ctx, formId: string): Promise<Form> {
@@ -108,13 +106,28 @@ async function storeSubmission(
     formId: form.id,
     key,
     answers: JSON.stringify(answers),
-    pageTitle: pageTitle.slice(0, 300),
-    pagePath: pagePath.slice(0, 1_000),
+    pageTitle: cleanLine(pageTitle, 300),
+    pagePath: cleanLine(pagePath, 1_000),
   }
+  const given = JSON.stringify(answers.map(({ value, values }) => values ?? value))
+  if (Buffer.byteLength(given) > formLimits.submissionBytes) throw formUnreadable({})
+  // Counted here, so that only what would be stored keeps others out.
+  await limitRate(ctx, perForm, form.id, translateFor(ctx.site)('formTooMany'))
   await transaction(ctx, async (ctx) => {
     if (await insertSubmission(ctx, row)) {
       if (form.notifyEmail !== '') await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))
     } else if (!(await hasSubmission(ctx, row))) throw submissionKeyInvalid({})
+  }).catch((error: unknown) => {
+    // The form was deleted since it was read: its foreign key leads nowhere.
+    throw getPostgresCode(error) === '23503' ? formNotConfigured({}) : error
   })
   return getSubmissionResult(ctx, form)
+}
+
+/** What PostgreSQL takes as text of one line. */
+function cleanLine(text: string, max: number): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, max)
+    .toWellFormed()
 }

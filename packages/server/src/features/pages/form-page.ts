@@ -72,7 +72,9 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
     const page = { pageTitle: '', pagePath: from?.pathname ?? '' }
     try {
       const { redirect } = await savePlainSubmission(ctx, toNetwork(request.ip), { formId, values, page })
-      return redirectAfterForm(reply, redirect || `/form/${formId}/sent`)
+      // A header takes ASCII only, and owners write addresses as they read them.
+      const to = redirect === '' ? null : URL.parse(redirect, ctx.site.origin)
+      return redirectAfterForm(reply, to?.href ?? `/form/${formId}/sent`)
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'form_not_configured') throw error
       return showForm(request, reply, formId, { values, error })

@@ -289,6 +289,7 @@ class SiteImport {
     }
     checkAddresses(kind, rows)
     this.disableLocked(rows)
+    stopFormMails(rows)
     if (kind.table === 'site_lock') {
       await closeSite(ctx)
       this.isClosed = true
@@ -367,4 +368,14 @@ function firstMoves(stock: readonly Row[]): Row[] {
   return stock
     .filter((row) => typeof row['on_hand'] === 'number' && row['on_hand'] > 0)
     .map((row) => ({ move_id: newId(), variant_id: row['variant_id'], quantity: row['on_hand'], reason: 'imported' }))
+}
+
+/** The address is that of who made the export: answers to another site are not theirs. The owner sets a new one. */
+function stopFormMails(rows: Rows): void {
+  const forms = rows.get('form')
+  if (!forms) return
+  rows.set(
+    'form',
+    forms.map((row) => ({ ...row, definition: { ...Object(row['definition']), notifyEmail: '' } })),
+  )
 }

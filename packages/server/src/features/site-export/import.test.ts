@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createFormOn } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
 import { filesBelow, newFolder } from '../../testing/transfer.ts'
@@ -447,4 +448,15 @@ test('a page that asked for a password is disabled where it is imported, whateve
   expect(locks).toEqual([])
   const pages = await db.selectFrom('collection').select('enabled').where('website_id', '=', websiteId).execute()
   expect(pages).toEqual([{ enabled: false }])
+})
+
+test('forms of an imported site mail nothing to who made the export', async () => {
+  const site = await testSite()
+  await createFormOn(await staffBrowser(site), { notifyEmail: 'exporter@example.com' })
+  const folder = path.join(await newFolder(), 'forms')
+  const ctx = await site.ctx()
+  await exportSite(ctx, folder, openThemeShelf(site.services))
+  const { websiteId } = await into(folder)
+  const stored = await ctx.db.selectFrom('form').select('definition').where('website_id', '=', websiteId).execute()
+  expect(stored).toMatchObject([{ definition: { notifyEmail: '' } }])
 })
