@@ -118,7 +118,7 @@ async function storeSubmission(
       if (form.notifyEmail !== '') await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))
     } else if (!(await hasSubmission(ctx, row))) throw submissionKeyInvalid({})
   }).catch((error: unknown) => {
-    // The form was deleted since it was read: its foreign key leads nowhere.
+    // The form was deleted after it was read, so the foreign key is refused.
     throw getPostgresCode(error) === '23503' ? formNotConfigured({}) : error
   })
   return getSubmissionResult(ctx, form)
