@@ -27,7 +27,13 @@ export function FormsPage() {
   const queries = useQueryClient()
   const { account } = useSession()
   const create = useMutation({
-    mutationFn: () => answer(api.POST('/api/admin/forms', { body: createContactForm(account.email) })),
+    // Who may not read submissions is not mailed them either.
+    mutationFn: () =>
+      answer(
+        api.POST('/api/admin/forms', {
+          body: createContactForm(can('submissions.read') ? account.email : ''),
+        }),
+      ),
     onSuccess: async ({ id }) => {
       await refreshForms(queries)
       await navigate({ to: '/forms/$formId', params: { formId: id } })
