@@ -142,6 +142,8 @@ export interface OrderFilter {
   readonly payment: string | null
   /** A number without '#', or the beginning of an address, a name or a last name; null: all. */
   readonly search: string | null
+  /** The orders that the text finds; null without a text, or when they are too many to be named. */
+  readonly foundIds: readonly string[] | null
 }
 
 /** Orders, newest first: ids sort by time, so a page starts after the last id of the one before. */
@@ -163,6 +165,9 @@ export async function listSummaryRows(
 
 /** How many match, counted no further than the limit: a shop with a million orders waits for nothing. */
 export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number): Promise<number> {
+  const { fulfillment, payment, search, foundIds } = filter
+  // Too many to be named are too many to be counted.
+  if (search !== null && foundIds === null && fulfillment === null && payment === null) return limit
   const result = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND ${matches(filter)} LIMIT ${limit}) counted`.execute(
@@ -171,16 +176,38 @@ export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number):
   return result.rows[0]?.count ?? 0
 }
 
-function matches({ fulfillment, payment, search }: OrderFilter): RawBuilder<boolean> {
-  return sql<boolean>`(${fulfillment}::text IS NULL OR o.fulfillment_status = ${fulfillment})
-    AND (${payment}::text IS NULL OR o.payment_status = ${payment})
-    AND ${search === null ? sql`true` : isAbout(search)}`
+function matches({ fulfillment, payment, search, foundIds }: OrderFilter): RawBuilder<boolean> {
+  const conditions = [
+    // Written out, since an index of some states is used for a written state only.
+    ...(fulfillment === null ? [] : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
+    ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),
+    ...(foundIds === null ? [] : [sql<boolean>`o.order_id = ANY (${foundIds}::text[])`]),
+    ...(foundIds === null && search !== null ? [sql<boolean>`(${sql.join(listSearches(search), sql` OR `)})`] : []),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
-/** Each of these has an index: a shop with a million orders reads few of them. */
-function isAbout(search: string): RawBuilder<boolean> {
-  const number = /^\d{1,15}$/.test(search) ? search : null
-  return sql<boolean>`(o.order_number = ${number}::bigint OR ${buildStarting(sql`lower(o.email)`, search)}
-    OR ${buildStarting(sql`lower(o.customer_name)`, search)}
-    OR ${buildStarting(sql`lower(substring(o.customer_name FROM '[^ ]+$'))`, search)})`
+/** How an order is about a text. Each has an index. */
+function listSearches(search: string): RawBuilder<boolean>[] {
+  const number = /^\d{1,15}$/.test(search) ? [sql<boolean>`o.order_number = ${search}::bigint`] : []
+  return [
+    ...number,
+    buildStarting(sql`lower(o.email)`, search),
+    buildStarting(sql`lower(o.customer_name)`, search),
+    buildStarting(sql`lower(substring(o.customer_name FROM '[^ ]+$'))`, search),
+  ]
+}
+
+/**
+ * The orders that a text finds, or null for more than `limit` of them. Asked by itself: beside the order of the list the database reads all orders,
+ * newest first, since it knows nothing about beginnings of words.
+ */
+export async function findOrderIds(ctx: Ctx, search: string, limit: number): Promise<readonly string[] | null> {
+  const arms = listSearches(search).map(
+    (condition) =>
+      sql`(SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND ${condition} LIMIT ${limit + 1})`,
+  )
+  const { rows } = await sql<{ orderId: string }>`
+    SELECT order_id AS "orderId" FROM (${sql.join(arms, sql` UNION `)}) found LIMIT ${limit + 1}`.execute(ctx.db)
+  return rows.length > limit ? null : rows.map(({ orderId }) => orderId)
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { orderNotFound } from './errors.ts'
-import { countOrders, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
+import { countOrders, findOrderIds, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
 import { listRefundRows } from './refund-store.ts'
 import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
 import { readOrderToken } from './token.ts'
@@ -24,8 +24,9 @@ export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderVie
 
 /** Orders for the owner, newest first. */
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
-  const search = query.search?.replace(/^#/, '').trim()
-  const filter = { fulfillment: query.fulfillment ?? null, payment: query.payment ?? null, search: search || null }
+  const search = query.search?.replace(/^#/, '').trim() || null
+  const foundIds = search === null ? null : await findOrderIds(ctx, search, countLimit)
+  const filter = { fulfillment: query.fulfillment ?? null, payment: query.payment ?? null, search, foundIds }
   const isFirst = query.cursor === undefined
   const [rows, counted] = await Promise.all([
     listSummaryRows(ctx, filter, { before: query.cursor ?? null, limit: query.limit + 1 }),
