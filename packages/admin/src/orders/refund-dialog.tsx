@@ -75,11 +75,12 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
       {
         onSuccess: (after) => {
           onClose()
-          notify(
-            after.refunds.some(({ status }) => status === 'pending')
-              ? t('The payment provider has not confirmed the refund yet. It is tried again by itself.')
-              : t('{amount} refunded.', { amount: formats.money({ ...refundable, amountMinor }) }),
-          )
+          const known = new Set(order.refunds.map(({ id }) => id))
+          const made = after.refunds.filter(({ id }) => !known.has(id)).map(({ status }) => status)
+          if (made.includes('failed')) notify(t('Refund failed'))
+          else if (made.includes('pending'))
+            notify(t('The payment provider has not confirmed the refund yet. It is tried again by itself.'))
+          else notify(t('{amount} refunded.', { amount: formats.money({ ...refundable, amountMinor }) }))
         },
       },
     )
