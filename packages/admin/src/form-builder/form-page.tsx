@@ -31,7 +31,7 @@ import { type Form, formQuery, refreshForms } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId')
 
-/** What is typed, and the stored form that it began from: a save must not overwrite what somebody else stored since. */
+/** Unsaved values and the stored form they began from: a save must not overwrite a later one of somebody else. */
 interface Draft {
   readonly values: FormValues
   readonly from: Form
@@ -74,7 +74,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
       ),
     onSuccess: async (saved, sent) => {
       queries.setQueryData(formQuery(stored.id).queryKey, saved)
-      // What was typed meanwhile waits for the next save.
+      // Changes made during the save wait for the next one.
       setDraft((now) => (now && now.values !== sent.values ? { values: now.values, from: saved } : undefined))
       notify(t('Form saved.'))
       await refreshForms(queries)
