@@ -13,7 +13,7 @@ const address = {
   countryCode: 'US',
 }
 
-export interface Storm {
+interface Storm {
   readonly url: string
   readonly pid: number
   readonly shop: BenchShop

@@ -50,7 +50,7 @@ export function createClient(base: string, host: string, connections: number) {
 }
 
 /** `name=value` of a Set-Cookie header. */
-export function cookiePair(cookies: readonly string[], name: string): string | undefined {
+function cookiePair(cookies: readonly string[], name: string): string | undefined {
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
 }
 

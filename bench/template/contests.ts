@@ -7,7 +7,7 @@ import { compile, compilePartials, localeData } from '../../packages/template/sr
 import { blogList, commerceList, partialsPage, plainList, productPage } from './data.ts'
 import { eta, handlebars, jsont, liquid, literal, nunjucks as nunjucksSource, partials } from './templates.ts'
 
-export type Render = () => string
+type Render = () => string
 
 export interface Contest {
   readonly name: string

@@ -2,11 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readImportGraph } from './import-graph.ts'
+import { type ImportGraph, readImportGraph } from './import-graph.ts'
 import { findViolations, isTest } from './rules.ts'
 import { findBreakingStatements } from './migrations.ts'
 import { findNounFunctions, findUnusedNameExceptions } from './function-names.ts'
 import { findLooseSiteIds, findUnusedExceptions } from './store-parameters.ts'
+import { findUnusedExports } from './unused-exports.ts'
 import { findDialectProse } from './prose.ts'
 import { findDialect } from './vocabulary.ts'
 
@@ -15,6 +16,10 @@ const server = 'packages/server/src'
 
 test('the code keeps the rules of docs/architecture.md', () => {
   expect(findViolations(readImportGraph(root))).toEqual([])
+})
+
+test('every export has a file that imports it', () => {
+  expect(findUnusedExports(readImportGraph(root))).toEqual([])
 })
 
 /** A record type, or the type of a collection, that is compared with a bare number or made of one. */
@@ -207,8 +212,12 @@ test.for<[source: string, isRefused: boolean]>([
   expect(found).toEqual(isRefused ? [expect.stringContaining('take ctx')] : [])
 })
 
-/** A small repository with these files; without violations unless a file plants one. */
+/** What the rules find in a small repository with these files; nothing unless a file plants a violation. */
 function plant(files: Readonly<Record<string, string>>): string[] {
+  return findViolations(plantGraph(files))
+}
+
+function plantGraph(files: Readonly<Record<string, string>>): ImportGraph {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-architecture-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
   const all = {
@@ -225,7 +234,7 @@ function plant(files: Readonly<Record<string, string>>): string[] {
     fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
     fs.writeFileSync(path.join(folder, file), text)
   }
-  return findViolations(readImportGraph(folder))
+  return readImportGraph(folder)
 }
 
 test('what the rules allow passes', () => {
@@ -400,4 +409,31 @@ test('a folder with too many files and an index with too many names are found', 
     `${server}/features/shipping/index.ts exports 21 names, more than 20`,
     `${server}/features/tax has 41 source files, more than 40`,
   ])
+})
+
+const cartStore = `${server}/features/carts/store.ts`
+const cartIndex = `${server}/features/carts/index.ts`
+
+test.for<[what: string, files: Record<string, string>, found: readonly string[]]>([
+  ['that no file imports', {}, [`${cartIndex}: no file imports findCart`]],
+  ['that a file imports', { [`${server}/a.ts`]: "import { findCart } from './features/carts/index.ts'" }, []],
+  ['that a script imports', { 'tools/a.mjs': `import { findCart } from '../${cartIndex}'` }, []],
+  ['that a file imports later', { [`${server}/a.ts`]: "void import('./features/carts/index.ts')" }, []],
+  ['that a file imports by a type', { [`${server}/a.ts`]: "let a: import('./features/carts/index.ts').A" }, []],
+  [
+    'that its own test imports',
+    { [cartIndex]: '', [`${server}/features/carts/a.test.ts`]: "import { findCart } from './store.ts'" },
+    [],
+  ],
+  [
+    'of an index that tests alone import',
+    { [`${server}/a.test.ts`]: "import { findCart } from './features/carts/index.ts'" },
+    [`${cartIndex}: tests alone import findCart`],
+  ],
+  ['of a file that no index offers any more', { [cartIndex]: '' }, [`${cartStore}: no file imports findCart`]],
+  ['of a type', { [cartIndex]: '', [cartStore]: 'export interface Cart {}' }, [`${cartStore}: no file imports Cart`]],
+])('an export %s', ([, files, found]) => {
+  // The other packages and files of the small repository are beside the point.
+  const unused = findUnusedExports(plantGraph(files)).filter((each) => each.startsWith(`${server}/features/carts/`))
+  expect(unused).toEqual(found.map((each) => expect.stringContaining(each)))
 })

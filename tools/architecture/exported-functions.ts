@@ -5,7 +5,7 @@ type Statement = Program['body'][number]
 type FunctionNode = Extract<Statement, { readonly params: unknown }>
 export type Parameter = FunctionNode['params'][number]
 
-export interface ExportedFunction {
+interface ExportedFunction {
   readonly name: string
   readonly params: readonly Parameter[]
 }

@@ -13,14 +13,14 @@ export interface Import {
 }
 
 export interface ImportGraph {
-  /** Source files and tests of all packages, tools and benchmarks. */
+  /** Source files, scripts and tests of all packages, tools and benchmarks. */
   readonly files: readonly string[]
   readonly imports: readonly Import[]
   /** What each file exports; `*` for all of another file. */
   readonly exports: ReadonlyMap<string, readonly string[]>
 }
 
-const sourceFile = /\.tsx?$/
+const sourceFile = /\.(?:tsx?|mjs)$/
 const skippedFolders = new Set(['node_modules', 'dist', '.build', '.data', '.git'])
 /** `import('./x.ts').Name` in a type, which the parser does not list as an import. */
 const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g

@@ -11,7 +11,7 @@ import { type Cluster, ClusterError, createDatabase } from './nodes.ts'
 const shards = 4
 
 /** What a database has before it is distributed. */
-export type Seed = (dataDir: string) => Promise<unknown>
+type Seed = (dataDir: string) => Promise<unknown>
 
 export const emptySites =
   (count: number): Seed =>
@@ -50,7 +50,7 @@ async function distributeAt(open: () => ReturnType<typeof openDatabase>): Promis
 }
 
 /** Runs `work` while the environment names this database, as operators name theirs. */
-export async function useDatabase<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+async function useDatabase<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const before = process.env['DATABASE_URL']
   process.env['DATABASE_URL'] = databaseUrl
   try {

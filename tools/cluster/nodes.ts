@@ -17,7 +17,7 @@ export class ClusterError extends Error {
   override readonly name = 'ClusterError'
 }
 
-export interface Node {
+interface Node {
   readonly name: string
   readonly port: number
   readonly folder: string
@@ -158,11 +158,11 @@ async function isRunning(cluster: Cluster, node: Node): Promise<boolean> {
 }
 
 /** The address of a database on a node, as DATABASE_URL names it. */
-export function getDatabaseUrl(node: Node, database: string): string {
+function getDatabaseUrl(node: Node, database: string): string {
   return `postgres://vitrine@127.0.0.1:${node.port}/${database}`
 }
 
-export async function query(node: Node, database: string, ...texts: readonly string[]): Promise<pg.QueryResult[]> {
+async function query(node: Node, database: string, ...texts: readonly string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client(getDatabaseUrl(node, database))
   await client.connect()
   try {

@@ -8,7 +8,7 @@ export interface EditorText {
   readonly place: string
 }
 
-export interface CollectedTexts {
+interface CollectedTexts {
   readonly texts: readonly EditorText[]
   /** Places where the text is put together instead of written out, so that nobody can translate it. */
   readonly unreadable: readonly string[]

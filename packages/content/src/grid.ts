@@ -18,7 +18,7 @@ interface Cells {
 }
 
 /** Where a block goes in a grid: next to the block of an entry, or at an end. */
-export type GridPlace = { readonly side: Side; readonly block: string } | { readonly where: 'start' | 'end' }
+type GridPlace = { readonly side: Side; readonly block: string } | { readonly where: 'start' | 'end' }
 
 export function hasGridBlock(section: Json, blockId: string): boolean {
   return listGridEntries(section).some((entry) => getId(getGridBlock(entry)) === blockId)

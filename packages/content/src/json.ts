@@ -45,7 +45,7 @@ export function getAtPath(value: Json | undefined, path: JsonPath): Json | undef
 }
 
 /** What setting a value at a path leads to; `undo` is the change that takes it back. */
-export interface PathChange {
+interface PathChange {
   readonly value: Json | undefined
   readonly undo: { readonly path: JsonPath; readonly value?: Json }
 }

@@ -41,7 +41,7 @@ export function getGridBlock(entry: Json): Json | undefined {
 export type SettingsKey = 'settings' | 'value'
 
 /** A stored block as the editor reads it; undefined where it has no id or no type. */
-export function readBlock(stored: Json | undefined, settingsKey: SettingsKey): Block | undefined {
+function readBlock(stored: Json | undefined, settingsKey: SettingsKey): Block | undefined {
   const id = getId(stored)
   if (id === undefined || !isObject(stored)) return undefined
   const [type, version] = [getKey(stored, 'type'), getKey(stored, 'version')]

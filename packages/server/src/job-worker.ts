@@ -4,7 +4,7 @@ import type { Feature } from './platform/http/feature.ts'
 import type { OpenServices } from './composition.ts'
 
 /** Work that runs until it is stopped. */
-export interface Work {
+interface Work {
   /** Waits for the jobs under way. */
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ export interface Handle {
 }
 
 /** An element in the library's wrapper; null for other values. */
-export type Wrap<Target> = (target: EventTarget | null) => Target | null
+type Wrap<Target> = (target: EventTarget | null) => Target | null
 
 /** Listens with the event as the library shows it. */
 export function listen<Target>(

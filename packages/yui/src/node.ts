@@ -1,11 +1,10 @@
 import { createElement, findElements, splitWords } from './dom.ts'
-import type { EventView, Listener } from './event-view.ts'
+import type { Listener } from './event-view.ts'
 import { delegate, type Handle, listen } from './listeners.ts'
 import { toCssName, toCssValue } from './motion.ts'
 
 type Content = YNode | Node | string
 
-export type YEvent = EventView<YNode>
 export type YListener = Listener<YNode>
 
 /** The part of a wrapped element that snippets use. Every method that has nothing else to give returns the wrapper. */

@@ -49,7 +49,7 @@ interface FieldsProps {
 }
 
 /** The fields of a form, a group or an entry of a list. */
-export function Fields({ fields, values, path, onChange }: FieldsProps) {
+function Fields({ fields, values, path, onChange }: FieldsProps) {
   const siblings = useMemo(() => ({ ...getDefaults(fields), ...values }), [fields, values])
   return (
     <SiblingsContext value={siblings}>

@@ -8,7 +8,7 @@ import { Text } from 'react-aria-components/Text'
 import { classNames } from '../ui/class-names.ts'
 import styles from '../ui/field.module.css'
 
-export interface FoundItem {
+interface FoundItem {
   readonly value: string
   readonly label: string
 }

@@ -59,7 +59,7 @@ function showNumber(value: unknown): string {
 }
 
 /** What is wrong with a number as it was typed. */
-export function describeNumber(text: string, control: Extract<Control, { kind: 'number' }>): string | undefined {
+function describeNumber(text: string, control: Extract<Control, { kind: 'number' }>): string | undefined {
   const { min, max, isOptional } = control
   const range =
     min !== undefined && max !== undefined

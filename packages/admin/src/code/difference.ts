@@ -1,5 +1,5 @@
 /** The part of `before` that has to be replaced to get `after`. */
-export interface Difference {
+interface Difference {
   readonly from: number
   readonly to: number
   readonly insert: string

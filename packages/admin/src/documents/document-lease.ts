@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** A document that a screen uses until it releases it. */
-export interface DocumentLease {
+interface DocumentLease {
   readonly document: Promise<OpenDocument>
   release(): void
 }

@@ -13,7 +13,7 @@ interface OpenStep extends HistoryStep {
 }
 
 /** A pause in typing that ends a step, in milliseconds. */
-export const groupPauseMs = 1000
+const groupPauseMs = 1000
 const maxSteps = 500
 
 /** Undo and redo of one person's changes, of text and blocks alike. Saving and loading are no part of it. */

@@ -13,7 +13,7 @@ import type { DraftState, Editor, LoadedDocument, StoredChange } from './transpo
 import { t } from '../i18n/text.ts'
 
 /** What the server has stored since the preview was drawn. */
-export interface StoredNews {
+interface StoredNews {
   readonly revision: number
   readonly blockIds: readonly string[] | 'all'
 }

@@ -14,7 +14,7 @@ export interface BlockUpgrade {
   readonly settings: JsonObject
 }
 
-export interface DocumentProblem {
+interface DocumentProblem {
   readonly blockId: string
   readonly message: string
 }

@@ -18,7 +18,7 @@ import type { SaveState } from './save-state.ts'
 import type { DocumentKind, DraftState, Editor } from './transport.ts'
 
 /** A document on its way to a screen. */
-export type DocumentOpening =
+type DocumentOpening =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: string; readonly retry: () => void }
   | { readonly status: 'ready'; readonly document: OpenDocument }

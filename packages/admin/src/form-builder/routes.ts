@@ -16,7 +16,7 @@ const form = createRoute({
 })
 
 /** Words to find submissions by stand in the address. */
-export interface SubmissionsSearch {
+interface SubmissionsSearch {
   readonly find?: string
 }
 

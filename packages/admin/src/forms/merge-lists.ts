@@ -2,7 +2,7 @@ interface Entry {
   readonly id: string
 }
 
-export interface MergedList<Value> {
+interface MergedList<Value> {
   readonly merged: readonly Value[]
   /** Entries that both changed, as the other one has them now: mine are in `merged`. */
   readonly conflicts: readonly Value[]
@@ -49,7 +49,7 @@ export function countListChanges<Value extends Entry>(base: readonly Value[], mi
   return changed + removed + (isMoved ? 1 : 0)
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

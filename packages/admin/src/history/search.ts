@@ -1,4 +1,4 @@
-export const periods = ['any', 'today', 'week', 'month'] as const
+const periods = ['any', 'today', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
 /** Which entries are shown, as the address says it. */

@@ -1,5 +1,5 @@
 /** Which mail is open, as the address says it. */
-export interface MailboxSearch {
+interface MailboxSearch {
   readonly mail?: string
   /** Only those that could not be sent. */
   readonly status?: 'failed'

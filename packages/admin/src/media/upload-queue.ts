@@ -5,7 +5,7 @@ import { uploadFile } from './files.ts'
 /** Files on their way at once: more would only share the same line. */
 const maxRunning = 3
 
-export interface QueuedFile {
+interface QueuedFile {
   readonly id: number
   readonly file: File
   readonly folderId: string | undefined

@@ -4,7 +4,7 @@ import { answer, api } from '../api/client.ts'
 import { Problem } from '../api/problem.ts'
 import { type Order, orderQuery } from './orders.ts'
 
-export interface Parcel {
+interface Parcel {
   carrier: string
   trackingNumber: string
   trackingUrl: string

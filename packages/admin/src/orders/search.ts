@@ -1,4 +1,4 @@
-export const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
+const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof fulfillmentStates)[number]
 
 export const paymentStates = ['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'] as const

@@ -3,7 +3,7 @@ import { type Answer, answer, api } from '../api/client.ts'
 import { getBlockLabel } from './block-labels.ts'
 import { translateServerText } from '../i18n/text.ts'
 
-export type BlockType = Answer<'listBlockTypes'>['kinds'][number]
+type BlockType = Answer<'listBlockTypes'>['kinds'][number]
 
 /** The types of blocks there are, with the schema of their settings. They change with the release only. */
 export const blockTypesQuery = queryOptions({

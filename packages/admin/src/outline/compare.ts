@@ -14,7 +14,7 @@ export interface BlockChange {
 }
 
 /** A setting of a block, before and after. */
-export interface SettingDifference {
+interface SettingDifference {
   readonly name: string
   readonly before: string
   readonly after: string
@@ -40,15 +40,6 @@ export function compareContents(before: PageContent, after: PageContent): BlockC
     return [{ id, kind: 'removed', name: describe(block), settings: listDifferences(block, undefined) }]
   })
   return [...kept, ...removed]
-}
-
-/** Whether sections differ in more than the blocks inside: their backgrounds, colors and number. */
-export function hasOtherChanges(before: PageContent, after: PageContent): boolean {
-  return compareContents(before, after).length === 0 && !isEqual(toArrangement(before), toArrangement(after))
-}
-
-function toArrangement({ layout, sections }: PageContent) {
-  return { layout: layout ?? null, sections: sections ?? null }
 }
 
 function toMap(content: PageContent): Map<string, Block> {

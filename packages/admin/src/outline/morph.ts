@@ -1,7 +1,7 @@
 import { Idiomorph } from 'idiomorph'
 
 /** How the page in the preview was brought up to date. */
-export type MorphResult = 'blocks' | 'page'
+type MorphResult = 'blocks' | 'page'
 
 /**
  * Makes the page in the frame what the new HTML says. Only changed blocks are touched where the others are

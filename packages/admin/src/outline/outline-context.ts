@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Direction, TreeNode } from './tree.ts'
 
 /** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
-export interface OutlineScreen {
+interface OutlineScreen {
   readonly tree: readonly TreeNode[]
   /** Key of the selected row of the tree. */
   readonly selected: string | undefined

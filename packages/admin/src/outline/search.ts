@@ -1,7 +1,7 @@
 import { type ItemsSearch, readItemsSearch } from '../pages/search.ts'
 
 /** The filter of a page's list of items, and whether its settings or its content is shown. */
-export interface PageSearch extends ItemsSearch {
+interface PageSearch extends ItemsSearch {
   readonly view?: 'outline'
 }
 

@@ -67,7 +67,7 @@ export function listBlockIds(nodes: readonly TreeNode[]): string[] {
 }
 
 /** Where a node stands: its parent and the siblings it is among. */
-export interface TreeSpot {
+interface TreeSpot {
   readonly node: TreeNode
   /** From the outermost to the direct one. */
   readonly parents: readonly TreeNode[]

@@ -186,7 +186,7 @@ function findNextKey(tree: readonly TreeNode[], key: string): string | undefined
 }
 
 /** The place of a block beside or inside a row of the tree. */
-export function findDropPlace(to: TreeNode, { where }: Pick<MoveTarget, 'where'>): BlockPlace | undefined {
+function findDropPlace(to: TreeNode, { where }: Pick<MoveTarget, 'where'>): BlockPlace | undefined {
   if (to.kind === 'section')
     return to.id === undefined ? undefined : { where: where === 'before' ? 'start' : 'end', section: to.id }
   const ids = listBlockIds([to])

@@ -13,7 +13,7 @@ export interface TreeRow {
 }
 
 /** Neighbours in a menu, or pages inside a folder (null: at the top, in no menu). */
-export type Place = { readonly index: number; readonly count: number } & (
+type Place = { readonly index: number; readonly count: number } & (
   | { readonly kind: 'menu'; readonly menu: string }
   | { readonly kind: 'pages'; readonly parentId: string | null; readonly ids: readonly string[] }
 )

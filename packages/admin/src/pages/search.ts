@@ -1,7 +1,7 @@
 import { type AddSearch, readAddSearch } from '../shell/use-add-search.ts'
 
 export const itemStates = ['published', 'scheduled', 'draft', 'unlisted'] as const
-export type ItemState = (typeof itemStates)[number]
+type ItemState = (typeof itemStates)[number]
 
 /** What the list of a collection's items shows, as the address says it. */
 export interface ItemsSearch {
@@ -19,7 +19,7 @@ export function readItemsSearch(search: Readonly<Record<string, unknown>>): Item
 }
 
 /** What is open over the list of pages, as the address says it. */
-export interface PagesSearch extends AddSearch {
+interface PagesSearch extends AddSearch {
   /** A new post is wanted, in the blog of the site. */
   readonly addPost?: true
 }

@@ -4,8 +4,8 @@ import { type Answer, answer, api } from '../api/client.ts'
 
 export type PaymentAccounts = Answer<'getPaymentAccounts'>
 export type PaymentAccount = PaymentAccounts['accounts'][number]
-export type StripeKeys = components['schemas']['StripeKeys']
-export type Mode = 'test' | 'live'
+type StripeKeys = components['schemas']['StripeKeys']
+type Mode = 'test' | 'live'
 
 export const paymentAccountsQuery = queryOptions({
   queryKey: ['site', 'payment-accounts'],

@@ -21,7 +21,7 @@ const groups: Readonly<Record<string, { readonly label: string; readonly codes: 
 const countries = listCountries(editorLanguage)
 
 /** Countries, regions of them and groups of countries, in the order in which a search shows them. */
-export const placeChoices: readonly PlaceChoice[] = [
+const placeChoices: readonly PlaceChoice[] = [
   ...Object.entries(groups).map(([id, { label }]) => ({ id, label, words: `${label} EU` })),
   ...countries.map(({ code, name }) => ({ id: code, label: name, words: `${name} ${code}` })),
   ...countries.flatMap(({ code, name }) =>

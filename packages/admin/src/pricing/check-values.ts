@@ -31,7 +31,7 @@ export interface CheckValues {
 }
 
 /** What prices the order: the rules as they are edited, saved or not. */
-export interface CheckRules {
+interface CheckRules {
   readonly zones: readonly ShippingZone[]
   readonly taxRules: readonly TaxRule[]
   readonly taxIncluded: boolean

@@ -1,5 +1,5 @@
 /** The unit in which a store weighs. */
-export type WeightUnit = 'kg' | 'lb'
+type WeightUnit = 'kg' | 'lb'
 
 const gramsPerUnit: Readonly<Record<WeightUnit, number>> = { kg: 1000, lb: 453.592_37 }
 

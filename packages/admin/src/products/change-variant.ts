@@ -8,7 +8,7 @@ import { type EditableVariant, type Product, productQuery, showProduct } from '.
 export type StockValue = number | 'unlimited'
 type Outcome<Value> = Promise<{ readonly kind: 'saved' } | Conflict<Value>>
 
-export interface VariantChanges {
+interface VariantChanges {
   readonly savePrice: (minor: number, seen: number) => Outcome<number>
   /** Null: not on sale. */
   readonly saveSalePrice: (minor: number | null, seen: number | null) => Outcome<number | null>

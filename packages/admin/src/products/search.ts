@@ -1,6 +1,6 @@
-export const stockFilters = ['in', 'low', 'out'] as const
-export const stateFilters = ['published', 'scheduled', 'unlisted', 'draft'] as const
-export const typeFilters = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'] as const
+const stockFilters = ['in', 'low', 'out'] as const
+const stateFilters = ['published', 'scheduled', 'unlisted', 'draft'] as const
+const typeFilters = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'] as const
 
 /** Which products a list shows, by the names of the server. */
 export interface ProductFilters {

@@ -125,7 +125,7 @@ function LinkForm({ href, onLink, onCancel }: LinkFormProps) {
 }
 
 /** `example.com` was meant as an address, not as a page of this site. */
-export function completeAddress(typed: string): string {
+function completeAddress(typed: string): string {
   if (typed === '' || /^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(typed)) return typed
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : `/${typed}`

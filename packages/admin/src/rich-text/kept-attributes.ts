@@ -1,5 +1,5 @@
 /** Attributes that the editor has no meaning for, as JSON: they are printed as they came. Empty for none. */
-export type KeptAttributes = string
+type KeptAttributes = string
 
 const attribute = 'data-kept'
 

@@ -29,7 +29,7 @@ interface Box {
 }
 
 /** What is shown over the text. */
-export interface TextOverlay {
+interface TextOverlay {
   readonly format: TextFormat | undefined
   /** The selection, where there is one. */
   readonly selected: Box | undefined

@@ -15,7 +15,7 @@ interface NamedCommand {
 }
 
 /** Something to do, found by its name in the search. */
-export type Command =
+type Command =
   | (NamedCommand & {
       /** What the address of its screen says while it is open. */
       readonly search: Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import { type StoreChanges, storeQuery, type StoreSettings, useSaveStore } from 
 type Merchandising = StoreSettings['merchandising']
 
 /** The settings of the store as a form has them. */
-export type StoreValues = Omit<StoreSettings, 'orderMinimum' | 'merchandising' | 'nextOrderNumber'> & {
+type StoreValues = Omit<StoreSettings, 'orderMinimum' | 'merchandising' | 'nextOrderNumber'> & {
   merchandising: Omit<Merchandising, 'scarcityThreshold'> & { scarcityThreshold: string }
   /** In major units, as typed; '' for none. */
   orderMinimumMinor: string

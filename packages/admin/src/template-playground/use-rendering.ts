@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react'
 /** Enough for a page, too little to freeze the window. */
 const limits = { wallTimeMs: 300, steps: 500_000, outputBytes: 2 * 1024 * 1024 }
 
-export interface Rendering {
+interface Rendering {
   readonly output: string
   /** What `check` finds in the template. */
   readonly findings: readonly CheckFinding[]
@@ -16,7 +16,7 @@ export interface Rendering {
   readonly dataProblem: string | undefined
 }
 
-export type ReadData = { readonly data: unknown; readonly problem?: never } | { readonly problem: string }
+type ReadData = { readonly data: unknown; readonly problem?: never } | { readonly problem: string }
 
 /** Parses the sample data. */
 export function readData(text: string): ReadData {

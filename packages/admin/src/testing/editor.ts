@@ -133,7 +133,7 @@ export async function waitThroughRetries(tab: Tab, shown: Locator): Promise<void
     .toBe(true)
 }
 
-export interface HeldRequests {
+interface HeldRequests {
   /** Bodies of the requests that reached the server's door, in their sequence. */
   readonly bodies: unknown[]
   /** Lets the first of those that wait through, and returns once it is answered. */

@@ -10,7 +10,7 @@ import {
 } from '../../../server/src/testing/builders.ts'
 import { type TestSite, testSite } from '../../../server/src/testing/test-site.ts'
 
-export { addProduct, cards }
+export { addProduct }
 
 /** A shop in New York that sells one mug, of which there are five. */
 export async function potteryWithMugs(

@@ -1,5 +1,5 @@
 /** What a font is made of, in the order in which it is written down. */
-export const fontProperties = [
+const fontProperties = [
   'font-family',
   'font-size',
   'font-weight',

@@ -88,7 +88,7 @@ export function showStyles(page: Document, css: string | undefined): void {
  * The events of the specification's style editor, on the document of the page, while its owner sets styles.
  * `tweak:change` carries `{name, value}`, the others nothing.
  */
-export type TweakEvent =
+type TweakEvent =
   | 'tweak:change'
   | 'tweak:close'
   | 'tweak:save'

@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
-export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   readonly kind?: ButtonKind

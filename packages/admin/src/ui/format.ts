@@ -2,7 +2,7 @@ import { isCurrency, formatMoney } from '@vitrine/commerce'
 import { useMemo } from 'react'
 import { useSession } from '../session/session.ts'
 
-export interface MoneyValue {
+interface MoneyValue {
   readonly amountMinor: number
   readonly currency: string
 }
@@ -24,7 +24,7 @@ export function useFormats(): Formats {
   return useMemo(() => createFormats(site.language, site.timeZone), [site.language, site.timeZone])
 }
 
-export function createFormats(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
+function createFormats(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
   const time = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' })
   const dayOfYear = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })

@@ -1,5 +1,5 @@
 /** What the letters of a title format stand for: %s the site, %c the page, %i the product or post. */
-export interface TitleWords {
+interface TitleWords {
   readonly s: string
   readonly c?: string
   readonly i?: string

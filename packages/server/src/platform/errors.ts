@@ -20,7 +20,7 @@ export class AppError extends Error {
 }
 
 /** What an error says: a sentence, or a message of the catalogue that the error's params fill in. */
-export type Sentence = string | { readonly message: MessageKey }
+type Sentence = string | { readonly message: MessageKey }
 
 /** The params that a sentence can show. */
 export function toMessageValues(params: Readonly<Record<string, unknown>>): Record<string, string | number> {

@@ -69,7 +69,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   readonly pool: pg.Pool
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Handlers run on a clock, one crontab line each, once for all processes. */

@@ -10,7 +10,7 @@ export const NewPassword = z
   .max(maxPasswordLength)
 
 /** argon2id with the parameters OWASP names: 19 MiB, two passes. Hashes carry their own, so these may rise later. */
-export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashes a password for the database. */
 export async function hashPassword(password: string): Promise<string> {

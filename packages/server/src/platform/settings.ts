@@ -31,7 +31,7 @@ export interface AnySettings {
 }
 
 /** One key of the settings of a site: its shape, its defaults, and the only way to read and write it. */
-export interface Settings<Schema extends z.ZodType> extends AnySettings {
+interface Settings<Schema extends z.ZodType> extends AnySettings {
   readonly schema: Schema
   readonly defaults: z.output<Schema>
   /**

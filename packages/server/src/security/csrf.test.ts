@@ -1,6 +1,6 @@
 import type { Response } from 'light-my-request'
 import { beforeAll, expect, test } from 'vitest'
-import { setPagePassword } from '../features/access/page-passwords/index.ts'
+import { setPagePassword } from '../features/access/page-passwords/service.ts'
 import { createHttp } from '../platform/http/http.ts'
 import { openRequests } from '../platform/http/request-context.ts'
 import { requireCsrfTokenOrOwnForm } from '../platform/http/csrf.ts'

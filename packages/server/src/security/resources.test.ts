@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../platform/config.ts'
 import { openDataFolder } from '../platform/files/data-folder.ts'
-import { createFolderStore } from '../platform/files/index.ts'
+import { createFolderStore } from '../platform/files/folder-store.ts'
 import { createHttp } from '../platform/http/http.ts'
 
 async function temporaryFolder(): Promise<string> {

@@ -1,11 +1,12 @@
 import { createCollection } from '../features/collections/index.ts'
-import { changeVariant, createProduct, deleteProduct } from '../features/products/index.ts'
+import { createProduct, deleteProduct } from '../features/products/index.ts'
+import { changeVariant } from '../features/products/service/change-variant.ts'
 import { saveShipping } from '../features/shipping/index.ts'
 import { replaceTaxRules } from '../features/tax/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestBrowser, TestSite } from './test-site.ts'
 
-export interface VariantOfTest {
+interface VariantOfTest {
   readonly sku?: string
   readonly attributes?: Readonly<Record<string, string>>
   readonly priceMinor: number
@@ -14,7 +15,7 @@ export interface VariantOfTest {
   readonly stock?: number | 'unlimited'
 }
 
-export interface ProductOfTest {
+interface ProductOfTest {
   readonly title?: string
   /** 1 physical (the default), 2 digital, 3 service, 4 gift card. */
   readonly type?: 1 | 2 | 3 | 4
@@ -133,7 +134,7 @@ export const cards = {
   neverArrives: '4000000000000507',
 } as const
 
-export interface OrderOfTest {
+interface OrderOfTest {
   readonly key?: string
   readonly card?: string
   readonly provider?: string

@@ -81,7 +81,7 @@ export async function buildAsset(
   return assetId
 }
 
-export interface BuiltShop {
+interface BuiltShop {
   readonly collectionId: string
   /** Item ids in the order of the shop. */
   readonly itemIds: readonly string[]

@@ -64,7 +64,7 @@ function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
   return { connectionString: url.href }
 }
 
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   readonly poolSize?: number
   /** Sites that lie in it before it is distributed; only on the cluster. */
   readonly sites?: number

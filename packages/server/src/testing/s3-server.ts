@@ -3,9 +3,9 @@ import http from 'node:http'
 import { computeSignature } from './s3-signature.ts'
 
 /** What the next request meets instead of its answer. */
-export type Fault = 'busy' | 'reset' | 'silent' | 'cut'
+type Fault = 'busy' | 'reset' | 'silent' | 'cut'
 
-export interface S3Server {
+interface S3Server {
   /** Value for FILES_URL. */
   readonly url: string
   readonly env: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string }

@@ -14,7 +14,7 @@ interface SharedWindow {
 }
 
 /** A window of the running test, and where its tabs find the site, without a trailing slash. */
-export interface SiteWindow {
+interface SiteWindow {
   readonly window: BrowserContext
   readonly origin: string
 }

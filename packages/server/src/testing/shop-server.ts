@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { createApp } from '../app.ts'
-import { reconcilePayments } from '../features/checkout/index.ts'
+import { reconcilePayments } from '../features/checkout/reconcile.ts'
 import { createCollection } from '../features/collections/index.ts'
 import { createProduct } from '../features/products/index.ts'
 import { saveShipping } from '../features/shipping/index.ts'

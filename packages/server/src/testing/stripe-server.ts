@@ -13,7 +13,7 @@ export const stripeTokens = {
   debit: 'ctoken_debit',
 } as const
 
-export interface StripeIntent {
+interface StripeIntent {
   readonly id: string
   readonly object: 'payment_intent'
   readonly client_secret: string
@@ -80,7 +80,7 @@ export interface StripeAccount {
   addIntent(metadata: Record<string, string>, amount: number): StripeIntent
 }
 
-export interface StripeServer {
+interface StripeServer {
   /** Value for STRIPE_URL. */
   readonly url: string
   openAccount(mode?: 'test' | 'live'): StripeAccount

@@ -21,7 +21,7 @@ import { testStripe } from './stripe-server.ts'
 import { testTxtRecords } from './dns.ts'
 import { onWorkerEnd, shareInWorker } from './worker.ts'
 
-export interface TestServer {
+interface TestServer {
   readonly app: App
   /** All routes as they were registered; tests of rules for every route walk them. */
   readonly routes: readonly RouteOptions[]

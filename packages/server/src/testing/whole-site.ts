@@ -11,7 +11,7 @@ import type { Ctx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 
 /** A page of the whole site, with what custom CSS and islands look for on it. */
-export interface WholePage {
+interface WholePage {
   readonly name: string
   readonly path: string
   readonly hooks: readonly string[]

@@ -1,13 +1,13 @@
 import { prefersReducedMotion } from './reduced-motion.ts'
 
-export interface Autoplay {
+interface Autoplay {
   /** Stops for good: the visitor has taken over. */
   stop(): void
   /** What the button does. */
   toggle(): void
 }
 
-export interface AutoplayOptions {
+interface AutoplayOptions {
   readonly root: HTMLElement
   readonly everyMs: number
   readonly next: () => void

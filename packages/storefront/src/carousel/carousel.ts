@@ -10,7 +10,7 @@ export interface Carousel {
   go(to: number, how?: 'smooth' | 'instant'): void
 }
 
-export interface CarouselOptions {
+interface CarouselOptions {
   /** Where the one in question stands in the scroller; `left` and `right` change places where lines begin at the right. */
   readonly align: 'left' | 'center' | 'right'
   /** Called with each one that comes into its place; `byVisitor` unless a script moved it there. */

@@ -1,5 +1,5 @@
 /** Icons of 20 by 20, drawn as lines. */
-export const icons = {
+const icons = {
   previous: 'm12.5 4-6 6 6 6',
   next: 'm7.5 4 6 6-6 6',
   pause: 'M7.5 5v10M12.5 5v10',

@@ -15,7 +15,7 @@ export interface CartStore {
 }
 
 /** Told on `document` with the cart as `detail`, for snippets of the site. */
-export const cartEvents = {
+const cartEvents = {
   loaded: 'vitrine:cart-loaded',
   changed: 'vitrine:cart-changed',
 } as const

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../page/read.ts'
 
 /** What makes two presses of the button the same attempt. */
-export interface Attempt {
+interface Attempt {
   readonly cartId: string
   readonly provider: string
   readonly token: string

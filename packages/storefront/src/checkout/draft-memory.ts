@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '../page/read.ts'
 import type { Draft } from './draft.ts'
 
 /** Keeps what is typed for this tab only, so that a reload loses nothing that the shop could not keep yet. Never the card's number. */
-export interface DraftMemory {
+interface DraftMemory {
   /** The draft with what was kept put over it. */
   readonly restore: (draft: Draft) => Draft
   readonly keep: (draft: Draft) => void

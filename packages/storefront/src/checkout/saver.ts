@@ -14,7 +14,7 @@ export interface SaverState {
 }
 
 /** Keeps what the buyer types at the shop: the newest of it, one call at a time. */
-export interface Saver {
+interface Saver {
   readonly state: () => SaverState
   readonly subscribe: (listener: () => void) => () => void
   /** This is what the form says now; it is sent if the shop does not have it. */

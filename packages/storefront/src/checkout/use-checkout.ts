@@ -26,12 +26,12 @@ export function createCheckoutCalls({ call }: Page, cartToken: string | null): C
   }
 }
 
-export type CheckoutState =
+type CheckoutState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
   | { readonly kind: 'ready'; readonly checkout: Checkout }
 
-export interface LoadedCheckout {
+interface LoadedCheckout {
   readonly loading: CheckoutState
   /** Asks again; what is shown stays until the answer is there. */
   readonly reload: () => Promise<Checkout | undefined>

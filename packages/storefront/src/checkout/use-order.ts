@@ -14,7 +14,7 @@ import type { Form } from './use-form.ts'
 const maxAsks = 3
 
 /** The message above the button, and its reason. */
-export interface Notice {
+interface Notice {
   readonly reason: RefusalReason | 'unknown' | 'bank'
   readonly message: string
 }

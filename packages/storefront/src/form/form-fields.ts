@@ -8,7 +8,7 @@ export interface ShownField {
   readonly inputs: () => readonly Input[]
 }
 
-export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The fields of a form as the server printed them. */
 export function readFields(form: HTMLFormElement): readonly ShownField[] {

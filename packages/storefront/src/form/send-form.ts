@@ -12,12 +12,12 @@ interface PreparedKey {
   readonly captchaKey: Promise<string | undefined>
 }
 
-export type SentForm =
+type SentForm =
   | { readonly kind: 'sent'; readonly result: Result }
   /** `errors`: what is wrong, by the id of the field. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly errors: Readonly<Record<string, string>> }
 
-export interface FormSender {
+interface FormSender {
   /** Asks for the key early, so that sending takes one call. */
   prepare(): void
   send(formId: string, values: FormValues): Promise<SentForm>
@@ -63,7 +63,7 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
 }
 
 /** The sentence of the specification for a submission that failed. */
-export function formatFormFailure({ status, message }: CallFailure, t: BrowserTranslate): string {
+function formatFormFailure({ status, message }: CallFailure, t: BrowserTranslate): string {
   if (status === 0) return t('callOffline')
   if (status === 401 || status === 403) return t('formRefused')
   if (status === 404) return t('formNotConfigured')

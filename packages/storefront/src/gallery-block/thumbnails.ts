@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
 import type { Carousel } from '../carousel/carousel.ts'
 
-export interface Thumbnails {
+interface Thumbnails {
   mark(index: number): void
 }
 

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
 import { offerLargeView } from './enlarge.ts'
 
 /** The pictures of one product: slides beside each other or below each other, as the theme likes, and perhaps thumbnails. */
-export interface Gallery {
+interface Gallery {
   /** Brings the picture of this id into view; nothing when it has none of that id. */
   showImage(imageId: string, isSmooth: boolean): void
 }

@@ -1,7 +1,7 @@
 import { formatFocalPosition, getImageUrl } from '../page/image-width.ts'
 import { YNode } from '@vitrine/yui'
 
-export interface ImageLoadOptions {
+interface ImageLoadOptions {
   readonly load?: boolean
   /** `fill` covers its parent and keeps the focal point in sight, `fit` shows the whole picture. */
   readonly mode?: 'fill' | 'fit' | 'none'

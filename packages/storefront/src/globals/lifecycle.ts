@@ -41,7 +41,7 @@ export function createLifecycle(window: Window, Y: () => YShim): Lifecycle {
 }
 
 /** One broken snippet must not keep the others from running; the browser still reports its error. */
-export function runSafely<Arguments extends unknown[]>(work: (...args: Arguments) => void, ...args: Arguments): void {
+function runSafely<Arguments extends unknown[]>(work: (...args: Arguments) => void, ...args: Arguments): void {
   try {
     work(...args)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setPagePassword } from '../../../server/src/features/access/page-passwords/index.ts'
+import { setPagePassword } from '../../../server/src/features/access/page-passwords/service.ts'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { changeStatus } from '../../../server/src/features/sites/index.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'

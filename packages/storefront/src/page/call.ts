@@ -18,7 +18,7 @@ export type Answer<T> =
   | { readonly kind: 'ok'; readonly status: number; readonly data: T }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

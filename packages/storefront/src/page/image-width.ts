@@ -1,5 +1,5 @@
 /** The widths in which pictures are served, as `?format=500w`. */
-export const imageWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const
+const imageWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const
 
 /** The smallest served width that covers so many device pixels, else the largest. */
 export function selectImageWidth(devicePixels: number): number {

@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import type { Page } from '../island/page.ts'
 
-export type ButtonState = 'idle' | 'adding' | 'added' | 'error'
+type ButtonState = 'idle' | 'adding' | 'added' | 'error'
 
 /** The button of a product: a `div` that stays the element it is, with the states of a button. */
 export interface AddButton {

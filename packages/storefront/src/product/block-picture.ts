@@ -2,7 +2,7 @@ import { formatImageSrcset, getImageUrl } from '../page/image-width.ts'
 import { isRecord, recordAt, readText } from '../page/read.ts'
 import type { ProductParts } from './product-parts.ts'
 
-export interface BlockPicture {
+interface BlockPicture {
   /** Shows the picture of a variant as the page publishes it, else the one that the server printed. */
   show(variant: unknown): void
 }

@@ -78,7 +78,7 @@ export function readServerRefusal(failure: {
   }
 }
 
-export interface ErrorPlace {
+interface ErrorPlace {
   readonly put: (error: HTMLElement) => void
   /** What the error is about; the form controls are described by it. */
   readonly controls: readonly HTMLElement[]

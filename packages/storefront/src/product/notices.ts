@@ -2,7 +2,7 @@ import { type BrowserTranslate, type Variant, hasStockFor } from '@vitrine/comme
 import { isRecord, parseJson } from '../page/read.ts'
 import type { ProductParts } from './product-parts.ts'
 
-export interface Notices {
+interface Notices {
   /** `isComplete`: every option has a value, whether or not there is such a variant. */
   show(variant: Variant | undefined, isComplete: boolean): void
 }

@@ -13,7 +13,7 @@ import { waitMs } from '../page/wait.ts'
 import { type FieldErrors, readServerRefusal } from './field-errors.ts'
 import type { AddButton } from './add-button.ts'
 
-export interface Purchase {
+interface Purchase {
   readonly itemId: string
   readonly route: PurchaseRoute
   readonly check: () => CheckedChoice

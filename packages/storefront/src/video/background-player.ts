@@ -1,6 +1,6 @@
 import { parseFrame } from './parse-frame.ts'
 
-export interface BackgroundPlayer {
+interface BackgroundPlayer {
   /** `refused` is called when the browser does not let it begin. */
   play(refused: () => void): void
   pause(): void

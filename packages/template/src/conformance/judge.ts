@@ -4,7 +4,7 @@ import { isRecord } from '../run/value.ts'
 import type { ConformanceCase } from './case.ts'
 
 /** Switches for the behaviour of the older implementation. */
-export interface Mode {
+interface Mode {
   readonly backend: Backend
   readonly legacyMoney: boolean
 }

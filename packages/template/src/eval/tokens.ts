@@ -25,10 +25,3 @@ export class ExpressionError extends Error {
     this.problems = [problem, ...more]
   }
 }
-
-export interface ExpressionLimits {
-  /** 0 means no limit. */
-  readonly maxTokens: number
-  /** 0 means no limit. */
-  readonly maxStringLength: number
-}

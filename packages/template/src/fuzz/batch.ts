@@ -14,7 +14,7 @@ export interface Tally {
   slowestMs: number
 }
 
-export interface Failure {
+interface Failure {
   readonly problem: string
   readonly source: string
   readonly data: unknown

@@ -6,7 +6,7 @@ import { createTimeSince } from './time-since.ts'
 import type { TimeSince } from './time-since.ts'
 
 /** Whole dates and times in the order of one locale. Times are wall clock milliseconds: those since 1970 plus the zone's offset. */
-export interface DateOrder {
+interface DateOrder {
   /** Day of the week, date and time of day. */
   dateTime(wallMs: number): string
   /** Day, month and year in figures. */

@@ -3,7 +3,7 @@ import { BoundedCache } from '../run/bounded-cache.ts'
 import { CldrLocaleData } from './locale-data.ts'
 
 /** Gives the parsed CLDR pack of a language (`en`, `de`, `zh` ...), or undefined when there is none. */
-export type PackLoader = (language: string) => unknown
+type PackLoader = (language: string) => unknown
 
 const LANGUAGE = /^[a-z]{2,3}$/
 

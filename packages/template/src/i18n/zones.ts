@@ -4,7 +4,7 @@ import type { Fields } from '../run/value.ts'
 import type { Scope } from '../registry/types.ts'
 
 /** Where a site is when it does not say so. */
-export const DEFAULT_ZONE = 'America/New_York'
+const DEFAULT_ZONE = 'America/New_York'
 
 const readWebsite = (fields: Fields) => fields['website']
 

@@ -2,7 +2,7 @@ import type { TagDefinition } from './tag-definition.ts'
 import { isSpace, NOWHERE } from './cursor.ts'
 
 /** An attribute before its value is read as a template. */
-export interface RawAttribute {
+interface RawAttribute {
   readonly name: string
   readonly start: number
   readonly valueStart: number

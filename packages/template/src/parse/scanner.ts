@@ -8,7 +8,7 @@ import type { Node, TagAttribute } from './nodes.ts'
 import type { TagDefinition } from './tag-definition.ts'
 import type { Token } from './tokens.ts'
 
-export interface ScanOptions {
+interface ScanOptions {
   readonly registry: Registry
   readonly tags: ReadonlyMap<string, TagDefinition>
   /** Only `{^...}` tags are tags. */

@@ -7,7 +7,7 @@ export type Operand = { readonly literal: Value } | { readonly reference: string
 const STARTS_LIKE_JSON = /^(?:["[{\d-]|true$|false$|null$)/
 
 /** Reads an argument once: JSON if it starts like JSON, else a reference. */
-export function readOperand(arg: string): Operand {
+function readOperand(arg: string): Operand {
   if (!STARTS_LIKE_JSON.test(arg)) return { reference: arg }
   try {
     return { literal: JSON.parse(arg) }

@@ -4,7 +4,7 @@ import { getOwnFields } from './value.ts'
 import type { Fields } from './value.ts'
 
 /** A variable or macro of a frame; few per frame, so a chain is faster than a map. */
-export interface Binding<T> {
+interface Binding<T> {
   readonly name: string
   value: T
   readonly next: Binding<T> | null

@@ -22,7 +22,7 @@ export function resolveOuter(path: Path, frame: Frame): Value {
   return walk(path, findOuter(path[0], frame))
 }
 
-export function walk(path: Path, first: Value): Value {
+function walk(path: Path, first: Value): Value {
   let value = first
   for (let at = 1; at < path.length && value !== undefined; at++) value = getOwn(value, path[at] ?? '')
   return value
@@ -115,7 +115,7 @@ function findAroundItem(segment: Segment, frame: Frame, list: readonly Value[]):
   return findFirst(segment, frame.parent)
 }
 
-export type Resolver = (frame: Frame) => Value
+type Resolver = (frame: Frame) => Value
 
 /** A reference as a function, so that the shape of the path is looked at once. */
 export function compileReference({ path }: Reference): Resolver {

@@ -18,7 +18,7 @@ export interface Site {
 }
 
 /** What a render needs besides data; see `RenderOptions` for the meaning of each. */
-export interface RunSettings {
+interface RunSettings {
   readonly partials: UnitSource
   readonly paths: PathCache
   readonly injects: Readonly<Record<string, Value>>

@@ -2,7 +2,7 @@ import { parseWall, toWall } from '../../pages/zone-time.ts'
 import { type PictureValue, toPictureValue } from '../../media/files.ts'
 import type { Product } from '../products.ts'
 
-export const planUnits = ['WEEK', 'MONTH', 'YEAR'] as const
+const planUnits = ['WEEK', 'MONTH', 'YEAR'] as const
 
 /** A product as its form holds it; variants are edited beside it. */
 export interface ProductValues {

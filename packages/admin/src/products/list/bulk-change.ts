@@ -6,7 +6,7 @@ import type { BulkChange } from './bulk-edits.ts'
 export type BulkKind = BulkChange['kind']
 /** Of tags and categories: whether those that a product has stay. */
 export type ListMode = Extract<BulkChange, { kind: 'categories' }>['mode']
-export type ProductState = Extract<BulkChange, { kind: 'visibility' }>['state']
+type ProductState = Extract<BulkChange, { kind: 'visibility' }>['state']
 
 /** What is entered in the dialog of a change; each kind of change uses some of it. */
 export interface BulkValues {

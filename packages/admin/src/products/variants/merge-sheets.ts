@@ -3,7 +3,7 @@ import { columnNames, type ColumnName, type Sheet, type VariantRow } from './she
 /** Values that somebody else saved where this person typed another one: by row and column. */
 export type SheetConflicts = ReadonlyMap<string, Partial<Readonly<Record<ColumnName, string>>>>
 
-export interface MergedSheet {
+interface MergedSheet {
   readonly sheet: Sheet
   readonly conflicts: SheetConflicts
 }

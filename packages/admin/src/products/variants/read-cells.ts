@@ -5,22 +5,22 @@ import type { ParseResult } from '../../ui/inline-edit.tsx'
 import type { ColumnName, SheetFormat } from './sheet.ts'
 import { t } from '../../i18n/text.ts'
 
-export const maxStock = 999_999
+const maxStock = 999_999
 const maxSku = 60
 
 type Stock = number | 'unlimited'
 
 /** Reads a price; '' is refused. */
-export function readPrice(text: string, { currency }: SheetFormat): ParseResult<number> {
+function readPrice(text: string, { currency }: SheetFormat): ParseResult<number> {
   return readAmountText(text, currency)
 }
 
 /** Reads a sale price; null where there is no sale. */
-export function readSalePrice(text: string, { currency }: SheetFormat): ParseResult<number | null> {
+function readSalePrice(text: string, { currency }: SheetFormat): ParseResult<number | null> {
   return text.trim() === '' ? { kind: 'value', value: null } : readAmountText(text, currency)
 }
 
-export function readStock(text: string): ParseResult<Stock> {
+function readStock(text: string): ParseResult<Stock> {
   const typed = text.trim().replaceAll(/[\s.,](?=\d{3}\b)/g, '')
   if (typed === '' || /^(?:unlimited|∞)$/i.test(typed)) return { kind: 'value', value: 'unlimited' }
   const count = Number(typed)
@@ -31,7 +31,7 @@ export function readStock(text: string): ParseResult<Stock> {
   }
 }
 
-export function readMeasure(text: string, name: MeasureName, { system }: SheetFormat): ParseResult<number> {
+function readMeasure(text: string, name: MeasureName, { system }: SheetFormat): ParseResult<number> {
   const typed = text.trim().replace(',', '.')
   const unit = measureUnit(name, system)
   if (typed === '') return { kind: 'value', value: 0 }

@@ -44,7 +44,7 @@ function checkRow(
 }
 
 /** The columns of a stored variant whose text is another one than it was. */
-export function listChangedColumns(row: VariantRow, before: VariantRow | undefined): readonly ColumnName[] {
+function listChangedColumns(row: VariantRow, before: VariantRow | undefined): readonly ColumnName[] {
   return before ? columnNames.filter((column) => row.cells[column] !== before.cells[column]) : columnNames
 }
 

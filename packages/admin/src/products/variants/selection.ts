@@ -36,7 +36,7 @@ export interface Selection {
   readonly head: Place
 }
 
-export interface Bounds {
+interface Bounds {
   readonly top: number
   readonly bottom: number
   readonly left: number
@@ -108,7 +108,7 @@ export function fillDown(lines: readonly GridLine[], columns: readonly ColumnNam
 /** Rows of a pasted table that are read at all. */
 const maxPastedRows = 10_000
 
-export interface Pasted {
+interface Pasted {
   readonly changes: readonly CellChange[]
   /** Rows and columns of the clipboard that there was no place for. */
   readonly leftOut: number

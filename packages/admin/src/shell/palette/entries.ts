@@ -18,7 +18,7 @@ export interface Group {
   readonly entries: readonly Entry[]
 }
 
-export type SearchResults = Answer<'searchAdmin'>
+type SearchResults = Answer<'searchAdmin'>
 
 /** A screen or a command, with the words it is found by. */
 export interface Findable {

@@ -5,7 +5,7 @@ export interface Target {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-export interface Recent {
+interface Recent {
   readonly label: string
   readonly target: Target
 }

@@ -32,7 +32,7 @@ function diagnostic(finding: CheckFinding, doc: Text): Diagnostic {
 }
 
 /** Where to underline: the word that is wrong, or the rest of its line up to the brace. */
-export function getRange({ fix, line, column }: CheckFinding, doc: Text): { from: number; to: number } {
+function getRange({ fix, line, column }: CheckFinding, doc: Text): { from: number; to: number } {
   if (fix !== undefined && fix.end <= doc.length) return { from: fix.start, to: fix.end }
   const at = doc.line(Math.min(line, doc.lines))
   const from = Math.min(at.from + column - 1, at.to)

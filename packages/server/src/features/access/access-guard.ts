@@ -17,12 +17,12 @@ import { toLocalPath } from '../../platform/http/same-origin.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { renderClosedPage, findClosedPage } from './closed-page.ts'
 
-export const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
+const siteClosed = defineError<{ siteStatus: number }>('site_closed', 403, { message: 'errorSiteClosed' })
 
-export const sellingClosed = defineError('selling_closed', 403, { message: 'errorSellingClosed' })
+const sellingClosed = defineError('selling_closed', 403, { message: 'errorSellingClosed' })
 
 /** What the guard shows pages with. */
-export interface GuardedPages {
+interface GuardedPages {
   siteData(ctx: Ctx): Promise<SiteData>
   /** What a URL of the site asks for. */
   open(ctx: Ctx, url: PageUrl): Promise<GuardedPage>
@@ -31,7 +31,7 @@ export interface GuardedPages {
 }
 
 /** A page that may stand behind the password of a collection. */
-export interface GuardedPage {
+interface GuardedPage {
   readonly lockedCollectionId: string | undefined
 }
 

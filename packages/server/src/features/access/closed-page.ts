@@ -8,7 +8,7 @@ import { unescapeHtml } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
 
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
-export interface ClosedDoor {
+interface ClosedDoor {
   readonly status: 200 | 402 | 404 | 503
   readonly kind: 'closed' | 'removed' | 'parked'
 }

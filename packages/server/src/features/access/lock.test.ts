@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { secondServer, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
 import { createItem } from '../../testing/items.ts'
-import { removePagePassword, setPagePassword } from './page-passwords/index.ts'
+import { removePagePassword, setPagePassword } from './page-passwords/service.ts'
 
 const secret = 'Wintergarden'
 

@@ -45,7 +45,7 @@ export const RoleName = z.enum([
 ])
 export type RoleName = z.infer<typeof RoleName>
 
-export interface Role {
+interface Role {
   readonly title: string
   /** What the role is for, in a sentence of the table that administrators choose from. */
   readonly description: string

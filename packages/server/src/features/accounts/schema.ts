@@ -19,7 +19,7 @@ export const ChangePassword = z
     newPassword: NewPassword,
   })
   .meta({ id: 'ChangePassword' })
-export const SiteSummary = z
+const SiteSummary = z
   .object({
     id: z.string(),
     title: z.string(),

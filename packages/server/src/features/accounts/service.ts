@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 import { deleteTwoStep } from './two-step-store.ts'
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string
   readonly displayName: string
   readonly password: string
@@ -94,7 +94,7 @@ export async function ensureFirstAccount(
   })
 }
 
-export interface Owner {
+interface Owner {
   readonly accountId: string
   readonly email: string
   /** Of an account made just now; shown once, kept nowhere. */

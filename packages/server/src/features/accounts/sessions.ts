@@ -25,7 +25,7 @@ export interface Staff {
   readonly role: string
 }
 
-export interface OpenedSession {
+interface OpenedSession {
   /** What the browser keeps. Only its hash is stored. */
   readonly token: string
   readonly staff: Staff

@@ -22,7 +22,7 @@ const perAccountAndAddress: RateRule = { ...window, name: 'sign-in', limit: 15 }
 const perAccount: RateRule = { ...window, name: 'sign-in account', limit: 100 }
 const perKnownBrowser: RateRule = { ...window, name: 'sign-in browser', limit: 15 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
   /** Of an authenticator app, or a recovery code, where the account asks for one. */

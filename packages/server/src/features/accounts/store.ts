@@ -11,7 +11,7 @@ export interface AccountRow {
   readonly language: string | null
 }
 
-export interface SessionRow {
+interface SessionRow {
   readonly account_id: string
   readonly email: string
   readonly display_name: string
@@ -153,7 +153,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_session').where('expires_at', '<=', now).execute()
 }
 
-export interface SessionHereRow {
+interface SessionHereRow {
   readonly token_hash: string
   readonly user_agent: string
   readonly created_at: Date

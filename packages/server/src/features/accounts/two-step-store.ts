@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 
 type DbCtx = Pick<Ctx, 'db'>
 
-export interface TwoStepRow {
+interface TwoStepRow {
   readonly secret: string
   readonly confirmed_at: Date | null
 }

@@ -35,7 +35,7 @@ export async function findOrders(ctx: Ctx, text: string): Promise<readonly Order
   return rows
 }
 
-export interface ItemRow {
+interface ItemRow {
   readonly itemId: string
   readonly collectionId: string
   readonly title: string
@@ -63,7 +63,7 @@ export async function findItems(ctx: Ctx, text: string, kind: 'products' | 'othe
   return rows
 }
 
-export interface PageRow {
+interface PageRow {
   readonly collectionId: string
   readonly title: string
   readonly path: string

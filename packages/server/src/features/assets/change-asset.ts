@@ -6,7 +6,7 @@ import { keepMark } from './address-name.ts'
 import { normalizeFilename } from './file-type.ts'
 import { type AssetRow, findAsset, lockAsset, updateAsset } from './store.ts'
 
-export interface AssetChange {
+interface AssetChange {
   /** The ending stays that of the content. Addresses with the name of before keep working. */
   readonly filename?: string | undefined
   readonly altText?: string | undefined

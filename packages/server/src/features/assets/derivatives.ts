@@ -12,7 +12,7 @@ export interface Derivative {
 }
 
 /** What is made smaller, and how large its file is. */
-export interface Original {
+interface Original {
   readonly asset_id: string
   readonly file_version: number
   readonly byte_size: number

@@ -1,9 +1,9 @@
 import { isHeif, sniffRaster } from '../../platform/images/sniff.ts'
 import { beginsLikeSvg } from '../../platform/images/svg-start.ts'
 
-export type FileKind = 'picture' | 'svg' | 'file'
+type FileKind = 'picture' | 'svg' | 'file'
 
-export interface FileType {
+interface FileType {
   readonly kind: FileKind
   readonly contentType: string
 }

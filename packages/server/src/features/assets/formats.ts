@@ -1,7 +1,7 @@
 import type { DerivedType } from '../../platform/images/images.ts'
 
 /** The widths pictures are offered in. */
-export const formatWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const
+const formatWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const
 
 export type FormatName = 'original' | `${number}w`
 

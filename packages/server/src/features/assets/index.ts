@@ -1,5 +1,5 @@
 export { type Asset, getAssetUrl, toAsset, toAssetView } from './asset.ts'
-export { type PreparedAsset, prepareAsset, saveAsset, storeAsset } from './store-asset.ts'
+export { prepareAsset, saveAsset, storeAsset } from './store-asset.ts'
 export { sizeLimits } from './limits.ts'
 export { isKeptType } from './file-type.ts'
 export { getDisplayName } from './address-name.ts'

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/index.ts'
 import { type ByteRange, parseRange } from './range.ts'
 
 /** What one request asks for of a stored file. */
-export interface FilePart {
+interface FilePart {
   readonly key: string
   readonly etag: string
   /** Bytes of the whole file. */

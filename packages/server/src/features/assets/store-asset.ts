@@ -18,7 +18,7 @@ import { formatMegabytes, sizeLimits } from './limits.ts'
 import type { SpooledFile } from './receive-upload.ts'
 import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
 
-export interface NewAsset {
+interface NewAsset {
   /** As the owner named it; the ending follows the content. */
   readonly filename: string
   readonly bytes: Buffer

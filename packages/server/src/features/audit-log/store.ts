@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { FieldChange, HistoryQuery } from './schema.ts'
 
-export interface EntryRow {
+interface EntryRow {
   readonly entry_id: string
   readonly account_id: string
   readonly person: string

@@ -27,7 +27,7 @@ export async function describeAuthor(ctx: Ctx, authorId: string): Promise<Author
 }
 
 /** Throws 404 when the site has none of this id. */
-export async function getAuthor(ctx: Ctx, authorId: string): Promise<AuthorRow> {
+async function getAuthor(ctx: Ctx, authorId: string): Promise<AuthorRow> {
   const row = await findAuthorRow(ctx, authorId)
   if (!row) throw notFound({ what: 'This author' })
   return row
@@ -78,7 +78,7 @@ async function requirePicture(ctx: Ctx, assetId: string | null | undefined): Pro
   if (known.size === 0) throw invalidInput({ fields: { avatarAssetId: 'This picture does not exist.' } })
 }
 
-export function toAuthorView(row: AuthorRow, avatar?: FileRow): AuthorDetail {
+function toAuthorView(row: AuthorRow, avatar?: FileRow): AuthorDetail {
   return {
     authorId: row.author_id,
     displayName: row.display_name,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Settings and the values they must have, all of them, for another setting to count. */
-export type Condition = Readonly<Record<string, readonly (string | boolean)[]>>
+type Condition = Readonly<Record<string, readonly (string | boolean)[]>>
 
 const ShownWhen = z.object({ shownWhen: z.array(z.record(z.string(), z.array(z.union([z.string(), z.boolean()])))) })
 

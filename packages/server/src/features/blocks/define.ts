@@ -49,7 +49,7 @@ export interface BlockData {
 }
 
 /** What stands on the two elements around a block's template, beside what every block has. */
-export interface WrapperParts {
+interface WrapperParts {
   readonly classes?: readonly string[]
   /** Values are plain text. */
   readonly attributes?: Readonly<Record<string, string>>

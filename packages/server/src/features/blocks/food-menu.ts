@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../platform/text/html.ts'
 
-export interface MenuItem {
+interface MenuItem {
   title: string
   description: string
   price: string
   /** What may be added, each with its price. */
   options: string[]
 }
-export interface MenuSection {
+interface MenuSection {
   title: string
   description: string
   items: MenuItem[]
 }
-export interface FoodMenu {
+interface FoodMenu {
   title: string
   description: string
   sections: MenuSection[]

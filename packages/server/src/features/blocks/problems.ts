@@ -4,7 +4,7 @@ import { blockTypes } from './registry.ts'
 import { Layout } from './stored.ts'
 
 /** What the owner should know of stored content: it is kept, but visitors do not see all of it. */
-export interface ContentProblem {
+interface ContentProblem {
   /** '' where it is no block's. */
   readonly blockId: string
   readonly message: string

@@ -1,5 +1,5 @@
 /** An icon on a field of 24 by 24. */
-export interface SocialIcon {
+interface SocialIcon {
   /** In class names. */
   readonly slug: string
   /** The service as people call it. */

@@ -56,7 +56,7 @@ const Column = z.looseObject({
     return z.array(z.union([PlacedBlock, Row])).max(200)
   },
 })
-export type Column = z.infer<typeof Column>
+type Column = z.infer<typeof Column>
 
 /** The classic grid of twelve columns: how the blocks of the content are arranged. */
 export const Layout = z.looseObject({ rows: z.array(Row).max(contentLimits.rows) })

@@ -4,7 +4,7 @@ import { upgradeSettings } from './read.ts'
 import { blockTypes } from './registry.ts'
 
 /** A block in the words and the version of today. */
-export interface BlockUpgrade {
+interface BlockUpgrade {
   readonly type: string
   readonly version: number
   readonly settings: Record<string, unknown>

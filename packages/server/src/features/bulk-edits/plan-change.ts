@@ -1,7 +1,7 @@
 import { changePrice, type Currency, type PriceStep, productTypes } from '@vitrine/commerce'
 import type { BulkChange, ProductFacts } from './schema.ts'
 
-export type VariantPrice = NonNullable<ProductFacts['prices']>[number]
+type VariantPrice = NonNullable<ProductFacts['prices']>[number]
 
 /** A product as far as bulk edits look at it. */
 export interface ProductSnapshot {
@@ -25,7 +25,7 @@ export interface PlanRules {
   readonly now: Date
 }
 
-export type Plan =
+type Plan =
   | { readonly kind: 'changed'; readonly before: ProductFacts; readonly after: ProductFacts }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'skipped'; readonly reason: string }

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 /** Products of one transaction: short enough that nobody who edits one of them waits long. */
-export const chunkSize = 100
+const chunkSize = 100
 
 /** Does the next products of a change, or of its undoing, as the person who asked for it. Says whether there are more. */
 export async function runChunk(given: Ctx, bulkEditId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import { mergeZoneRates } from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
 import type { CartRecord, EntryRecord } from './record.ts'
 
-export type ProblemKind = 'deleted' | 'unavailable' | 'short' | 'priceChanged'
+type ProblemKind = 'deleted' | 'unavailable' | 'short' | 'priceChanged'
 
 /** An entry priced by its product as it is now. */
 export interface PricedEntry {
@@ -42,7 +42,7 @@ export interface PricedCart extends OrderPrice {
   readonly hasSeveralOfService: boolean
 }
 
-export interface PricingRules {
+interface PricingRules {
   readonly taxIncluded: boolean
 }
 
@@ -72,7 +72,7 @@ function hasSeveralOfService(sold: readonly PricedEntry[]): boolean {
 }
 
 /** What one costs now: the sale price while on sale. */
-export function getCurrentPriceMinor(row: Pick<EntryRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
+function getCurrentPriceMinor(row: Pick<EntryRecord, 'priceMinor' | 'salePriceMinor' | 'onSale'>): number {
   return (row.onSale === true ? row.salePriceMinor : row.priceMinor) ?? 0
 }
 

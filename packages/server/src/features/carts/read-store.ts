@@ -86,7 +86,7 @@ function toEntry(values: EntryValues): StoredEntry {
   }
 }
 
-export interface CartColumns {
+interface CartColumns {
   /** Given for the checkout: shipping options are read even without an address, tax rules of these countries (upper-case codes) as well. */
   readonly checkout?: { readonly countries: readonly string[] }
   /** Relation with the cart's entries, shaped as `cart_entry`, where that is not the table itself. */

@@ -6,7 +6,7 @@ import { boundedJson, boundedJsonObject, IdInput } from '../../platform/schemas/
 /** Minor units of the cart's currency. */
 const Cents = z.int()
 
-export const ChosenVariant = z
+const ChosenVariant = z
   .object({
     id: z.string(),
     sku: z.string(),
@@ -57,7 +57,7 @@ export const CartEntry = z
   .meta({ id: 'CartEntry' })
 export type CartEntry = z.infer<typeof CartEntry>
 
-export const ShippingQuote = z
+const ShippingQuote = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -68,7 +68,7 @@ export const ShippingQuote = z
     instructions: z.string(),
   })
   .meta({ id: 'ShippingQuote' })
-export const TaxLineItem = z
+const TaxLineItem = z
   .object({
     name: z.string(),
     ratePpm: z.int(),

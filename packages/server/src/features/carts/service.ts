@@ -34,7 +34,7 @@ const parallelMs = 5_000
 const extendBelowSeconds = cartSeconds - 86_400
 
 /** The cart behind a cookie's token, priced; undefined when there is none. Pages read it too. */
-export async function findPricedCart(ctx: Ctx, token: string | undefined): Promise<PricedCart | undefined> {
+async function findPricedCart(ctx: Ctx, token: string | undefined): Promise<PricedCart | undefined> {
   if (token === undefined || token === '') return undefined
   const record = await selectOpenCart(ctx, hashCartToken(token))
   return record && priceRecord(ctx, record)
@@ -63,7 +63,7 @@ export function priceRecord(ctx: Ctx, record: CartRecord): PricedCart {
   return priceCart(record, storeSettings(ctx.site))
 }
 
-export interface AddedEntry {
+interface AddedEntry {
   readonly shoppingCart: ShoppingCart
   readonly newlyAdded: CartEntry
   /** The token that leads to the cart. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { EntryRecord, ProductSnapshot, StoredEntry } from './record.ts'
 
 /** What does not change while the site has the same revision. */
-export interface VariantSnapshot {
+interface VariantSnapshot {
   readonly product: ProductSnapshot
   readonly itemId: string
   readonly isEnabled: boolean

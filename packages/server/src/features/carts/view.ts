@@ -116,7 +116,7 @@ function getCartMessage(site: Site, cart: PricedCart): string | null {
   return formatBelowMinimum(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null
 }
 
-export function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry {
+function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry {
   const { entry } = line
   const exists = entry.priceMinor !== null && entry.sku !== null && entry.attributes !== null
   return {
@@ -179,7 +179,7 @@ function toProblem(site: Site, line: PricedEntry, currency: string): EntryProble
 }
 
 /** The specification's sentence, and what is left. */
-export function formatShort(available: number, t: Translate): string {
+function formatShort(available: number, t: Translate): string {
   const left = available === 0 ? t('cartSoldOut') : t('cartItemsLeft', { count: available })
   return `${t('productOutOfStock')} ${left}`
 }

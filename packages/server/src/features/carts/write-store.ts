@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { buildMaxQuantity } from './max-quantity.ts'
 import { isBuyable } from './read-store.ts'
 
-export interface ChangedRow {
+interface ChangedRow {
   readonly cartId: string | null
   /** Null: the cart has no such entry. */
   readonly entryId: string | null
@@ -119,7 +119,7 @@ export async function updateFields(
   return result.rows[0]?.entryId
 }
 
-export interface LockedCart {
+interface LockedCart {
   readonly version: number
   readonly isPurchased: boolean
 }
@@ -174,7 +174,7 @@ function stockLock(ctx: Ctx, variantIds: readonly string[]): RawBuilder<unknown>
     )`
 }
 
-export interface CheckoutDetails {
+interface CheckoutDetails {
   readonly email: string | null
   /** JSON texts. */
   readonly shippingAddress: string | null

@@ -25,7 +25,7 @@ export const NewCategory = z.object({
 
 export type NewCategory = z.input<typeof NewCategory>
 
-export const Category = z
+const Category = z
   .object({
     categoryId: z.string(),
     /** The category that it stands in; null at the top. */

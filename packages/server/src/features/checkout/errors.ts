@@ -10,7 +10,7 @@ export const cartNeedsChange = defineError<{ lines: readonly CartLineProblem[] }
   ({ lines }) => lines[0]?.message ?? { message: 'cartInvalid' },
 )
 
-export interface CartLineProblem {
+interface CartLineProblem {
   readonly entryId: string
   readonly itemId: string
   readonly title: string
@@ -18,7 +18,7 @@ export interface CartLineProblem {
   readonly message: string
 }
 
-export interface ShortLine {
+interface ShortLine {
   readonly entryIds: readonly string[]
   readonly itemId: string
   readonly variantId: string

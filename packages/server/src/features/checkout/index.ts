@@ -1,6 +1,5 @@
 export { findCheckout, findConfirmation, updateCheckout } from './details.ts'
 export { limitCheckoutWrites, limitOrders } from './limits.ts'
 export { placeCheckoutOrder } from './submit.ts'
-export { reconcilePayments } from './reconcile.ts'
 export { Checkout, type UpdateCheckout } from './schema.ts'
 export { resolveAttempt } from './settle.ts'

@@ -41,12 +41,7 @@ function shippingProblems(site: Site, cart: PricedCart): MissingField[] {
 }
 
 /** What is wrong or missing in an address, by field. */
-export function listAddressProblems(
-  name: string,
-  address: Address,
-  t: Translate,
-  phoneRequired: boolean,
-): MissingField[] {
+function listAddressProblems(name: string, address: Address, t: Translate, phoneRequired: boolean): MissingField[] {
   return Object.entries(validateAddress(address, t, { phoneRequired })).map(([part, message]) => ({
     field: `${name}.${part}`,
     message,

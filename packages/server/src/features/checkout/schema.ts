@@ -8,7 +8,7 @@ import { PolicyTexts } from '../store-settings/index.ts'
 const Part = (max: number) => z.string().max(max).default('')
 
 /** A typed address: parts may still be blank. Filled parts must be valid. */
-export const AddressInput = z
+const AddressInput = z
   .object({
     firstName: Part(200),
     lastName: Part(200),
@@ -30,7 +30,7 @@ export const MissingField = z
   .meta({ id: 'MissingField' })
 export type MissingField = z.infer<typeof MissingField>
 
-export const PaymentMethod = z
+const PaymentMethod = z
   .object({
     provider: z.string(),
     title: z.string(),

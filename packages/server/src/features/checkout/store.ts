@@ -14,7 +14,7 @@ export interface OpenPayment {
 }
 
 /** What is known of the request's Idempotency-Key. */
-export interface KnownKey {
+interface KnownKey {
   readonly requestHash: string
   readonly statusCode: number | null
   readonly response: unknown
@@ -84,7 +84,7 @@ export async function selectOrderingCart(
   return cart
 }
 
-export interface Begun {
+interface Begun {
   /** Variants of which there is not enough. When there are any, or `isBegun` is false, the transaction must be rolled back. */
   readonly short: readonly { readonly variantId: string; readonly available: number }[]
   readonly isBegun: boolean

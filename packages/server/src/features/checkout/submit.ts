@@ -29,12 +29,12 @@ const maxTries = 4
 /** A call that began this long ago may still be waiting for the provider; what is older was left behind by a process that died. */
 const callMs = 15_000
 
-export interface OrderRequest extends PlaceOrder {
+interface OrderRequest extends PlaceOrder {
   readonly cartToken: string | undefined
   readonly key: string
 }
 
-export type OrderOutcome =
+type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: OrderConfirmation; readonly isNew: boolean }
   | { readonly kind: 'requires_action'; readonly redirect: string; readonly clientSecret?: string }
 

@@ -37,7 +37,7 @@ function withoutLocked<Row extends ItemRow>({ actor, site }: Ctx, rows: Row[]): 
   return rows.filter((row) => !Object.hasOwn(collectionLocks, row.collection_id))
 }
 
-export type ItemOrder = 'position' | 'newest' | 'starts' | 'ended'
+type ItemOrder = 'position' | 'newest' | 'starts' | 'ended'
 
 /** A place in a list by time. The id decides between items of one millisecond; without it all of them count as passed. */
 export interface Cursor {
@@ -144,7 +144,7 @@ function getOrderBy({ order, after }: ItemListQuery): string {
 }
 
 const orderColumns = { position: 'position', newest: 'published_at', starts: 'starts_at' } as const
-export type CollectionOrder = keyof typeof orderColumns
+type CollectionOrder = keyof typeof orderColumns
 
 export interface Neighbour {
   readonly id: string
@@ -153,13 +153,13 @@ export interface Neighbour {
 }
 
 /** The listed items before and after an item in its collection's order. */
-export interface Neighbours {
+interface Neighbours {
   readonly prev: Neighbour | null
   readonly next: Neighbour | null
 }
 
 /** An item with those beside it. */
-export interface FoundItem extends Neighbours {
+interface FoundItem extends Neighbours {
   readonly row: ItemRow
 }
 

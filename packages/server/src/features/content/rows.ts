@@ -15,7 +15,7 @@ export type AssetTuple = [
   position?: number,
 ]
 
-export type VariantTuple = [
+type VariantTuple = [
   variantId: string,
   sku: string,
   attributes: unknown,
@@ -33,13 +33,7 @@ export type VariantTuple = [
 ]
 
 /** Somebody who writes. */
-export type AuthorTuple = [
-  authorId: string,
-  displayName: string,
-  bio: string,
-  websiteUrl: string,
-  avatar: AssetTuple | null,
-]
+type AuthorTuple = [authorId: string, displayName: string, bio: string, websiteUrl: string, avatar: AssetTuple | null]
 
 /** Times are epoch milliseconds. */
 export interface CollectionRow {

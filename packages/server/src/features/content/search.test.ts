@@ -9,8 +9,9 @@ import { deleteItem } from '../items/index.ts'
 import { updateCollection } from '../collections/service/collections.ts'
 import { createItem, updateItem } from '../../testing/items.ts'
 import { indexItems } from '../search-index/index.ts'
-import { removePagePassword, setPagePassword } from '../access/page-passwords/index.ts'
-import { changeVariant, updateProduct } from '../products/index.ts'
+import { removePagePassword, setPagePassword } from '../access/page-passwords/service.ts'
+import { updateProduct } from '../products/index.ts'
+import { changeVariant } from '../products/service/change-variant.ts'
 import { publishChange } from '../sites/index.ts'
 
 interface CachedResponse {

@@ -21,7 +21,7 @@ const newestEach = 12
 const fewEach = 48
 const maxScannedRows = 5_000
 
-export interface SearchWindow {
+interface SearchWindow {
   readonly limit: number
   readonly skip: number
 }

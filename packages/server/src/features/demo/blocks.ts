@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Pictures, withPictureAddresses } from './pictures.ts'
 
 /** A block as pages store it. */
-export interface StoredBlock {
+interface StoredBlock {
   readonly id: string
   readonly type: string
   readonly version: number

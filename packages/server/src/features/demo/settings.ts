@@ -7,7 +7,7 @@ import { sellingSettings } from '../store-settings/index.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Ids of the demo's collections by slug. */
-export type CollectionIds = ReadonlyMap<string, string>
+type CollectionIds = ReadonlyMap<string, string>
 
 /** The settings of the demo shop. */
 export function getDemoSettings(shop: Shop, pictures: Pictures, collections: CollectionIds): SettingsChange[] {

@@ -19,7 +19,7 @@ export interface Shop {
   events: { title: string; description: string; items: ShopEvent[] }
 }
 
-export interface Site {
+interface Site {
   title: string
   tagline: string
   description: string
@@ -44,7 +44,7 @@ export interface Link {
   url: string
 }
 
-export interface Footer {
+interface Footer {
   about: string
   newsletter: { title: string; text: string; button: string; thanks: string }
   smallPrint: string
@@ -57,14 +57,14 @@ export interface Picture {
   focalPoint: { x: number; y: number }
 }
 
-export interface ShippingZone {
+interface ShippingZone {
   name: string
   /** ISO 3166-1 codes of countries. */
   places: string[]
   rates: ShippingRate[]
 }
 
-export interface ShippingRate {
+interface ShippingRate {
   name: string
   kind?: 'flat' | 'pickup'
   priceMinor: number
@@ -75,7 +75,7 @@ export interface ShippingRate {
 }
 
 /** All rules that fit an address add up. Prices of the shop do not contain tax. */
-export interface TaxRule {
+interface TaxRule {
   country: string
   /** Code of the state as addresses have it; absent: the whole country. */
   region?: string
@@ -84,18 +84,18 @@ export interface TaxRule {
   appliesToShipping: boolean
 }
 
-export interface Policy {
+interface Policy {
   title: string
   bodyHtml: string
 }
 
-export interface Category {
+interface Category {
   slug: string
   title: string
   description: string
 }
 
-export type ProductType = 'physical' | 'service' | 'digital' | 'gift-card'
+type ProductType = 'physical' | 'service' | 'digital' | 'gift-card'
 
 export interface Product {
   slug: string
@@ -118,14 +118,14 @@ export interface Product {
   download?: { file: string; filename: string }
 }
 
-export interface SubscriptionPlan {
+interface SubscriptionPlan {
   isSubscribable: true
   billingPeriod: { value: number; unit: 'week' | 'month' | 'year' }
   /** 0: until the customer ends it. */
   numBillingCycles: number
 }
 
-export interface Variant {
+interface Variant {
   sku: string
   attributes: Record<string, string>
   priceMinor: number
@@ -137,7 +137,7 @@ export interface Variant {
   image?: string
 }
 
-export interface HomePage {
+interface HomePage {
   slug: 'home'
   title: string
   seo: { title: string; description: string }
@@ -180,10 +180,10 @@ export interface IndexPage {
   parts: IndexPart[]
 }
 
-export type IndexPart = { type: 'page'; slug: string; title: string; rows: Row[] } | ({ type: 'gallery' } & Gallery)
+type IndexPart = { type: 'page'; slug: string; title: string; rows: Row[] } | ({ type: 'gallery' } & Gallery)
 
 /** Pages that menus show below one entry, by slug. */
-export interface Folder {
+interface Folder {
   slug: string
   title: string
   pages: string[]
@@ -200,7 +200,7 @@ export type RowBlock =
   | { type: 'quote'; quote: string; source: string }
   | ({ type: 'button'; style: 'primary' | 'secondary' | 'tertiary'; alignment?: 'left' | 'center' } & Link)
 
-export interface Post {
+interface Post {
   slug: string
   title: string
   excerpt: string

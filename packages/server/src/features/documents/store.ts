@@ -47,7 +47,7 @@ export async function replaceDraft(ctx: Ctx, { kind, id }: DocumentParams, draft
 }
 
 /** An entry of the timeline. */
-export interface NewEntry {
+interface NewEntry {
   readonly revision: number
   readonly kind: EntryKind
   readonly label: string

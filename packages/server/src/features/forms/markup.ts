@@ -13,7 +13,7 @@ import { escapeHtml } from '../../platform/text/html.ts'
 import type { Form } from './schema.ts'
 
 /** What a form is shown with. */
-export interface ShownForm {
+interface ShownForm {
   readonly form: Form
   readonly t: Translate
   /** Where several copies of a form may stand on one page, what tells their ids apart; of letters, digits and hyphens. */

@@ -85,7 +85,7 @@ export const SaveForm = NewForm.extend({
 }).meta({ id: 'SaveForm' })
 export type SaveForm = z.infer<typeof SaveForm>
 
-export const FormSummary = z
+const FormSummary = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -95,7 +95,7 @@ export const FormSummary = z
     updatedOn: z.string(),
   })
   .meta({ id: 'FormSummary' })
-export type FormSummary = z.infer<typeof FormSummary>
+type FormSummary = z.infer<typeof FormSummary>
 export const FormList = z.object({ forms: z.array(FormSummary) }).meta({ id: 'FormList' })
 export type FormList = z.infer<typeof FormList>
 

@@ -5,7 +5,7 @@ import type { Form as FormTable, FormSubmission as SubmissionTable } from '../..
 export type FormRow = Selectable<FormTable>
 export type SubmissionRow = Selectable<SubmissionTable>
 
-export interface FormCountRow {
+interface FormCountRow {
   readonly formId: string
   readonly name: string
   readonly fieldCount: number
@@ -75,7 +75,7 @@ export async function deleteForm(ctx: Ctx, formId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export interface NewSubmission {
+interface NewSubmission {
   readonly submissionId: string
   readonly formId: string
   readonly key: string

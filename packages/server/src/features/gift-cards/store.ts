@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { CartGiftCard } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 
-export interface NewGiftCard {
+interface NewGiftCard {
   readonly id: string
   readonly codeHash: string
   readonly lastCharacters: string

@@ -1,7 +1,6 @@
 export { setStock, type StockToSet } from './set-stock.ts'
 export { hashCartToken } from './cart-token.ts'
 export {
-  changeStock,
   holdLinesCte,
   releaseHolds,
   restockOrder,
@@ -11,5 +10,4 @@ export {
   listStockedVariants,
   takeStock,
   toSale,
-  type WantedLine,
 } from './service.ts'

@@ -24,14 +24,14 @@ import {
 /** Shown where stock does not count. */
 const unlimitedQuantity = 9999
 
-export interface WantedLine {
+interface WantedLine {
   readonly variantId: string
   readonly productType: number
   readonly quantity: number
 }
 
 /** The wanted quantities of counted stock, each variant once, ordered by id: lines of one variant share one stock. */
-export function sumWantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
+function sumWantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
   return sumWantedByVariant(lines.filter((line) => countsStock(line.productType)))
 }
 

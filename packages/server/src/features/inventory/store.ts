@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Stock } from './schema.ts'
 
-export interface WantedRow {
+interface WantedRow {
   readonly variantId: string
   readonly quantity: number
 }
@@ -106,7 +106,7 @@ function amongThese(rows: readonly WantedRow[]): RawBuilder<boolean> {
   return sql<boolean>`s.variant_id = ANY((SELECT ${rows.map((row) => row.variantId)}::text[])::text[])`
 }
 
-export interface ReturnedRow {
+interface ReturnedRow {
   readonly variantId: string
   readonly quantity: number
   readonly onHand: number
@@ -180,7 +180,7 @@ export async function selectSoldVariants(ctx: Ctx, orderId: string, variantIds: 
   return result.rows.map((row) => row.variant_id)
 }
 
-export interface StockRow {
+interface StockRow {
   readonly variantId: string
   readonly sku: string
   readonly productType: number
@@ -221,7 +221,7 @@ export async function updateStock(ctx: Ctx, stock: Stock): Promise<void> {
     WHERE website_id = ${ctx.site.id} AND variant_id = ${stock.variantId}`.execute(ctx.db)
 }
 
-export interface NewMove {
+interface NewMove {
   readonly moveId: string
   readonly variantId: string
   readonly quantity: number

@@ -58,7 +58,7 @@ const Moment = z
   )
 
 /** A file that is shown or played: one of this site, or one on the web. */
-export const FileAddress = z
+const FileAddress = z
   .string()
   .trim()
   .max(2000, 'An address has at most 2,000 characters.')

@@ -19,7 +19,7 @@ export interface LineSnapshot {
 }
 
 /** What a gift card pays of the grand total. */
-export interface GiftCardSnapshot {
+interface GiftCardSnapshot {
   readonly id: string
   readonly lastCharacters: string
   readonly amountMinor: number

@@ -3,11 +3,10 @@ export {
   renderButton,
   renderFiles,
   renderMail,
-  type MailFile,
   type MailRow,
   renderParagraph,
   renderPlainLink,
   renderRows,
 } from './layout.ts'
-export { insertMailCte, queueMail, sendQueuedMails } from './service.ts'
+export { insertMailCte, queueMail } from './service.ts'
 export type { NewMail } from './store.ts'

@@ -1,7 +1,7 @@
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 
-export interface MailParts {
+interface MailParts {
   readonly siteTitle: string
   readonly siteUrl: string
   /** First line in inboxes, hidden in the mail. */
@@ -72,7 +72,7 @@ export function block(title: string, lines: readonly string[]): string {
   return `<p style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p><p style="margin:0">${lines.map(escapeHtml).join('<br>')}</p>`
 }
 
-export interface MailFile {
+interface MailFile {
   readonly label: string
   readonly url: string
   /** Behind the label, as its size. */

@@ -12,7 +12,7 @@ import {
 } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { queueMail, sendQueuedMails } from './index.ts'
+import { queueMail, sendQueuedMails } from './service.ts'
 
 const servers: net.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))

@@ -44,7 +44,7 @@ function wakeMailer(ctx: Ctx): void {
   ctx.afterCommit(() => ctx.jobs.wake('send-mails', ctx.site.id))
 }
 
-export interface MailServer {
+interface MailServer {
   readonly smtpUrl: string | undefined
   readonly from: string | undefined
 }

@@ -34,7 +34,7 @@ export interface NewMail {
   readonly sendAfter?: Date
 }
 
-export interface NewMailRow extends NewMail {
+interface NewMailRow extends NewMail {
   readonly mailId: string
 }
 

@@ -7,7 +7,7 @@ import type { FileKind, FileSort } from './schema.ts'
 
 export type AssetRow = Selectable<AssetTable>
 
-export interface FileFilter {
+interface FileFilter {
   readonly q: string | undefined
   readonly kind: FileKind | undefined
   readonly folderId: string | undefined
@@ -76,7 +76,7 @@ function buildFilter({ q, kind, folderId, withoutAltText, isPrivate }: FileFilte
   )
 }
 
-export interface FolderRow {
+interface FolderRow {
   readonly folder_id: string
   readonly name: string
   readonly file_count: number

@@ -6,7 +6,7 @@ import { isProviderFrame } from '../embeds/index.ts'
 const allowed = 'accelerometer; autoplay; clipboard-write; encrypted-media; fullscreen; gyroscope; picture-in-picture'
 
 /** A player of a provider: a frame written by us around its address. */
-export interface Frame {
+interface Frame {
   readonly html: string
   readonly width: number | undefined
   readonly height: number | undefined

@@ -38,7 +38,7 @@ export const videoSource = {
   loop: flag(false).describe('Begin again at the end (uploaded files).').meta({ title: 'Play in a loop' }),
 }
 
-export type VideoSource = z.output<z.ZodObject<typeof videoSource>>
+type VideoSource = z.output<z.ZodObject<typeof videoSource>>
 
 /** What the partial `media-video.block` prints. Texts are HTML-escaped. */
 export interface VideoView {
@@ -68,7 +68,7 @@ interface FileView {
   readonly captionsLabel: string
 }
 
-export interface VideoInput {
+interface VideoInput {
   /** HTML-escaped. */
   readonly title: string
   readonly posterAssetId: string | undefined

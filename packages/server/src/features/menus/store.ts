@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 
 /** What menus know of a page. */
-export interface MenuPage {
+interface MenuPage {
   collection_id: string
   parent_id: string | null
   enabled: boolean

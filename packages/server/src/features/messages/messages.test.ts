@@ -8,7 +8,7 @@ import { buildAsset, buildJournal, buildPage, buildShop } from '../../testing/co
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { setPagePassword } from '../access/page-passwords/index.ts'
+import { setPagePassword } from '../access/page-passwords/service.ts'
 import { changeStatus } from '../sites/index.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-export interface DownloadRow {
+interface DownloadRow {
   readonly assetId: string
   readonly filename: string
   readonly contentType: string

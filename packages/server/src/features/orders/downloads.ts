@@ -5,7 +5,7 @@ import { downloadExpired, downloadNotFound, downloadUsedUp } from './errors.ts'
 import { type DownloadLink, downloadLimits, isDownloadSignature } from './token.ts'
 
 /** A file that a download link leads to. */
-export interface Download extends DownloadLink {
+interface Download extends DownloadLink {
   readonly assetId: string
   readonly key: string
   readonly etag: string

@@ -5,7 +5,7 @@ import type { FileSummary } from './download-store.ts'
 import { downloadLimits, downloadPath, createDownloadLink } from './token.ts'
 
 /** A file of an order that is about to be mailed. */
-export interface LineFile extends FileSummary {
+interface LineFile extends FileSummary {
   readonly lineId: string
 }
 

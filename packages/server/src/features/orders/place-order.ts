@@ -33,7 +33,7 @@ import {
 } from './store.ts'
 
 /** Money came, was put aside for the owner to capture, or was promised by a buyer who pays later. */
-export type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
+type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
 
 export type PayingAttempt = Pick<
   PaymentRow,
@@ -67,7 +67,7 @@ async function getPayment(ctx: Ctx, paymentId: string): Promise<PaymentRow> {
  * The order of an attempt, inside a transaction: cart, then stock, then everything else, the site's revision last. If
  * the hold expired and others bought the stock, the order is created anyway, since it is paid, and needs attention.
  */
-export async function placeOrder(
+async function placeOrder(
   ctx: Ctx,
   attempt: PayingAttempt,
   outcome: PaidOutcome,
@@ -94,7 +94,7 @@ export async function placeOrder(
 }
 
 /** The reason why an order without a payment provider was refused. The transaction must be rolled back. */
-export type UnpaidOrderResult =
+type UnpaidOrderResult =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   /** The cart is not the one that was priced any more. */
   | { readonly kind: 'changed' }

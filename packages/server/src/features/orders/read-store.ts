@@ -15,7 +15,7 @@ export interface LineRow extends PictureColumns, Omit<LineSnapshot, 'assetId' | 
   readonly file: { readonly filename: string; readonly byteSize: number } | null
 }
 
-export interface FulfillmentRow {
+interface FulfillmentRow {
   readonly fulfillmentId: string
   readonly carrier: string
   readonly trackingNumber: string
@@ -100,12 +100,6 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
   return result.rows[0]
 }
 
-export interface DownloadRow {
-  readonly assetId: string
-  readonly filename: string
-  readonly contentType: string
-}
-
 export interface EventRow {
   readonly eventId: string
   readonly kind: string
@@ -137,7 +131,7 @@ export interface SummaryRow {
   readonly itemCount: number
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   readonly fulfillment: string | null
   readonly payment: string | null
   /** A number without '#', or the beginning of an address, a name or a last name; null: all. */

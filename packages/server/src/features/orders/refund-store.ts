@@ -69,7 +69,7 @@ export async function moveRefund(
 }
 
 /** What a payment has given back: sent and not failed, and what of it the provider has accepted. */
-export interface RefundSums {
+interface RefundSums {
   readonly sentMinor: number
   readonly acceptedMinor: number
 }
@@ -99,7 +99,7 @@ export async function lockOrderPayments(ctx: Ctx, orderId: string): Promise<void
   )
 }
 
-export interface OpenRefund {
+interface OpenRefund {
   readonly websiteId: string
   readonly refundId: string
 }

@@ -3,8 +3,8 @@ import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 
-export const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
-export const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'])
+const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
+const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
 export const Address = z
   .object({
@@ -127,7 +127,7 @@ export const OrderPage = z
     pagination: Pagination,
   })
   .meta({ id: 'OrderPage' })
-export const OrderEvent = z
+const OrderEvent = z
   .object({
     id: z.string(),
     kind: z.string(),

@@ -51,7 +51,7 @@ export async function settlePayment(ctx: Ctx, payment: PaymentRow, result: Charg
 }
 
 /** What an owner has to know of a payment that an order relies on. */
-export type PaymentNews =
+type PaymentNews =
   | { readonly kind: 'dispute'; readonly dispute: DisputeNote }
   /** The provider does not know the payment. */
   | { readonly kind: 'missing' }

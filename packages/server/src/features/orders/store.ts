@@ -125,7 +125,7 @@ export async function updateOrder(
     WHERE website_id = ${ctx.site.id} AND order_id = ${order.orderId}`.execute(ctx.db)
 }
 
-export interface NewFulfillmentRow {
+interface NewFulfillmentRow {
   readonly orderId: string
   readonly fulfillmentId: string
   readonly carrier: string

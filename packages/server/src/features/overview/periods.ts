@@ -6,12 +6,12 @@ export interface Range {
   readonly to: number
 }
 
-export interface ComparedRange {
+interface ComparedRange {
   readonly now: Range
   readonly before: Range
 }
 
-export interface Periods {
+interface Periods {
   readonly today: ComparedRange
   readonly week: ComparedRange
   readonly month: ComparedRange

@@ -71,7 +71,7 @@ export async function countStock(ctx: Ctx): Promise<{ readonly low: number; read
   return rows[0] ?? { low: 0, soldOut: 0 }
 }
 
-export interface DraftRow {
+interface DraftRow {
   readonly itemId: string
   readonly collectionId: string
   readonly title: string
@@ -100,7 +100,7 @@ export async function countFailedMails(ctx: Ctx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export interface SetupFacts {
+interface SetupFacts {
   readonly product: boolean
   readonly shipping: boolean
   readonly tax: boolean

@@ -46,7 +46,7 @@ export class SitePageCache {
   }
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** 0: nothing is kept. */
   readonly maxBytes: number
   /** Cookie of staff, who see notes on pages that have some. */

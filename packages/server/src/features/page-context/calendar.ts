@@ -40,7 +40,7 @@ interface CalendarDay {
 }
 
 /** `calendar` of the page context: a month as weeks of days, with the ways to the months beside it. Texts are HTML-escaped. */
-export interface CalendarJson {
+interface CalendarJson {
   month: string
   title: string
   weekdays: { short: string; long: string }[]

@@ -67,7 +67,7 @@ const ItemContent = z.object({
   relatedSlugs: z.array(z.string()).optional().catch(undefined),
   socialPictureId: z.string().optional().catch(undefined),
 })
-export type ItemContent = z.infer<typeof ItemContent>
+type ItemContent = z.infer<typeof ItemContent>
 
 /** The parts of an item's free-form content that pages read. */
 export function parseItemContent(row: Pick<ItemRow, 'content'>): ItemContent {
@@ -75,7 +75,7 @@ export function parseItemContent(row: Pick<ItemRow, 'content'>): ItemContent {
 }
 
 /** What item JSON needs to know of the collection. */
-export interface ItemHome {
+interface ItemHome {
   /** `/shop` */
   readonly path: string
   /** Name of each category by slug. */

@@ -28,7 +28,7 @@ export interface VariantJson extends Prices {
 }
 
 /** What a variant costs when it is bought by one subscription option of its product. */
-export interface PricingOptionJson extends Prices {
+interface PricingOptionJson extends Prices {
   productSubscriptionOptionId: string
   subscriptionPlan: unknown
   /** The share of the variant's price that subscribers save, 0 to 1: they pay what it costs. */
@@ -45,7 +45,7 @@ interface Prices {
 }
 
 /** The picture of a variant, in the few fields that scripts read: a product repeats it for each variant. */
-export type VariantImage = Pick<
+type VariantImage = Pick<
   ImageJson,
   | 'id'
   | 'assetUrl'
@@ -86,7 +86,7 @@ export interface StructuredContent {
 }
 
 /** Texts are HTML. A threshold of 0 shows no notice; null and '' leave it to the store. */
-export interface OwnMerchandising {
+interface OwnMerchandising {
   scarcityThreshold: number | null
   scarcityText: string
   customSoldOutText: string

@@ -17,7 +17,7 @@ import { markAsStaff, unshared } from './staff-pages.ts'
  */
 
 /** Names the theme of a preview in the address of a page. */
-export const themeParam = 'theme-preview'
+const themeParam = 'theme-preview'
 
 /**
  * Links inside a preview carry no parameter: a navigation that comes from a previewed page is sent to the same address in the same
@@ -36,7 +36,7 @@ export function keepPreviews(app: App): void {
 }
 
 /** The data of the site in the theme that the request previews; undefined for visitors and for requests outside a preview. */
-export async function findPreviewData(
+async function findPreviewData(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,

@@ -1,6 +1,6 @@
 /** @isolated It settles the payments of all sites. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { reconcilePayments } from '../checkout/index.ts'
+import { reconcilePayments } from '../checkout/reconcile.ts'
 import { addProduct, buyer } from '../../testing/builders.ts'
 import { stripeTokens } from '../../testing/stripe-server.ts'
 import {

@@ -44,7 +44,7 @@ export async function markProcessed(
   )
 }
 
-export interface WaitingEvent {
+interface WaitingEvent {
   readonly websiteId: string
   readonly provider: string
   readonly eventId: string

@@ -14,13 +14,13 @@ export interface PaymentAccount {
   readonly verifiedAt: Date
 }
 
-export interface NewPaymentAccount extends Omit<PaymentAccount, 'verifiedAt'> {
+interface NewPaymentAccount extends Omit<PaymentAccount, 'verifiedAt'> {
   readonly secretKey: string
   readonly webhookSecret: string
 }
 
 /** The secrets of an account, for calls from the server only. */
-export interface AccountSecrets {
+interface AccountSecrets {
   readonly secretKey: string
   readonly webhookSecret: string
 }

@@ -45,7 +45,7 @@ export interface Charge extends ProviderPayment {
 }
 
 /** Money of a payment that goes back. */
-export interface Refund {
+interface Refund {
   /** The refund's id: the same key never pays back twice. */
   readonly key: string
   readonly amountMinor: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An account that the shop is paid into. Its secrets are not among it: nobody gets them back. */
-export const PaymentAccountView = z
+const PaymentAccountView = z
   .object({
     provider: z.string(),
     isTest: z.boolean(),

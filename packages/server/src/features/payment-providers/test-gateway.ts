@@ -96,7 +96,7 @@ function toResult(row: ChargeRow): ChargeResult {
 }
 
 /** The page on which a test card's owner says that it is them. */
-export function getChallengePath(ref: string): string {
+function getChallengePath(ref: string): string {
   return `/checkout/test-challenge/${ref}`
 }
 

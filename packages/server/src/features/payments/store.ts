@@ -50,7 +50,7 @@ export interface NewPayment {
 }
 
 /** What an attempt is from its first moment on, where nobody had to be asked. */
-export interface SettledPayment {
+interface SettledPayment {
   readonly orderId: string
   /** `pending`: the buyer pays later. */
   readonly status: 'pending' | 'captured'
@@ -94,7 +94,7 @@ export async function listOrderPayments(ctx: Ctx, cartId: string): Promise<Payme
   return result.rows
 }
 
-export interface PaymentMove {
+interface PaymentMove {
   readonly paymentId: string
   readonly to: PaymentState
   readonly providerRef?: string
@@ -190,7 +190,7 @@ export async function listPaidPayments(
 }
 
 /** Payments of all sites that somebody has to look at. */
-export interface DuePayments {
+interface DuePayments {
   /** With an order, and without word of the bank whether the money comes. */
   readonly promised: readonly OpenAttempt[]
   /** Authorized, ending soon, and the owner was not warned. */
@@ -219,7 +219,7 @@ export async function touchPayment(ctx: Ctx, paymentId: string, isWarned = false
     WHERE website_id = ${ctx.site.id} AND payment_id = ${paymentId}`.execute(ctx.db)
 }
 
-export interface OpenAttempt {
+interface OpenAttempt {
   readonly websiteId: string
   readonly paymentId: string
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { createCategorySlug, listCategories, writeNewCategory } from '../categories/index.ts'
 
 /** Slugs of categories by name, for planning; and those of them that do not exist yet. */
-export interface CategoryPlan {
+interface CategoryPlan {
   readonly getSlug: (name: string) => string
   readonly missing: readonly { readonly name: string; readonly slug: string }[]
 }

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ProductImport } from '../../platform/db/types.ts'
 import type { RowReport } from './report.ts'
 
-export type ImportRecord = Selectable<ProductImport>
+type ImportRecord = Selectable<ProductImport>
 /** All but its lines, which are many, and what only the queue needs. */
 export type ImportSummary = Omit<ImportRecord, 'rows' | 'tries'>
 
 /** Without a sign of life for so long, the worker of an import is gone. */
-export const silenceSeconds = 60
+const silenceSeconds = 60
 
 const summaryColumns = [
   'website_id',
@@ -35,7 +35,7 @@ const summaryColumns = [
 
 type Who = Pick<ImportRecord, 'account_id' | 'person' | 'role'>
 
-export interface NewImport extends Who {
+interface NewImport extends Who {
   readonly import_id: string
   readonly file_name: string
   readonly byte_size: number
@@ -180,7 +180,7 @@ export async function finishImport(
   return rows.length > 0
 }
 
-export interface ImportId {
+interface ImportId {
   readonly websiteId: string
   readonly importId: string
 }

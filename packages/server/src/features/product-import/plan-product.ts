@@ -7,7 +7,7 @@ import { planVariants, type VariantPlan, type VariantPlanContext } from './plan-
 import type { ExistingProduct } from './store.ts'
 
 /** The fields of a product's item that change; for a new one, all that the file has. */
-export interface ItemPlan {
+interface ItemPlan {
   title?: string
   slug?: string
   body?: string

@@ -22,7 +22,7 @@ export interface PlannedVariant {
   readonly assetId: string | null
 }
 
-export interface VariantOutcome {
+interface VariantOutcome {
   readonly line: number
   readonly outcome: 'created' | 'updated' | 'unchanged'
   readonly changes: readonly string[]

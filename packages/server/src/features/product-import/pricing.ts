@@ -1,7 +1,7 @@
 import type { ImportedPricing } from './imported.ts'
 
 /** A price as a variant keeps it, in minor units. */
-export interface Pricing {
+interface Pricing {
   readonly priceMinor: number
   readonly salePriceMinor: number | null
   readonly onSale: boolean

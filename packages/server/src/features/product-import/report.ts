@@ -1,6 +1,6 @@
 import type { Remark } from './imported.ts'
 
-export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'error'
+type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'error'
 
 /** What became of one line of the file. */
 export interface RowReport {
@@ -21,7 +21,7 @@ export interface ImportReport {
   readonly warnings: readonly string[]
 }
 
-export type ProductOutcome = keyof ImportReport['products']
+type ProductOutcome = keyof ImportReport['products']
 
 export interface ProductReport {
   readonly outcome: ProductOutcome

@@ -4,7 +4,8 @@ import { cameraJpeg } from '../../testing/pictures.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../categories/index.ts'
 import { createProduct, type NewProduct } from '../products/index.ts'
-import { exportSquarespaceCsv, type SizeUnit, type WeightUnit } from './index.ts'
+import { exportSquarespaceCsv } from './index.ts'
+import type { SizeUnit, WeightUnit } from './values.ts'
 import { emptyShop, listProducts } from './testing/empty-shop.ts'
 
 const text = (maxLength: number) =>

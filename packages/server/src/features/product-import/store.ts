@@ -63,7 +63,7 @@ export async function findByIdOrSlug(
   return rows[0]?.item_id
 }
 
-export interface SkuOwner {
+interface SkuOwner {
   readonly sku: string
   readonly itemId: string
   readonly slug: string

@@ -5,7 +5,7 @@ import type { ImportReport, RowReport } from './report.ts'
 /** How often progress is stored: also the sign of life. */
 const beatMs = 1000
 /** Lines of the file that are kept. */
-export const maxRows = 1_000
+const maxRows = 1_000
 /** A file may say anything: what is kept of it has limits. */
 const maxMessages = 10
 const maxTextLength = 300

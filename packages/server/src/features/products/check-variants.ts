@@ -2,7 +2,7 @@ import { canBeSubscribable, countsStock, productTypes } from '@vitrine/commerce'
 import { getMaxPriceMinor, productLimits } from './limits.ts'
 
 /** A variant as far as the rules below look at it. */
-export interface CheckedVariant {
+interface CheckedVariant {
   readonly sku?: string | undefined
   readonly attributes?: Readonly<Record<string, string>> | undefined
   readonly priceMinor: number
@@ -12,7 +12,7 @@ export interface CheckedVariant {
   readonly assetId?: string | null | undefined
 }
 
-export interface CheckedProduct {
+interface CheckedProduct {
   readonly productType: number
   readonly optionNames: readonly string[]
   readonly variants: readonly CheckedVariant[]

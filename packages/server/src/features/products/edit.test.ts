@@ -5,7 +5,7 @@ import { testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCategory } from '../categories/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { changeStock } from '../inventory/index.ts'
+import { changeStock } from '../inventory/service.ts'
 import { createProduct } from './index.ts'
 
 async function mug() {

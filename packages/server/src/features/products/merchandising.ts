@@ -10,7 +10,7 @@ interface MerchandisedVariant {
 }
 
 /** The merchandising context of one product, by the names of page JSON. */
-export interface Merchandising {
+interface Merchandising {
   readonly customSoldOutText: string
   readonly scarcityEnabled: boolean
   readonly scarcityText: string

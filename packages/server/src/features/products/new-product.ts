@@ -100,7 +100,7 @@ const Shared = {
 
 const tooManyVariants = `A product has at most ${productLimits.variants} variants.`
 
-export const ProductFields = z.object({
+const ProductFields = z.object({
   ...Shared,
   productType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   variants: z.array(NewVariant).min(1, 'A product needs a variant.').max(productLimits.variants, tooManyVariants),

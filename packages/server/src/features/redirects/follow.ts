@@ -9,7 +9,7 @@ export interface Destination {
   readonly status: 301 | 302
 }
 
-export type RedirectResult =
+type RedirectResult =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'there'; readonly destination: Destination }
   /** It comes back to where it was, or takes more than ten steps: the addresses on the way. */
@@ -42,7 +42,7 @@ export async function follow(
 }
 
 /** `to` with the query that came along before its own fragment. */
-export function mergeQuery(from: string, to: string): string {
+function mergeQuery(from: string, to: string): string {
   const query = /\?([^#]*)/.exec(from)?.[1] ?? ''
   if (query === '') return to
   const hash = to.indexOf('#')

@@ -2,7 +2,7 @@ import type { Redirect, Piece } from './redirect.ts'
 import { fold, getPathKey, splitPath } from './path.ts'
 
 /** A redirect that fits a path, with its target filled in. */
-export interface Match {
+interface Match {
   readonly redirect: Redirect
   /** Percent-encoded path or address. */
   readonly to: string

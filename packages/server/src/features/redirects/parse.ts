@@ -6,7 +6,7 @@ const maxLength = 2_000
 const maxPlaceholders = 10
 
 /** What the owner wrote: the lines that are redirects, and what is wrong with the others. */
-export interface ParsedRedirects {
+interface ParsedRedirects {
   readonly redirects: readonly Redirect[]
   readonly problems: readonly LineProblem[]
 }

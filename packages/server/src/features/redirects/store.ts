@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 
-export interface RedirectsRow {
+interface RedirectsRow {
   source: string
   version: number
   changed_at: Date

@@ -10,7 +10,7 @@ import { findRedirects } from './store.ts'
 const maxSites = 1_000
 
 /** The redirects of all sites, compiled when first asked for after a change. */
-export interface RedirectTables {
+interface RedirectTables {
   /**
    * The target for an address (path and query as in the request) without a page; undefined if it has none. `isPage`
    * says whether a page answers at another path of the site.

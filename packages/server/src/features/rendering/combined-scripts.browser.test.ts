@@ -4,7 +4,7 @@ import { buildPage } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
 import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { activateTheme, addVersion } from '../themes/index.ts'
-import { makeThemeFiles } from '../theme-files/index.ts'
+import { makeThemeFiles } from '../theme-files/theme-files.ts'
 
 const scripts = {
   'scripts/a.js': '"use strict"; var log = []; const shared = 1; function note(word) { log.push(word) }\nnote("a")',

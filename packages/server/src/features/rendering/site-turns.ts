@@ -11,7 +11,7 @@ const maxWaiting = 50
 const maxWaitMs = 10_000
 const maxSites = 10_000
 
-export const siteBusy = defineError<{ retryAfterSeconds: number }>('site_busy', 503, { message: 'errorSiteBusy' })
+const siteBusy = defineError<{ retryAfterSeconds: number }>('site_busy', 503, { message: 'errorSiteBusy' })
 
 interface Account {
   /** Processor time the site has used beyond its share, as of `atMs`. */

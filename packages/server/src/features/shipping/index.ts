@@ -1,4 +1,3 @@
 export { mergeZoneRates, type StoredRate, type StoredZone } from './merge-zone-rates.ts'
-export type { ShippingZoneInput } from './schema.ts'
 export { saveShipping } from './service.ts'
 export { buildRates, buildZones } from './store.ts'

@@ -50,7 +50,7 @@ const ShippingRateInput = z
   })
   .meta({ id: 'NewShippingRate' })
 
-export const ShippingZoneInput = z
+const ShippingZoneInput = z
   .object({
     id: IdInput.optional(),
     name: LineInput(100).min(1, 'Name is required.'),
@@ -61,7 +61,7 @@ export const ShippingZoneInput = z
     rates: z.array(ShippingRateInput).max(30, 'At most 30 rates.').default([]),
   })
   .meta({ id: 'NewShippingZone' })
-export type ShippingZoneInput = z.input<typeof ShippingZoneInput>
+type ShippingZoneInput = z.input<typeof ShippingZoneInput>
 
 /** `version` is that of the zones that were changed; without one, whatever is stored is replaced. */
 export const SaveShipping = z

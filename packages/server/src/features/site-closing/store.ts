@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-export interface ClosureRow {
+interface ClosureRow {
   readonly closed_at: Date | null
   readonly deleted_at: Date | null
   readonly deletes_at: Date | null

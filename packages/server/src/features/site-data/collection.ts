@@ -26,10 +26,10 @@ const Content = z.looseObject({
   eventView: z.number().optional().catch(undefined),
   themeLayout: z.string().optional().catch(undefined),
 })
-export type CollectionContent = z.infer<typeof Content>
+type CollectionContent = z.infer<typeof Content>
 
 /** A category in the order of the tree, each with how deep it stands (0 at the top) and in which one. */
-export interface NestedCategoryJson {
+interface NestedCategoryJson {
   id: string
   parentId?: string
   level: number

@@ -4,7 +4,7 @@ import type { SiteData } from './site-data.ts'
 import { type MenuEntry, sortMenus } from '../sites/index.ts'
 
 /** An entry of a menu as navigation templates read it. */
-export type MenuItem =
+type MenuItem =
   | { active: boolean; folderActive: boolean; collection: CollectionJson; items: MenuItem[] }
   | {
       active: boolean

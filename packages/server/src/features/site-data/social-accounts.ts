@@ -57,7 +57,7 @@ export function toSocialAccounts({ socialAccounts: accounts }: Pick<SiteSettings
 /**
  * The name in the address of a profile: the last part of its path without "@". Addresses of mail, telephones and of a whole site have none.
  */
-export function findUserName(profileUrl: string): string {
+function findUserName(profileUrl: string): string {
   const url = URL.parse(profileUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? ''

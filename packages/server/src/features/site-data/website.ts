@@ -13,7 +13,7 @@ import { getZoneAbbreviation, getZoneOffsetMs } from '../../platform/time-zone.t
 export const featureFlags = { useCLDRMoneyFormat: true }
 
 /** What the site's pictures are, once looked up. */
-export interface SitePictures {
+interface SitePictures {
   readonly logo: ImageJson | undefined
   readonly favicon: ImageJson | undefined
   readonly social: ImageJson | undefined

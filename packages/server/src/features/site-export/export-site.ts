@@ -17,7 +17,7 @@ export interface ExportReport {
   readonly warnings: readonly string[]
 }
 
-export interface ExportProgress {
+interface ExportProgress {
   /** A line for people who watch a terminal. */
   readonly onLine?: (line: string) => void
   /** Things written, of all that there are. */

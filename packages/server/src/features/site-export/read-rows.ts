@@ -4,7 +4,7 @@ import { type Branch, type Kind, type Row, getText } from './content.ts'
 import { toCamelCase } from './names.ts'
 
 /** A row as it stands in a file: columns in camelCase, what belongs to it inside. */
-export type Entry = Readonly<Record<string, unknown>>
+type Entry = Readonly<Record<string, unknown>>
 
 export interface ExportRow {
   readonly row: Row

@@ -1,5 +1,5 @@
 /** A stretch of a day in minutes after midnight; `to` is greater than `from` and may lie beyond 24:00 for places that close late. */
-export interface HoursRange {
+interface HoursRange {
   readonly from: number
   readonly to: number
 }

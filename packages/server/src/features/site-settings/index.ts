@@ -1,3 +1,3 @@
-export { openSite, type OpenedSite, type OwnerToBe, type SiteToOpen } from './open-site.ts'
+export { openSite } from './open-site.ts'
 export { checkRoomForSite, requireRoomForSite } from './site-limits.ts'
-export { CurrencyCode, Language, NewSiteInput, TimeZone, Title } from './schema.ts'
+export { CurrencyCode, Language, TimeZone, Title } from './schema.ts'

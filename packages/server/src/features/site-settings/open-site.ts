@@ -7,15 +7,15 @@ import { createSite } from '../sites/index.ts'
 import { createFirstPage } from './first-page.ts'
 import type { NewSiteInput } from './schema.ts'
 
-export type SiteToOpen = z.infer<typeof NewSiteInput> & {
+type SiteToOpen = z.infer<typeof NewSiteInput> & {
   /** Name of a theme that the installation has. */
   readonly theme?: string
 }
 
 /** Who the new site belongs to: an account that is there, or the one of an email (the first account without one). */
-export type OwnerToBe = { readonly accountId: string } | { readonly email?: string | undefined }
+type OwnerToBe = { readonly accountId: string } | { readonly email?: string | undefined }
 
-export interface OpenedSite {
+interface OpenedSite {
   readonly websiteId: string
   /** The password is that of an account made just now. */
   readonly owner: { readonly accountId: string; readonly email?: string; readonly password?: string }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { serverFull, tooManySites } from './errors.ts'
 
 /** How many sites one account may own, and how many a server has. */
-export const maxSites = { account: 50, installation: 2000 }
+const maxSites = { account: 50, installation: 2000 }
 
 /** How long a new site waits for others that are opened at this moment. */
 const lockLimit = '30s'

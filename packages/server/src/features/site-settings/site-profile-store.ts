@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-export interface PictureRow {
+interface PictureRow {
   asset_id: string
   filename: string
   alt_text: string

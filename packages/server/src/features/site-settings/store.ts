@@ -2,7 +2,7 @@ import { collectionTypes } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-export interface GeneralRow {
+interface GeneralRow {
   identifier: string
   status: string
   title: string

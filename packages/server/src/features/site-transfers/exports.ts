@@ -54,7 +54,7 @@ export async function deleteExport(ctx: Ctx, exportId: string): Promise<void> {
   await removeZip(ctx, exportId)
 }
 
-export interface ExportFile {
+interface ExportFile {
   readonly filename: string
   /** Of the file store. */
   readonly key: string

@@ -7,8 +7,7 @@ import { claimTransfer, finishTransfer, type Outcome } from './store.ts'
 import { trackProgress } from './track-progress.ts'
 import { removeSurplus, removeZip } from './surplus.ts'
 
-export const unexpectedProblem =
-  'Something went wrong on the server. Try again; if it fails again, ask who runs the server.'
+const unexpectedProblem = 'Something went wrong on the server. Try again; if it fails again, ask who runs the server.'
 
 /** Does the work of a transfer, unless somebody else does. Its outcome stands in its row. */
 export async function runTransfer(ctx: Ctx, services: Services, transferId: string): Promise<void> {

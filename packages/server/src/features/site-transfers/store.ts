@@ -7,9 +7,9 @@ export type TransferRow = Selectable<SiteTransfer>
 export type TransferKind = 'export' | 'import'
 
 /** Without a sign of life for so long, the worker of a transfer is gone. */
-export const silenceSeconds = 120
+const silenceSeconds = 120
 
-export interface NewTransfer {
+interface NewTransfer {
   readonly transfer_id: string
   readonly kind: TransferKind
   readonly account_id: string
@@ -126,7 +126,7 @@ export async function finishTransfer(
   return rows.length > 0
 }
 
-export interface TransferId {
+interface TransferId {
   readonly websiteId: string
   readonly transferId: string
 }

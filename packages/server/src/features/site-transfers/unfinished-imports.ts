@@ -6,7 +6,7 @@ import { hasSite, isRunning } from './store.ts'
 
 /** Which attempt at which import makes a site. */
 const Note = z.object({ websiteId: z.string(), transferId: z.string(), attempt: z.int() })
-export type ImportNote = z.infer<typeof Note>
+type ImportNote = z.infer<typeof Note>
 
 type NoteServices = Pick<Services, 'database' | 'files' | 'log'>
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../platform/context.ts'
 
 /** What stands behind a site's status: what visitors see, whether the shop sells, whether search engines may list it. */
-export interface SiteStatus {
+interface SiteStatus {
   /** The specification's number, `siteStatus.value` of the page context. */
   readonly code: number
   /** `site`: the pages; `closed`: a page that says so; `parked`: a page that says something will come. */

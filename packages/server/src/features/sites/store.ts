@@ -82,7 +82,7 @@ export async function updateDefaultSince({ db, site, now }: Ctx): Promise<void> 
   await db.updateTable('website').set({ default_since: now }).where('website_id', '=', site.id).execute()
 }
 
-export interface NewSiteRow {
+interface NewSiteRow {
   websiteId: string
   identifier: string
   title: string
@@ -198,7 +198,7 @@ export async function insertStatusChange(
     .execute()
 }
 
-export interface SiteListRow {
+interface SiteListRow {
   website_id: string
   identifier: string
   title: string

@@ -19,7 +19,7 @@ import { buildInvitationMail } from './mails.ts'
 import type { InviteStaff, SentInvitation, Staff } from './schema.ts'
 import { isMemberEmail } from './store.ts'
 
-export const invitationDays = 7
+const invitationDays = 7
 const maxInvitations = 100
 /** Mails to strangers: enough for the first day of a large team. */
 const perSite: RateRule = { name: 'invitation', limit: 60, windowSeconds: 3600 }

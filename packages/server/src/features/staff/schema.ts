@@ -6,14 +6,14 @@ import { RoleName } from '../accounts/index.ts'
 /** A password that is only compared. */
 const KnownPassword = z.string().min(1, 'Enter your password.').max(200)
 
-export const RoleSummary = z
+const RoleSummary = z
   .object({
     /** One of the roles of the table, unless it was stored by an older version. */
     name: z.string(),
     title: z.string(),
   })
   .meta({ id: 'RoleSummary' })
-export const StaffMember = z
+const StaffMember = z
   .object({
     accountId: z.string(),
     displayName: z.string(),
@@ -27,7 +27,7 @@ export const StaffMember = z
     createdOn: z.string(),
   })
   .meta({ id: 'StaffMember' })
-export const StaffInvitation = z
+const StaffInvitation = z
   .object({
     id: z.string(),
     email: z.string(),

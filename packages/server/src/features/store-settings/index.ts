@@ -3,7 +3,7 @@ import { getMessages } from '../../platform/messages.ts'
 import { memoizeBySettings } from '../../platform/settings.ts'
 import { commerce, merchandising, type MerchandisingSettings, storefront, type StoreSettings } from './settings.ts'
 
-export { StockMessage, type StoreSettings } from './settings.ts'
+export { StockMessage } from './settings.ts'
 
 /** What a site stores about selling. */
 export const sellingSettings = { commerce, storefront, merchandising }

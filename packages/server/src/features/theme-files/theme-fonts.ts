@@ -1,7 +1,7 @@
 import type { Theme } from './theme.ts'
 
 /** A family that pages can show without asking anybody else for it. */
-export interface FontFamily {
+interface FontFamily {
   /** As it is called: `Instrument Sans`, `Old style serif`. */
   readonly label: string
   /** What stands in `font-family`: the family and what stands in for it. */

@@ -2,7 +2,7 @@
  * The value of `website.theme`: the name of a theme of the installation, or `v:<hash>` for a version in the file store.
  * `w:<hash>` is a version that somebody works on right now, whose open pages reload by themselves.
  */
-export type ThemeName =
+type ThemeName =
   | { readonly kind: 'installed'; readonly name: string }
   | { readonly kind: 'version'; readonly hash: string; readonly isWatched: boolean }
 

@@ -7,7 +7,7 @@ import { findPlaceInTolerantJson, readTolerantJson } from '../../platform/text/t
 import { decodeText } from './text.ts'
 
 /** Something of a theme's files that could not be used; the rest of the theme is. */
-export interface ThemeProblem {
+interface ThemeProblem {
   readonly file: string
   readonly line: number
   readonly column: number

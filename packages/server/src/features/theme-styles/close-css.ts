@@ -4,7 +4,7 @@ import type { SheetMistake } from './repair.ts'
 import { getPlaceAt } from './sheet-names.ts'
 
 /** A sheet that ends where its file ends, whatever stands behind it. Places in it are those of the source. */
-export interface ClosedCss {
+interface ClosedCss {
   readonly text: string
   readonly mistakes: readonly SheetMistake[]
   /** Where its imports stand, with their semicolons. */

@@ -17,7 +17,7 @@ export interface StyleNode {
   fileInfo(): { readonly filename?: string } | undefined
 }
 
-export interface MixinArgument {
+interface MixinArgument {
   /** Null for one that is given by its place. */
   readonly name?: string | null
   readonly value: StyleNode
@@ -29,7 +29,7 @@ export interface MixinCall extends StyleNode {
   readonly important: unknown
 }
 
-export interface MixinDefinition extends StyleNode {
+interface MixinDefinition extends StyleNode {
   matchCondition(args: unknown, context: StyleContext): boolean
 }
 
@@ -52,7 +52,7 @@ interface RuleNode extends StyleNode {
 }
 
 /** The parts of LESS that its types leave out, as far as the compiler here reaches into them. */
-export interface LessInternals {
+interface LessInternals {
   readonly tree: Readonly<
     Record<'Media' | 'AtRule' | 'Container' | 'Extend' | 'VariableCall' | 'Import', Prototype<StyleNode>>
   > & {

@@ -11,7 +11,7 @@ const callsPerLook = 64
 /** Texts that double from variable to variable reach gigabytes within a few lines. */
 const maxTextLength = 1_000_000
 
-export interface StyleWatch {
+interface StyleWatch {
   /** Processor time that a call may take, with all that it calls. */
   readonly callLimitMs: number
   /** A call that no other call made is about to run. */
@@ -25,7 +25,7 @@ export interface StyleWatch {
 }
 
 /** What the compiler reports to while it runs, and the import that it is loading. */
-export interface StyleWatcher {
+interface StyleWatcher {
   watch: StyleWatch | undefined
   importing: ImportNode | undefined
 }

@@ -8,13 +8,13 @@ import { createTweakAppendix } from '../tweaks/index.ts'
 import { themeSettings } from './settings.ts'
 import { stampFiles, type Theme } from '../theme-files/index.ts'
 
-export const customCssChanged = defineError(
+const customCssChanged = defineError(
   'custom_css_changed',
   409,
   'Someone else changed the CSS. Copy your version, reload the page and paste it in.',
 )
 
-export const customCssTooHeavy = defineError<{ problem: string }>(
+const customCssTooHeavy = defineError<{ problem: string }>(
   'custom_css_too_heavy',
   422,
   ({ problem }) => `The CSS was not saved. ${problem}`,

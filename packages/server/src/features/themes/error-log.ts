@@ -66,7 +66,7 @@ async function write(
     ON CONFLICT DO NOTHING`.execute(ctx.db)
 }
 
-export interface NotedErrorRow {
+interface NotedErrorRow {
   code: string
   file: string
   line: number

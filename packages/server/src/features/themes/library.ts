@@ -15,7 +15,7 @@ const maxVersions = 200
 /** Sources kept by content: the next version of a theme differs in a file or two. */
 const sourceBytes = 16_000_000
 
-export interface LibraryOptions {
+interface LibraryOptions {
   /** Folders to look for `<name>/template.conf` in; the first that has it wins. */
   readonly folders: readonly string[]
   /** Folder of the theme that stands in for a missing one. */

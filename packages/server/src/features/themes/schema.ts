@@ -88,7 +88,7 @@ export const TweakView = z
   .meta({ id: 'Tweak' })
 export type TweakView = z.infer<typeof TweakView>
 
-export const FontView = z
+const FontView = z
   .object({
     label: z.string(),
     /** What stands in `font-family`. */

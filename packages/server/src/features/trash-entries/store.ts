@@ -15,7 +15,7 @@ export async function insertEntries(
 }
 
 /** What an entry is filled with: an item, or a page with its items. */
-export type Subject = { readonly itemId: string } | { readonly collectionId: string }
+type Subject = { readonly itemId: string } | { readonly collectionId: string }
 
 /**
  * Moves the rows of the subject into the entry, and them alone: dependent rows that are not kept are deleted with them.

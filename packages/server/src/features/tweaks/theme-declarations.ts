@@ -21,7 +21,7 @@ export interface Declaration {
 }
 
 /** What the sheets define that tweaks may name: the first of each name counts. */
-export interface ThemeDefinitions {
+interface ThemeDefinitions {
   /** Values of LESS variables by name. */
   readonly variables: ReadonlyMap<string, string>
   /** The plain declarations of the class of this name; undefined when no rule is for it. */

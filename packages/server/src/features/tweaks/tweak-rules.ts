@@ -8,7 +8,7 @@ const fontProperty =
   /^(?:font(?:-[a-z-]+)?|line-height|letter-spacing|word-spacing|text-(?:transform|decoration|indent)|color)$/
 
 /** The unit and the bounds of a tweak that is a number; undefined for other tweaks. */
-export interface NumberRange {
+interface NumberRange {
   readonly min: number | undefined
   readonly max: number | undefined
   readonly step: number | undefined

@@ -28,7 +28,7 @@ const Tweak = z.object({
 })
 
 /** The controls there are; what themes call their types otherwise is one of these. */
-export type TweakControl = 'color' | 'value' | 'dropdown' | 'checkbox' | 'font' | 'image'
+type TweakControl = 'color' | 'value' | 'dropdown' | 'checkbox' | 'font' | 'image'
 
 /** One thing of a theme that its owner may set: a comment of the styles. */
 export type Tweak = z.infer<typeof Tweak> & {

@@ -11,7 +11,7 @@ const gzip = promisify(zlib.gzip)
 /** Smaller bodies gain nothing from compression. */
 const compressFromBytes = 860
 
-export type Encoding = 'identity' | 'br' | 'gzip'
+type Encoding = 'identity' | 'br' | 'gzip'
 
 /** One answer, ready to be sent any number of times: bytes, their compressed forms, headers. */
 export class CachedResponse {

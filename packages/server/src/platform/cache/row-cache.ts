@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
 /** What a statement gave: rows, and what came beside them. */
-export interface QueryResult<Row extends object, More> {
+interface QueryResult<Row extends object, More> {
   readonly rows: readonly Row[]
   readonly more: More
 }
 
-export interface CachedQuery<Row extends object, More> {
+interface CachedQuery<Row extends object, More> {
   /** Names the statement with its values, but for the moment of the visit. */
   readonly key: string
   readonly now: Date

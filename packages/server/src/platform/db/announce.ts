@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** What processes tell each other of rows they keep in memory. */
-export type Channel = 'site_revision' | 'site_host'
+type Channel = 'site_revision' | 'site_host'
 
 /**
  * Runs a statement that writes, and announces `payload` of every row that it returns. Both happen in one statement, so

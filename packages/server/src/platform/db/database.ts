@@ -19,7 +19,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly onProgress?: (message: string) => void
   readonly onError: (error: Error) => void
   readonly poolSize?: number

@@ -12,7 +12,7 @@ import { restoreSqlState } from './constraint-errors.ts'
 import type { SharedConnections } from './shared-connections.ts'
 
 /** The connections of a process. */
-export interface Connections {
+interface Connections {
   /** For transactions, one each. */
   readonly pool: pg.Pool
   /** For single statements that read and wait for nobody. */

@@ -19,7 +19,7 @@ export async function distributeNewTables<Tables>(db: Kysely<Tables>): Promise<v
 }
 
 /** What `distribute` is asked for and where it says what it does. */
-export interface DistributeRequest {
+interface DistributeRequest {
   /** Parts that the sites are divided into; more of them spread over more servers. Those of a database that is distributed already stay. */
   readonly shards: number
   /** Says what would be done and does nothing. */

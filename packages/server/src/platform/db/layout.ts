@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Placement, getPlacement } from './distribution.ts'
 
 /** A foreign key of the schema `public`, as it can be made again. */
-export interface ForeignKey {
+interface ForeignKey {
   readonly table: string
   readonly target: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface ForeignKey {
 }
 
 /** Where the tables of a database lie now. */
-export interface Layout {
+interface Layout {
   /** Every table of the schema `public`. */
   readonly tables: ReadonlyMap<string, { readonly placement: Placement; readonly colocation: number }>
   readonly keys: readonly ForeignKey[]

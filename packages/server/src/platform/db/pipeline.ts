@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { Connection } from './dialect.ts'
 
 /** What became of one of several statements: its rows, or what it failed with. */
-export type Outcome<Row> = { readonly rows: readonly Row[] } | { readonly error: unknown }
+type Outcome<Row> = { readonly rows: readonly Row[] } | { readonly error: unknown }
 
 type Outcomes<Statements extends readonly RawBuilder<unknown>[]> = {
   readonly [Key in keyof Statements]: Statements[Key] extends RawBuilder<infer Row> ? Outcome<Row> : never

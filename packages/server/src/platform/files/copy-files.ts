@@ -3,13 +3,13 @@ import type { FileStore, StoredFile } from './file-store.ts'
 /** Files on their way at the same time. */
 const atOnce = 8
 
-export interface CopyOptions {
+interface CopyOptions {
   /** Also what is there already with the same size. */
   readonly again?: boolean
   readonly onProgress?: (line: string) => void
 }
 
-export interface CopyResult {
+interface CopyResult {
   readonly files: number
   readonly bytes: number
   /** Files that were there already. */

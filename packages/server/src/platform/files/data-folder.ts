@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 
 /** Another user who must get through the data folder to one of its own; none by default. */
-export interface OtherUser {
+interface OtherUser {
   readonly uid?: number
   readonly gid: number
 }

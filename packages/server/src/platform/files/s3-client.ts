@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { S3Address } from './address.ts'
 
 /** A body that can be sent again: a store that is busy wants it a second time. */
-export interface S3Body {
+interface S3Body {
   readonly byteSize: number
   /** Hex digest: signed with the request, so that a store never keeps bytes that were changed on the way. */
   readonly sha256: string
   readonly open: () => Readable
 }
 
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** The key below the prefix; left out, the bucket itself. */
   readonly key?: string
@@ -24,7 +24,7 @@ export interface S3Request {
 }
 
 /** The store refused, or sent an unknown response. Holds no keys and no signatures. */
-export class S3Error extends Error {
+class S3Error extends Error {
   override readonly name = 'S3Error'
   readonly status: number
   readonly code: string
@@ -37,7 +37,7 @@ export class S3Error extends Error {
   }
 }
 
-export interface S3Client {
+interface S3Client {
   /**
    * Sends a request and gives the answer's head, its body unread; 404 and 416 are answers too. Tries again when the store is busy or
    * the connection breaks. Throws S3Error or the last error of the connection.

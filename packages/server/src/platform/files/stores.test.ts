@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
-import { type FileStore, createFolderStore, openFiles, readFilesAddress, sayFilesAddress } from './index.ts'
+import { createFolderStore } from './folder-store.ts'
+import { type FileStore, openFiles, readFilesAddress, sayFilesAddress } from './index.ts'
 import { createS3Store } from './s3-store.ts'
 
 const stores: readonly [string, () => Promise<FileStore>][] = [

@@ -12,7 +12,7 @@ const csrfCookie = 'crumb'
 const visitorCookie = 'vitrine_visitor'
 
 /** The browser's proof that a call comes from our own page is missing or stale. The sentence is the specification's. */
-export const csrfFailed = defineError<{ crumbFail: true; cookiesEnabled: boolean }>(
+const csrfFailed = defineError<{ crumbFail: true; cookiesEnabled: boolean }>(
   'crumb_failed',
   400,
   ({ cookiesEnabled }) => ({ message: cookiesEnabled ? 'callExpired' : 'callCookiesOff' }),

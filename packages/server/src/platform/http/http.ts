@@ -49,7 +49,7 @@ declare module 'fastify' {
 }
 
 /** JSON bodies above this many bytes are refused with 413. */
-export const bodyLimitBytes = 1_000_000
+const bodyLimitBytes = 1_000_000
 
 /** A body that takes longer to arrive ends with its connection: a megabyte at 70 kbit/s takes as long. */
 const bodyTimeoutMs = 120_000
@@ -58,7 +58,7 @@ export const uploadTimeoutMs = 1_800_000
 /** Connections on which nothing at all moves are ended. Longer than any work on an answer takes. */
 const silenceLimitMs = 600_000
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly proxies: ProxyTrust
 }
 
@@ -146,7 +146,7 @@ function requestIds(): () => string {
 }
 
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
-export function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
+function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
   const known = forReader(asAppError(error, request), request)
   // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'

@@ -21,7 +21,7 @@ export function readJsonBodies(
 }
 
 /** Throws `invalid_input` for a text with too many values, or with values nested too deep. Whether it is JSON is another question. */
-export function checkJsonText(text: string): void {
+function checkJsonText(text: string): void {
   let depth = 0
   let values = 1
   for (let at = 0; at < text.length; at++) {

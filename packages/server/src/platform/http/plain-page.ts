@@ -2,7 +2,7 @@ import { escapeHtml } from '../text/html.ts'
 import { getTextDirection } from '../text/text-direction.ts'
 
 /** A page of the platform that stands alone: no site, no theme, no script, nothing to load. All texts are plain. */
-export interface PlainPage {
+interface PlainPage {
   /** BCP 47. */
   readonly language: string
   /** A word or two above the title; '' for none. */

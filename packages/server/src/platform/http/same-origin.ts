@@ -4,7 +4,7 @@ import { defineError } from '../errors.ts'
 import { isWrite } from './route-access.ts'
 
 /** A write that the browser says comes from another website. No CSRF token helps: it is refused before anything of it is read. */
-export const foreignOrigin = defineError<{ origin: string; expected: string }>(
+const foreignOrigin = defineError<{ origin: string; expected: string }>(
   'foreign_origin',
   403,
   ({ expected }) =>

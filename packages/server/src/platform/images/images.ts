@@ -3,15 +3,7 @@ import { type PictureWorker, startPictureWorker } from './picture-worker.ts'
 import { isHeavy } from './heavy.ts'
 import type { CleanSvg, CropArea, DerivedType, KeptPicture, PictureTask } from './picture.ts'
 
-export {
-  PictureError,
-  getPixelLimit,
-  type CleanSvg,
-  type ColorData,
-  type DerivedType,
-  type KeptPicture,
-  type PictureFault,
-} from './picture.ts'
+export { PictureError, getPixelLimit, type DerivedType, type KeptPicture } from './picture.ts'
 
 /** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
 const queueLimit = 200

@@ -1,4 +1,4 @@
-export const rasterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const
+const rasterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'] as const
 export type RasterType = (typeof rasterTypes)[number]
 
 /** The kind of a picture by its first bytes, whatever its name says; undefined for formats that we do not read. */

@@ -6,7 +6,7 @@ const maxConcurrency = 2
 const batchLimit = 32
 
 /** One call's part of a statement for many. */
-export interface Batch<Item, Result> {
+interface Batch<Item, Result> {
   /** Two items of the same key never share a statement. */
   readonly getKey: (item: Item) => string
   /** Does the work of all, answers in any order. */

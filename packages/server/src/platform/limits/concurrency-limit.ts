@@ -4,7 +4,7 @@ export class QueueFull extends Error {
 }
 
 /** Work that costs memory while it is under way: so many at once, the others wait in line. */
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   /** Does the work when its turn comes. Throws QueueFull at once when too many wait. */
   take<Result>(work: () => Promise<Result>): Promise<Result>
 }

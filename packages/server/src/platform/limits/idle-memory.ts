@@ -9,7 +9,7 @@ const firstMs = 1_500
 /** What must have come to the process since it last gave memory back: collecting all of it stops every request for a moment. */
 const worthBytes = 24_000_000
 
-export interface Collect {
+interface Collect {
   (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }): Promise<void>
 }
 

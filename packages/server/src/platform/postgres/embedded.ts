@@ -16,7 +16,7 @@ const partingLimitMs = 400
 /** Paths of Unix sockets are limited to about 100 bytes by the kernel. */
 const socketPathLimit = 80
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Folder of the installation; the cluster lies in `postgres` inside it. */
   readonly dataDir: string
   /** False gives up durability for speed: for tests only. */

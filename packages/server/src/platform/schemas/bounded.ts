@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Longest id, name or token in an address or a reference. What is longer names nothing. */
-export const maxIdLength = 100
+const maxIdLength = 100
 
 /** An id that a request names. Whether there is such a thing is asked of the database. */
 export const IdInput = z.string().max(maxIdLength, 'This id is not valid.')

@@ -12,7 +12,7 @@ export interface SecretBox {
   hash(text: string, context: string): Promise<string>
 }
 
-export interface SecretBoxOptions {
+interface SecretBoxOptions {
   readonly dataDir: string
   /** From the environment; without it the key is a file of the data folder. */
   readonly secretKey: string | undefined

@@ -34,7 +34,7 @@ export function compileBlock(nodes: readonly Node[], context: CompileContext): B
   }
 }
 
-export function compileNodes(nodes: readonly Node[], context: CompileContext): Exec {
+function compileNodes(nodes: readonly Node[], context: CompileContext): Exec {
   const execs: Exec[] = []
   for (const node of nodes) {
     const exec = compileNode(node, context)

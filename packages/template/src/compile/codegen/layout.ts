@@ -2,7 +2,7 @@ import type { Node, OrNode, PredicateCall, Reference } from '../../parse/nodes.t
 import type { Registry } from '../../registry/registry.ts'
 
 /** How a list of nodes is laid out in code. */
-export interface ListLayout {
+interface ListLayout {
   /** A function of its own, called with the frame of its level. */
   readonly split: boolean
   /** Something in it needs the frame object of its level. Without, its level is two local variables. */

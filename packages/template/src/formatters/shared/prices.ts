@@ -72,7 +72,7 @@ function getPriceRange(parts: readonly Value[]): Prices {
 }
 
 /** The part that costs least now, the first one of equals. */
-export function findCheapest(parts: readonly Value[]): Value {
+function findCheapest(parts: readonly Value[]): Value {
   let cheapest = parts[0]
   let least = Infinity
   for (const part of parts) {

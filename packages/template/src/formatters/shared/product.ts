@@ -21,7 +21,7 @@ export function isSubscribable(item: Value): boolean {
   return asBoolean(getMember(getStructuredContent(item), 'isSubscribable'))
 }
 
-export function isVariantOnSale(variant: Value): boolean {
+function isVariantOnSale(variant: Value): boolean {
   return isTruthy(getOwnFields(variant)['onSale'])
 }
 

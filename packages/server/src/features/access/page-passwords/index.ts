@@ -1,3 +1,3 @@
 export { siteLocked } from './errors.ts'
-export { setAccessCookie, hasAccessCookie, type Lock, getPasswordVersion } from './pass.ts'
-export { matchesPassword, removePagePassword, setPagePassword } from './service.ts'
+export { setAccessCookie, hasAccessCookie, type Lock } from './pass.ts'
+export { matchesPassword } from './service.ts'

@@ -29,7 +29,7 @@ export function setAccessCookie(reply: FastifyReply, ctx: Pick<Ctx, 'site' | 'no
 }
 
 /** Names the lock's present password; undefined when there is no lock. */
-export function getPasswordVersion(site: Site, lock: Lock): string | undefined {
+function getPasswordVersion(site: Site, lock: Lock): string | undefined {
   if (lock.kind === 'site') return site.lock
   const { collectionLocks = {} } = site
   return Object.hasOwn(collectionLocks, lock.collectionId) ? collectionLocks[lock.collectionId] : undefined

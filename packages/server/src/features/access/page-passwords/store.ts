@@ -20,7 +20,7 @@ export async function findCollectionHash(ctx: Ctx, collectionId: string): Promis
   return row?.password_hash
 }
 
-export interface PagePasswordRow {
+interface PagePasswordRow {
   password_hash: string
   changed_at: Date
   changed_by: string | null
@@ -71,7 +71,7 @@ export async function findSitePasswordTime(ctx: Ctx): Promise<Date | undefined> 
   return row?.changed_at
 }
 
-export interface CollectionPasswordRow {
+interface CollectionPasswordRow {
   collection_id: string
   title: string
   slug: string

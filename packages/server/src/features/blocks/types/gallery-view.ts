@@ -12,7 +12,7 @@ import type { BlockData } from '../define.ts'
 import type { GallerySettings } from './gallery-settings.ts'
 
 /** One slide. Texts are HTML-escaped, `description` is rich text. */
-export interface Slide {
+interface Slide {
   readonly itemId: string
   readonly isVideo: boolean
   readonly picture: Picture | null
@@ -29,7 +29,7 @@ export interface Slide {
   readonly ratio: string
 }
 
-export interface GalleryView {
+interface GalleryView {
   readonly design: GallerySettings['design']
   readonly slides: readonly Slide[]
   readonly containerClasses: string

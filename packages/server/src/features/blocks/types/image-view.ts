@@ -3,7 +3,7 @@ import { escapeHtml, toPlainText } from '../../../platform/text/html.ts'
 import type { ImageSettings } from './image-settings.ts'
 
 /** An image block ready for its template. Texts are HTML-escaped, `text` is rich text. */
-export interface ImageView {
+interface ImageView {
   readonly picture: Picture
   readonly classes: string
   readonly isInline: boolean

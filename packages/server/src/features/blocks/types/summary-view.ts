@@ -7,7 +7,7 @@ import type { SummarySettings } from './summary-settings.ts'
 /** Words of a text that has no excerpt of its own. */
 const excerptLength = 180
 /** A summary block ready for its template. */
-export interface SummaryView {
+interface SummaryView {
   readonly classes: string
   readonly style: string
   readonly isCarousel: boolean
@@ -21,7 +21,7 @@ export interface SummaryView {
 }
 
 /** One item; `item` is the item as templates know it. Texts are HTML-escaped, `excerpt` is rich text. */
-export interface SummaryEntry {
+interface SummaryEntry {
   readonly item: ItemJson
   readonly classes: string
   readonly href: string

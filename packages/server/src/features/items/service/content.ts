@@ -5,7 +5,7 @@ import { lockItem, updateItemRow } from '../store.ts'
 import { getItem } from './items.ts'
 
 /** Content of an item and its text: what lists, feeds and the search read. */
-export interface ItemText {
+interface ItemText {
   readonly content: Content
   readonly body: string
 }

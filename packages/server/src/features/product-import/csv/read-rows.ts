@@ -6,7 +6,7 @@ import { importFileUnusable } from '../errors.ts'
 const rowLimitBytes = 2_000_000
 const sniffLimit = 65_536
 
-export interface CsvRow {
+interface CsvRow {
   /** Number of the line the row begins on, the header being 1. */
   readonly line: number
   readonly cells: readonly string[]

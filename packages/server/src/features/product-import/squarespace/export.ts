@@ -13,7 +13,7 @@ const optionPairs = 6
 const batchSize = 100
 
 /** A product to write, and the slug of the page it stands on. */
-export interface ExportedProduct {
+interface ExportedProduct {
   readonly itemId: string
   readonly collectionId: string
   readonly page: string

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
 import { createCollection } from '../../collections/index.ts'
-import { importProducts, type ImportOptions, type RowReport } from '../index.ts'
+import type { RowReport } from '../index.ts'
+import { importProducts, type ImportOptions } from '../import-products.ts'
 
 /** A shop with a page of products, and short ways to import into it and to look at what is there. For tests. */
 export async function emptyShop(options: Parameters<typeof testSite>[0] = {}) {

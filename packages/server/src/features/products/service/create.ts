@@ -19,7 +19,7 @@ import type { z } from 'zod'
 /** A new product: the fields of its item, its options and its variants with their first stock. */
 export type NewProduct = Omit<NewItem, 'recordType'> & z.input<typeof NewProductFields>
 
-export interface CreatedProduct {
+interface CreatedProduct {
   readonly itemId: string
   /** In the order of the variants given. */
   readonly variantIds: readonly string[]

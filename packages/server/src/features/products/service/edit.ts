@@ -63,6 +63,6 @@ export async function deleteProduct(ctx: Ctx, itemId: string): Promise<string> {
 }
 
 /** Hidden products are drafts. */
-export function toWorkflowState(isVisible: boolean): Pick<ItemChanges, 'workflowState'> {
+function toWorkflowState(isVisible: boolean): Pick<ItemChanges, 'workflowState'> {
   return { workflowState: isVisible ? 'published' : 'draft' }
 }

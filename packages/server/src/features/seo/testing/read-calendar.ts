@@ -1,4 +1,4 @@
-export interface ReadCalendar {
+interface ReadCalendar {
   readonly properties: Readonly<Record<string, string>>
   readonly events: readonly Readonly<Record<string, string>>[]
 }

@@ -1,5 +1,5 @@
 /** An element of a file that `readXml` read. */
-export interface XmlElement {
+interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   /** All text inside, without markup. */

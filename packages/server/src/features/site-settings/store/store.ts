@@ -17,7 +17,7 @@ export async function raiseOrderNumber(ctx: SiteDb, next: number): Promise<boole
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-export interface StoreFacts {
+interface StoreFacts {
   readonly hasProduct: boolean
   readonly hasPhysical: boolean
   readonly hasShipping: boolean

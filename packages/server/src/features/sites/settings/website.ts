@@ -5,7 +5,6 @@ import { defineSettings } from '../../../platform/settings.ts'
 const maxMinutes = 2 * 24 * 60
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** The owner's line, and the times that could be read from it: minutes after midnight. */
 const OpeningHours = z.object({

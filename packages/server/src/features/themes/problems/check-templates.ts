@@ -5,7 +5,7 @@ import { toPlainMessage } from './plain-message.ts'
 import type { ThemeProblemView } from './problem.ts'
 import type { TemplateText } from './template-sources.ts'
 
-export interface TemplateWorld {
+interface TemplateWorld {
   /** Names under which partials of theme and platform can be applied. */
   readonly partials: readonly string[]
   readonly tags: readonly TagDefinition[]

@@ -35,9 +35,9 @@ export interface ThemeRuntime extends Platform {
   readonly library: ThemeLibrary
 }
 
-export type VersionSource = 'upload' | 'push' | 'watch'
+type VersionSource = 'upload' | 'push' | 'watch'
 
-export interface StoredVersion {
+interface StoredVersion {
   readonly row: ThemeVersionRow
   readonly problems: readonly ThemeProblemView[]
 }
@@ -127,11 +127,11 @@ function sizes(files: ThemeFiles): { fileCount: number; byteSize: number } {
 }
 
 /** Who did it, as the owner reads it later. */
-export function getActorName({ actor }: Pick<Ctx, 'actor'>): string {
+function getActorName({ actor }: Pick<Ctx, 'actor'>): string {
   return actor.kind === 'staff' ? actor.name : 'command line'
 }
 
-export async function getVersion(ctx: Ctx, versionId: string): Promise<ThemeVersionRow> {
+async function getVersion(ctx: Ctx, versionId: string): Promise<ThemeVersionRow> {
   const row = await findVersion(ctx, versionId)
   if (!row) throw themeNotInstalled({ theme: versionId })
   return row
@@ -159,7 +159,7 @@ export async function findTheme(ctx: Ctx, library: ThemeLibrary, id: string): Pr
 }
 
 /** What an id of the API means: a version of the site, or an installed theme. Throws 404. */
-export async function resolveTheme(
+async function resolveTheme(
   ctx: Ctx,
   library: ThemeLibrary,
   id: string,

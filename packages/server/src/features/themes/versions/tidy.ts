@@ -8,7 +8,7 @@ import { takeThemeFiles } from './store.ts'
 /** The newest versions of a site are kept, whatever was done with them. */
 export const keptVersions = 20
 /** What was in use within these days is kept, however many there are. */
-export const keptDays = 90
+const keptDays = 90
 
 const rowsAtOnce = 500
 /** Files removed while nobody can store a theme: few, so that nobody waits. */

@@ -4,7 +4,7 @@ import { asString } from '../../shared/values.ts'
 /** Printed where a size was expected and something else was given. */
 export const INVALID_SIZE = "Invalid source parameter. Pass in 'originalSize'"
 
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }

@@ -22,7 +22,7 @@ const MAX_INTEGER_PLACES = 15
 const NO_CURRENCY = 'QQQ' as CurrencyType
 
 /** A currency code as the library names it; undefined for unknown codes. */
-export function toCurrency(code: string): CurrencyType | undefined {
+function toCurrency(code: string): CurrencyType | undefined {
   // Every ISO 4217 code is formatted, also those that the type of the library does not list.
   return CURRENCY.test(code) ? (code as CurrencyType) : undefined
 }
@@ -80,7 +80,7 @@ export function formatMoney(locale: CldrLocaleData, value: Value, options: Curre
 }
 
 /** An instant in a zone; undefined when there is no value, or none that is a number. Throws as `readInstant` does. */
-export function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined {
+function toZoned(value: Value, zoneId: string): ZonedDateTime | undefined {
   const date = readInstant(value)
   return date === undefined ? undefined : { date, zoneId }
 }

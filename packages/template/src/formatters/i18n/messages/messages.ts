@@ -25,7 +25,7 @@ export interface MessageArguments {
 }
 
 /** What the tags of a message depend on besides the locale. */
-export interface MessageContext {
+interface MessageContext {
   readonly zone: string
   /** The tag `unit` formats; otherwise it prints nothing, as any unknown tag. */
   readonly units: boolean

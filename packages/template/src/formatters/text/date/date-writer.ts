@@ -9,7 +9,7 @@ import type { ArgProblem } from '../../../registry/types.ts'
 type Piece = string | Directive | { readonly unknown: string }
 
 /** How the times of a page are written. */
-export interface DateStyle {
+interface DateStyle {
   /** IANA name; unknown names count as UTC. */
   readonly zone: string
   readonly names: DateNames

@@ -1,1 +1,0 @@
-export { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from './service.ts'

@@ -1,1 +1,0 @@
-export { pagesFeature } from './feature.ts'
