@@ -630,6 +630,8 @@ CREATE TABLE payment_event (
   received_at timestamp with time zone DEFAULT now() NOT NULL,
   processed_at timestamp with time zone,
   outcome text,
+  tries integer DEFAULT 0 NOT NULL,
+  tried_at timestamp with time zone,
   CONSTRAINT payment_event_pkey PRIMARY KEY (website_id, provider, event_id),
   CONSTRAINT payment_event_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -647,6 +649,7 @@ CREATE TABLE payment_refund (
   reason text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  notify boolean DEFAULT false NOT NULL,
   CONSTRAINT payment_refund_pkey PRIMARY KEY (website_id, refund_id),
   CONSTRAINT payment_refund_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT payment_refund_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),

@@ -55,6 +55,8 @@ type PaymentNews =
   | { readonly kind: 'dispute'; readonly dispute: DisputeNote }
   /** The provider does not know the payment. */
   | { readonly kind: 'missing' }
+  /** A message about it came, and for days the provider did not answer what it means. */
+  | { readonly kind: 'unanswered' }
   /** The authorization ends at this time. */
   | { readonly kind: 'ending'; readonly captureBefore: Date }
 
@@ -64,11 +66,21 @@ export async function reportPayment(ctx: Ctx, payment: PaymentRow, news: Payment
   if (orderId === null) return
   if (news.kind === 'dispute') return recordDispute(ctx, orderId, payment, news.dispute)
   const amount = formatMoneyText(payment.amountMinor, payment.currency, ctx.site.language)
-  const reason =
-    news.kind === 'missing'
-      ? `The payment of ${amount} is not known at the payment provider. Look it up there before you ship.`
-      : `Capture the payment of ${amount} before ${news.captureBefore.toISOString().slice(0, 10)}: its authorization ends then.`
-  await raiseAttention(ctx, orderId, reason, { paymentId })
+  await raiseAttention(ctx, orderId, getReason(amount, news), {
+    paymentId,
+    concernsCanceled: news.kind === 'unanswered',
+  })
+}
+
+function getReason(amount: string, news: Exclude<PaymentNews, { kind: 'dispute' }>): string {
+  switch (news.kind) {
+    case 'missing':
+      return `The payment of ${amount} is not known at the payment provider. Look it up there before you ship.`
+    case 'unanswered':
+      return `What changed with the payment of ${amount} could not be read from the payment provider for three days. Look it up there.`
+    case 'ending':
+      return `Capture the payment of ${amount} before ${news.captureBefore.toISOString().slice(0, 10)}: its authorization ends then.`
+  }
 }
 
 /** Statuses of disputes in which nothing more is to be done. */
@@ -103,19 +115,19 @@ async function raiseAttention(
   ctx: Ctx,
   orderId: string,
   reason: string,
-  data: Readonly<Record<string, unknown>>,
+  { paymentId, concernsCanceled }: { readonly paymentId: string; readonly concernsCanceled: boolean },
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (!order || order.needsAttention === reason || order.fulfillmentStatus === 'canceled') return
+    if (!order || order.needsAttention === reason) return
+    if (order.fulfillmentStatus === 'canceled' && !concernsCanceled) return
     // Another reason may have come first, or the owner has dealt with this one.
     const isTold = (await listEventRows(ctx, orderId)).some(
-      ({ kind, data: told }) =>
-        kind === 'attention' && told['reason'] === reason && told['paymentId'] === data['paymentId'],
+      ({ kind, data: told }) => kind === 'attention' && told['reason'] === reason && told['paymentId'] === paymentId,
     )
     if (isTold) return
     await updateOrder(ctx, toAttention(order), order.needsAttention ?? reason)
-    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, ...data } }])
+    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, paymentId } }])
   })
 }
 

@@ -4,7 +4,11 @@ import { reportPayment, settlePayment, syncRefunds } from '../orders/index.ts'
 import { askProvider, findProvider } from '../payment-providers/index.ts'
 import { findPayment, findPaymentByRef, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { providerNotFound, signatureRefused } from './errors.ts'
-import { type EventRow, findEvent, insertEvent, markProcessed } from './store.ts'
+import { reportFailedEvent } from './owner-mail.ts'
+import { beginTry, type EventRow, insertEvent, markProcessed } from './store.ts'
+
+/** Providers repeat what was not accepted for three days, and so long it may be their fault or that of the network. */
+const triedMs = 72 * 3_600_000
 
 /** Keeps a message of a provider and lets a job act on it. A message that came before changes nothing. */
 export async function receiveEvent(ctx: Ctx, name: string, body: string, signature: string): Promise<void> {
@@ -23,8 +27,29 @@ export async function receiveEvent(ctx: Ctx, name: string, body: string, signatu
  * order and number of messages make no difference.
  */
 export async function applyEvent(ctx: Ctx, provider: string, eventId: string): Promise<void> {
-  const event = await findEvent(ctx, provider, eventId)
-  if (!event || event.isProcessed) return
+  const event = await beginTry(ctx, provider, eventId)
+  if (!event) return
+  try {
+    await actOn(ctx, provider, event)
+  } catch (error) {
+    if (event.receivedAt.getTime() > ctx.now.getTime() - triedMs) throw error
+    ctx.log.error({ err: error, provider, eventId }, 'a message of a payment provider is given up')
+    await giveUp(ctx, provider, event)
+  }
+}
+
+/** The message is not tried again; the owner reads of it on the order, or in a mail when there is none. */
+async function giveUp(ctx: Ctx, provider: string, event: EventRow): Promise<void> {
+  const payment = await findEventPayment(ctx, provider, event)
+  await transaction(ctx, async (ctx) => {
+    if (!(await markProcessed(ctx, provider, event.eventId, 'failed'))) return
+    if (payment && payment.orderId !== null) await reportPayment(ctx, payment, { kind: 'unanswered' })
+    else await reportFailedEvent(ctx, event.providerRef ?? event.eventId)
+  })
+}
+
+async function actOn(ctx: Ctx, provider: string, event: EventRow): Promise<void> {
+  const { eventId } = event
   const payment = await findEventPayment(ctx, provider, event)
   if (payment && event.dispute) {
     const { dispute } = event

@@ -10,6 +10,7 @@ import {
   readBooks,
   runEventJobs,
   saveKeys,
+  type StripeShop,
   stripeShop,
 } from '../../testing/stripe-shop.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -190,6 +191,103 @@ test('messages that wait are found by the clock', async () => {
   const waiting = await sql`
     SELECT 1 FROM payment_event WHERE website_id = ${shop.site.id} AND processed_at IS NULL`.execute(db)
   expect(waiting.rows).toEqual([])
+})
+
+/** Lets the messages of a shop wait as if they had come so long ago. */
+async function ageMessages(shop: StripeShop, age: string): Promise<void> {
+  const { db } = await shop.site.ctx()
+  await sql`UPDATE payment_event SET received_at = now() - ${age}::interval, tried_at = now() - ${age}::interval
+    WHERE website_id = ${shop.site.id}`.execute(db)
+}
+
+async function listOutcomes(shop: StripeShop): Promise<(string | null)[]> {
+  const { db } = await shop.site.ctx()
+  const { rows } = await sql<{ outcome: string | null }>`
+    SELECT outcome FROM payment_event WHERE website_id = ${shop.site.id} ORDER BY received_at, event_id`.execute(db)
+  return rows.map(({ outcome }) => outcome)
+}
+
+async function resumeNow(): Promise<void> {
+  const { services } = await testServer()
+  await resumePayments(services, new Date(), 0)
+}
+
+test('a shop whose provider is silent does not keep the messages of another waiting', async () => {
+  const [silent, sound] = [await stripeShop(), await paidShop()]
+  const { db } = await silent.site.ctx()
+  await deliver(sound.shop.site, sound.message)
+  // More than a run looks at, all older, and about a payment that cannot be asked about.
+  await sql`INSERT INTO payment_event (website_id, provider, event_id, kind, is_test, payment_id, received_at)
+    SELECT ${silent.site.id}, 'gone', 'evt_' || n, 'refund.failed', true, 'silent', now() - interval '1 hour' FROM generate_series(1, 150) AS n`.execute(
+    db,
+  )
+  await addSilentPayment(silent)
+  await resumeNow()
+  expect(await listOutcomes(sound.shop)).toEqual(['applied'])
+  const tried = async () => {
+    const { rows } = await sql<{ tries: number; messages: number }>`
+      SELECT tries, count(*)::int AS messages FROM payment_event WHERE website_id = ${silent.site.id} GROUP BY tries ORDER BY tries`.execute(
+      db,
+    )
+    return rows
+  }
+  expect(await tried()).toEqual([
+    { tries: 0, messages: 140 },
+    { tries: 1, messages: 10 },
+  ])
+  // Those that were tried are behind the others.
+  await resumeNow()
+  expect(await tried()).toEqual([
+    { tries: 0, messages: 130 },
+    { tries: 1, messages: 20 },
+  ])
+  await sql`DELETE FROM payment_event WHERE website_id = ${silent.site.id}`.execute(db)
+})
+
+/** A payment with the id `silent` whose provider is none any more. */
+async function addSilentPayment(shop: StripeShop): Promise<void> {
+  const { browser, total } = await shop.newBuyer()
+  await payByStripe(browser, { expected: total })
+  const { db } = await shop.site.ctx()
+  await sql`INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, provider, provider_ref, status, amount_minor, currency, checkout)
+    SELECT website_id, 'silent', cart_id, 2, 'gone', 'pi_silent', 'unknown', amount_minor, currency, checkout FROM payment
+    WHERE website_id = ${shop.site.id}`.execute(db)
+}
+
+test('a message that cannot be acted on for three days is given up, and the order says so', async () => {
+  const { shop, message, read } = await paidShop()
+  await deliver(shop.site, message)
+  shop.account.fail(/GET/, 'refused', 1000)
+  await ageMessages(shop, '71 hours')
+  await resumeNow()
+  expect(await listOutcomes(shop)).toEqual([null])
+  expect((await read()).needsAttention).toBeNull()
+  await ageMessages(shop, '73 hours')
+  await resumeNow()
+  expect(await listOutcomes(shop)).toEqual(['failed'])
+  expect((await read()).needsAttention).toContain('could not be read from the payment provider for three days')
+})
+
+test('a message about money without an order is given up with a mail to the owner', async () => {
+  const shop = await stripeShop()
+  await writeSettings(await shop.site.ctx(), { commerce: { contactEmail: 'owner@lamps.example' } })
+  const { browser, total } = await shop.newBuyer()
+  await payByStripe(browser, { expected: total, token: stripeTokens.challenge })
+  const intentId = shop.account.intents[0]?.id ?? ''
+  shop.account.answerChallenge(intentId, true)
+  for (const message of shop.account.messages) await deliver(shop.site, message)
+  shop.account.fail(/GET/, 'refused', 1000)
+  await ageMessages(shop, '73 hours')
+  await resumeNow()
+  expect(await listOutcomes(shop)).toEqual(['failed'])
+  const { db } = await shop.site.ctx()
+  const mails = await db
+    .selectFrom('mail')
+    .select(['recipient', 'subject'])
+    .where('website_id', '=', shop.site.id)
+    .where('kind', '=', 'payment-unchecked')
+    .execute()
+  expect(mails).toEqual([{ recipient: 'owner@lamps.example', subject: `A payment could not be checked: ${intentId}` }])
 })
 
 test('keys are tested, sealed and never given back', async () => {

@@ -7,19 +7,41 @@ import { storeSettings } from '../store-settings/index.ts'
 /** Tells the owner, once, of money that came for a payment this shop knows nothing of, for example after a backup was restored. */
 export async function reportUnknownPayment(ctx: Ctx, provider: string, known: KnownPayment): Promise<void> {
   ctx.log.error({ provider, ref: known.ref }, 'money came for a payment that this shop does not know')
-  const { contactEmail } = storeSettings(ctx.site)
-  if (contactEmail === '') return
   const amount = formatMoneyText(known.amountMinor, known.currency, ctx.site.language)
   const heading = 'A payment has no order'
-  const text = [
-    `A buyer paid ${amount} to ${ctx.site.title}, but the shop has no order for it.`,
-    `Look up the payment ${known.ref} at your payment provider. Place the order by hand, or refund the payment there.`,
-  ]
+  await mailOwner(
+    ctx,
+    { kind: 'payment-without-order', subjectId: known.ref, heading, subject: `${heading}: ${amount}` },
+    [
+      `A buyer paid ${amount} to ${ctx.site.title}, but the shop has no order for it.`,
+      `Look up the payment ${known.ref} at your payment provider. Place the order by hand, or refund the payment there.`,
+    ],
+  )
+}
+
+/** Tells the owner, once for each payment, of a message that nobody could act on for days. `ref` is the provider's id of payment or message. */
+export async function reportFailedEvent(ctx: Ctx, ref: string): Promise<void> {
+  const heading = 'A payment could not be checked'
+  await mailOwner(ctx, { kind: 'payment-unchecked', subjectId: ref, heading, subject: `${heading}: ${ref}` }, [
+    `The payment provider of ${ctx.site.title} sent a message about a payment that has no order, and did not answer questions about it for three days.`,
+    `Look up ${ref} at your payment provider, and check that the keys under Settings, Payments are still valid.`,
+  ])
+}
+
+interface OwnerMail {
+  readonly kind: string
+  readonly subjectId: string
+  readonly heading: string
+  readonly subject: string
+}
+
+/** A shop without a contact address gets no mail; the log has what happened. */
+async function mailOwner(ctx: Ctx, { heading, ...mail }: OwnerMail, text: readonly string[]): Promise<void> {
+  const { contactEmail } = storeSettings(ctx.site)
+  if (contactEmail === '') return
   await queueMail(ctx, {
-    kind: 'payment-without-order',
-    subjectId: known.ref,
+    ...mail,
     recipient: contactEmail,
-    subject: `${heading}: ${amount}`,
     html: renderMail({
       siteTitle: ctx.site.title,
       siteUrl: ctx.site.baseUrl,

@@ -9,7 +9,7 @@ export interface EventRow {
   readonly providerRef: string | null
   readonly paymentId: string | null
   readonly dispute: DisputeNote | null
-  readonly isProcessed: boolean
+  readonly receivedAt: Date
 }
 
 /** Keeps a message; false when it came before. */
@@ -22,26 +22,28 @@ export async function insertEvent(ctx: Ctx, provider: string, event: ProviderEve
   return result.rows.length > 0
 }
 
-export async function findEvent(ctx: Ctx, provider: string, eventId: string): Promise<EventRow | undefined> {
+/** A message that waits, counted as tried once more; undefined: it was acted on, or never came. */
+export async function beginTry(ctx: Ctx, provider: string, eventId: string): Promise<EventRow | undefined> {
   const result = await sql<EventRow>`
-    SELECT event_id AS "eventId", kind, provider_ref AS "providerRef", payment_id AS "paymentId", data -> 'dispute' AS dispute,
-      processed_at IS NOT NULL AS "isProcessed"
-    FROM payment_event WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND event_id = ${eventId}`.execute(
-    ctx.db,
-  )
+    UPDATE payment_event SET tries = tries + 1, tried_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL
+    RETURNING event_id AS "eventId", kind, provider_ref AS "providerRef", payment_id AS "paymentId", data -> 'dispute' AS dispute,
+      received_at AS "receivedAt"`.execute(ctx.db)
   return result.rows[0]
 }
 
+/** Notes what became of a message; false when that was noted before. */
 export async function markProcessed(
   ctx: Ctx,
   provider: string,
   eventId: string,
-  outcome: 'applied' | 'ignored',
-): Promise<void> {
-  await sql`UPDATE payment_event SET processed_at = ${ctx.now}, outcome = ${outcome}
-    WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL`.execute(
+  outcome: 'applied' | 'ignored' | 'failed',
+): Promise<boolean> {
+  const result = await sql`UPDATE payment_event SET processed_at = ${ctx.now}, outcome = ${outcome}
+    WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL RETURNING 1`.execute(
     ctx.db,
   )
+  return result.rows.length > 0
 }
 
 interface WaitingEvent {
@@ -50,11 +52,23 @@ interface WaitingEvent {
   readonly eventId: string
 }
 
-/** Messages of all sites that came before this time and were not acted on, oldest first. */
-export async function listWaitingEvents(ctx: Pick<Ctx, 'db'>, before: Date, limit: number): Promise<WaitingEvent[]> {
+/**
+ * Up to `limit` messages of all sites that wait, and that nobody tried since `before`; those that waited longest first. No site
+ * has more than `siteLimit` of them.
+ */
+export async function listWaitingEvents(
+  ctx: Pick<Ctx, 'db'>,
+  before: Date,
+  limit: number,
+  siteLimit: number,
+): Promise<WaitingEvent[]> {
   const result = await sql<WaitingEvent>`
-    SELECT website_id AS "websiteId", provider, event_id AS "eventId" FROM payment_event
-    WHERE processed_at IS NULL AND received_at <= ${before} ORDER BY received_at LIMIT ${limit}`.execute(ctx.db)
+    SELECT "websiteId", provider, "eventId" FROM (
+      SELECT website_id AS "websiteId", provider, event_id AS "eventId", coalesce(tried_at, received_at) AS since,
+        row_number() OVER (PARTITION BY website_id ORDER BY coalesce(tried_at, received_at), event_id) AS place
+      FROM payment_event WHERE processed_at IS NULL AND coalesce(tried_at, received_at) <= ${before}
+    ) AS waiting
+    WHERE place <= ${siteLimit} ORDER BY since LIMIT ${limit}`.execute(ctx.db)
   return result.rows
 }
 

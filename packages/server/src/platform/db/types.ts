@@ -497,12 +497,15 @@ export interface PaymentEvent {
   provider: string;
   provider_ref: string | null;
   received_at: Generated<Timestamp>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
   website_id: string;
 }
 
 export interface PaymentRefund {
   amount_minor: number;
   created_at: Generated<Timestamp>;
+  notify: Generated<boolean>;
   order_id: string;
   payment_id: string;
   provider: string;
