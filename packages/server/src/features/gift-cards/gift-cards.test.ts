@@ -228,6 +228,24 @@ test('a payment that is settled twice spends its gift card once and for all', as
   expect(await balances(site)).toEqual([0])
 })
 
+test('the browser’s call and the provider’s message settle one payment at once: its gift card is spent', async () => {
+  const site = await shop()
+  const { codes } = await buyCards(site, { priceMinor: 1000 })
+  const ctx = await site.ctx()
+  const { browser, total, due } = await buyerWith(site, codes)
+  expect((await placeOrder(browser, { expected: total, due, card: cards.challenge })).statusCode).toBe(202)
+  const { rows } = await sql<{ paymentId: string; ref: string }>`
+    SELECT payment_id AS "paymentId", provider_ref AS ref FROM payment
+    WHERE website_id = ${site.id} AND status = 'requires_action'`.execute(ctx.db)
+  const { paymentId, ref } = rows[0] ?? { paymentId: '', ref: '' }
+  const placed = await Promise.all(Array.from({ length: 4 }, () => finalize(ctx, paymentId, { kind: 'captured', ref })))
+  expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
+  expect(placed.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await balances(site)).toEqual([0])
+  const order = (await (await staffBrowser(site)).get(`/api/admin/orders/${placed[0]?.orderId}`)).json()
+  expect(order.needsAttention).toBeNull()
+})
+
 test('an order that is refunded in full leaves no gift card that pays', async () => {
   const site = await shop()
   const { order, codes } = await buyCards(site)

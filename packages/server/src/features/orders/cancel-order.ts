@@ -1,16 +1,14 @@
-import { listText, formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { translateFor } from '../../platform/messages.ts'
 import { returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
-import { askProvider } from '../payment-providers/index.ts'
+import { askProvider, type ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { disableBoughtCards } from './bought-cards.ts'
-import { mailBuyer } from './change-order.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
 import { canCancel } from './fulfillment.ts'
-import { findOrderRow, type OrderRow } from './read-store.ts'
+import { findOrderRow } from './read-store.ts'
+import { mailCancellation } from './refund-mails.ts'
 import { listRefundRows } from './refund-store.ts'
 import { refundRest } from './refunds.ts'
 import type { AdminOrder, Cancellation } from './schema.ts'
@@ -28,15 +26,24 @@ export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation
   const payments = await listOrderPayments(ctx, order.cartId)
   const isRetry = order.fulfillmentStatus === 'canceled' && payments.some(({ status }) => openStates.includes(status))
   if (!isRetry) await cancel(ctx, orderId, input, payments)
-  for (const payment of payments.filter(isComing)) await letGo(ctx, payment)
+  const said = []
+  for (const payment of payments.filter(isComing)) said.push(await letGo(ctx, payment))
   const owed = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) => paidStates.includes(status))
   const refunds = await listRefundRows(ctx, orderId)
+  const refundIds: string[] = []
   for (const payment of owed) {
     const open = refunds.filter(({ paymentId, status }) => paymentId === payment.paymentId && status === 'pending')
-    if (payment.amountMinor > 0) await refundRest(ctx, orderId, payment, open)
+    if (payment.amountMinor > 0) refundIds.push(...(await refundRest(ctx, orderId, payment, open)))
     else await recordNothingPaid(ctx, orderId, payment)
   }
-  if (input.notify) await tellBuyer(ctx, orderId, owed, order.giftCards)
+  if (input.notify) {
+    const wasCharged = (await listOrderPayments(ctx, order.cartId)).some(
+      ({ status, amountMinor }) => amountMinor > 0 && (status === 'refunded' || paidStates.includes(status)),
+    )
+    // A debit that the bank has begun cannot be stopped, and a provider that is silent may have taken the money.
+    const isUncharged = !wasCharged && said.every((kind) => kind === 'declined')
+    await transaction(ctx, (ctx) => mailCancellation(ctx, orderId, { refundIds, isUncharged }))
+  }
   return getOrder(ctx, orderId)
 }
 
@@ -50,10 +57,11 @@ function isComing({ status, providerRef, orderId }: PaymentRow): boolean {
 }
 
 /** The provider lets the money go; what came in the meantime is recorded, to be given back. */
-async function letGo(ctx: Ctx, payment: PaymentRow): Promise<void> {
+async function letGo(ctx: Ctx, payment: PaymentRow): Promise<ChargeResult['kind']> {
   const result = await askProvider(ctx, payment.provider, 'cancel', toProviderPayment(ctx, payment))
   const now = await findPayment(ctx, payment.paymentId)
   if (now) await settlePayment(ctx, now, result)
+  return result.kind
 }
 
 async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: readonly PaymentRow[]): Promise<void> {
@@ -102,39 +110,5 @@ async function recordNothingPaid(ctx: Ctx, orderId: string, payment: PaymentRow)
     await updateOrder(ctx, { ...order, paymentStatus: 'refunded' }, order.needsAttention)
     const { provider, amountMinor, currency } = payment
     await insertEvents(ctx, orderId, [{ kind: 'refunded', data: { provider, amountMinor, currency } }])
-  })
-}
-
-async function tellBuyer(
-  ctx: Ctx,
-  orderId: string,
-  refunded: readonly PaymentRow[],
-  cards: OrderRow['giftCards'],
-): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const order = await findOrderRow(ctx, orderId)
-    if (!order) return
-    const t = translateFor(ctx.site)
-    const money = refunded
-      .filter(({ amountMinor }) => amountMinor > 0)
-      .map(({ amountMinor, currency }) => formatMoneyText(amountMinor, currency, ctx.site.language))
-    const amount = listText(money, t.language)
-    const number = String(order.orderNumber)
-    const isManual = refunded.some(({ provider }) => provider === 'manual')
-    await mailBuyer(ctx, orderId, {
-      kind: 'order-canceled',
-      subjectId: orderId,
-      subject: t('mailCanceledSubject', { number }),
-      heading: t('mailCanceledHeading'),
-      text: [
-        t('mailCanceled', { number }),
-        ...(money.length === 0 && cards.length === 0 ? [t('mailNotCharged')] : []),
-        ...(money.length === 0 ? [] : [t(isManual ? 'mailRefundManual' : 'mailRefund', { amount })]),
-        ...cards.map(({ lastCharacters: characters, amountMinor }) =>
-          t('mailRefundCard', { amount: formatMoneyText(amountMinor, order.currency, ctx.site.language), characters }),
-        ),
-      ],
-      withLines: true,
-    })
   })
 }

@@ -13,11 +13,13 @@ export interface RefundRow {
   readonly status: 'pending' | 'succeeded' | 'failed'
   /** The owner's reason, or why it failed. */
   readonly reason: string
+  /** The buyer is mailed once the provider has accepted it. */
+  readonly notify: boolean
   readonly createdAt: Date
 }
 
 const columns = sql`refund_id AS "refundId", payment_id AS "paymentId", order_id AS "orderId", provider, provider_ref AS "providerRef",
-  amount_minor AS "amountMinor", status, reason, created_at AS "createdAt"`
+  amount_minor AS "amountMinor", status, reason, notify, created_at AS "createdAt"`
 
 /** Refunds of an order, oldest first. */
 export async function listRefundRows(ctx: Ctx, orderId: string): Promise<RefundRow[]> {
@@ -38,9 +40,9 @@ export async function findRefundRow(ctx: Ctx, refundId: string): Promise<RefundR
 /** Writes a refund; false when the provider's id of it is known already. */
 export async function insertRefund(ctx: Ctx, row: Omit<RefundRow, 'createdAt'>): Promise<boolean> {
   const result = await sql`
-    INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, provider_ref, amount_minor, status, reason, created_at, updated_at)
+    INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, provider_ref, amount_minor, status, reason, notify, created_at, updated_at)
     VALUES (${ctx.site.id}, ${row.refundId}, ${row.paymentId}, ${row.orderId}, ${row.provider}, ${row.providerRef}, ${row.amountMinor},
-      ${row.status}, ${row.reason}, ${ctx.now}, ${ctx.now})
+      ${row.status}, ${row.reason}, ${row.notify}, ${ctx.now}, ${ctx.now})
     ON CONFLICT (website_id, provider, provider_ref) WHERE provider_ref IS NOT NULL DO NOTHING RETURNING 1`.execute(
     ctx.db,
   )
@@ -90,6 +92,13 @@ export async function updateRefundedSum(ctx: Ctx, paymentId: string): Promise<Re
     )
     SELECT sent AS "sentMinor", accepted AS "acceptedMinor" FROM sums`.execute(ctx.db)
   return result.rows[0] ?? { sentMinor: 0, acceptedMinor: 0 }
+}
+
+/** Lets the buyer be mailed when this refund is accepted. */
+export async function requestRefundMail(ctx: Ctx, refundId: string): Promise<void> {
+  await sql`UPDATE payment_refund SET notify = true WHERE website_id = ${ctx.site.id} AND refund_id = ${refundId}`.execute(
+    ctx.db,
+  )
 }
 
 /** Locks the payments of an order until the end of the transaction. */

@@ -1,16 +1,15 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { translateFor } from '../../platform/messages.ts'
 import { restockVariants } from '../inventory/index.ts'
 import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { disableBoughtCards } from './bought-cards.ts'
-import { mailBuyer } from './change-order.ts'
 import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
 import { toAttention } from './fulfillment.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
+import { mailRefund } from './refund-mails.ts'
 import {
   findRefundRow,
   insertRefund,
@@ -43,13 +42,11 @@ export async function refundOrder(ctx: Ctx, orderId: string, input: NewRefund): 
     await lockOrderPayments(ctx, orderId)
     const payments = (await listOrderPayments(ctx, order.cartId)).filter(isRefundable)
     checkAmount(ctx, row, payments, input)
-    const ids = await writeRefunds(ctx, orderId, payments, input.amountMinor, input.reason)
+    const ids = await writeRefunds(ctx, orderId, payments, input)
     if (await restockLines(ctx, row, input.restock)) await publishChange(ctx)
     return ids
   })
-  const results = []
-  for (const refundId of refundIds) results.push(await sendRefund(ctx, refundId))
-  if (input.notify && results.every((kind) => kind === 'succeeded')) await tellBuyer(ctx, orderId, refundIds, input)
+  for (const refundId of refundIds) await sendRefund(ctx, refundId)
   return getOrder(ctx, orderId)
 }
 
@@ -72,8 +69,7 @@ async function writeRefunds(
   ctx: Ctx,
   orderId: string,
   payments: readonly PaymentRow[],
-  amountMinor: number,
-  reason: string,
+  { amountMinor, reason, notify }: Pick<NewRefund, 'amountMinor' | 'reason' | 'notify'>,
 ): Promise<string[]> {
   const ids: string[] = []
   let leftMinor = amountMinor
@@ -81,7 +77,7 @@ async function writeRefunds(
     const partMinor = Math.min(leftMinor, payment.amountMinor - payment.refundedMinor)
     if (partMinor === 0) continue
     leftMinor -= partMinor
-    ids.push(await writeRefund(ctx, orderId, payment, partMinor, reason))
+    ids.push(await writeRefund(ctx, orderId, payment, { amountMinor: partMinor, reason, notify }))
   }
   return ids
 }
@@ -91,8 +87,7 @@ async function writeRefund(
   ctx: Ctx,
   orderId: string,
   payment: PaymentRow,
-  amountMinor: number,
-  reason: string,
+  part: Pick<RefundRow, 'amountMinor' | 'reason' | 'notify'>,
 ): Promise<string> {
   const { paymentId, provider } = payment
   const refundId = newId(ctx.now.getTime())
@@ -102,31 +97,32 @@ async function writeRefund(
     orderId,
     provider,
     providerRef: null,
-    amountMinor,
+    ...part,
     status: 'pending',
-    reason,
   } as const
   await insertRefund(ctx, row)
   await updateRefundedSum(ctx, paymentId)
   return refundId
 }
 
-/** Gives back all that is left of a payment; what is on its way already is asked about again. False: something is still open or was refused. */
+/** Gives back all that is left of a payment; what is on its way already is asked about again. Gives the ids of both. */
 export async function refundRest(
   ctx: Ctx,
   orderId: string,
   payment: PaymentRow,
   open: readonly RefundRow[],
-): Promise<boolean> {
+): Promise<string[]> {
   for (const { refundId } of open) await resendRefund(ctx, refundId)
   const refundId = await transaction(ctx, async (ctx) => {
     await lockOrderPayments(ctx, orderId)
     const now = await findPayment(ctx, payment.paymentId)
     if (!now || !isRefundable(now)) return undefined
-    return writeRefund(ctx, orderId, now, now.amountMinor - now.refundedMinor, '')
+    const amountMinor = now.amountMinor - now.refundedMinor
+    return writeRefund(ctx, orderId, now, { amountMinor, reason: '', notify: false })
   })
   if (refundId !== undefined) await sendRefund(ctx, refundId)
-  return (await findPayment(ctx, payment.paymentId))?.status === 'refunded'
+  const ids = open.map((refund) => refund.refundId)
+  return refundId === undefined ? ids : [...ids, refundId]
 }
 
 async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['restock']): Promise<boolean> {
@@ -146,16 +142,14 @@ async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['resto
 }
 
 /** Asks the provider for a refund that is written down, and notes the outcome. */
-async function sendRefund(ctx: Ctx, refundId: string): Promise<RefundResult['kind']> {
+async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await findRefundRow(ctx, refundId)
   const payment = refund && (await findPayment(ctx, refund.paymentId))
   if (!refund || !payment) throw new Error(`Refund ${refundId} has no payment.`)
-  if (refund.status !== 'pending') return refund.status
+  if (refund.status !== 'pending') return
   const { amountMinor } = refund
   const isLast = payment.refundedMinor === payment.amountMinor
-  const result = await askForRefund(ctx, payment, { key: refundId, amountMinor, isLast })
-  await settleRefund(ctx, refundId, result)
-  return result.kind
+  await settleRefund(ctx, refundId, await askForRefund(ctx, payment, { key: refundId, amountMinor, isLast }))
 }
 
 /** Asks once more for a refund that may have been made: providers forget keys after some time, so their list is read first. */
@@ -202,7 +196,7 @@ async function settleRefund(ctx: Ctx, refundId: string, result: RefundResult): P
     const reason = result.kind === 'failed' ? result.reason : known.reason
     await countRefunds(ctx, known.orderId, known.paymentId)
     await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason })
-    return
+    if (result.kind === 'succeeded') await mailRefund(ctx, refundId)
   })
 }
 
@@ -282,7 +276,8 @@ async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: strin
     // Providers list an authorization that ended as a refund, though no money came.
     if (!capturedStates.includes((await findPayment(ctx, paymentId))?.status ?? '')) return
     const refundId = newId(ctx.now.getTime())
-    const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, status, reason: '' }
+    const note = { status, reason: '', notify: false }
+    const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, ...note }
     if (await insertRefund(ctx, row)) {
       if (status === 'failed') return
       await countRefunds(ctx, orderId, paymentId)
@@ -298,46 +293,22 @@ async function listForeign(ctx: Ctx, orderId: string, ref: string): Promise<Refu
   return (await listRefundRows(ctx, orderId)).filter(({ providerRef }) => providerRef === ref)
 }
 
-/** Refunds whose provider did not answer are asked for again, with their keys. Gives how many there were. */
+/**
+ * Refunds whose provider did not answer are asked for again, with their keys. Gives how many there were. `attempt` opens the shop of each and
+ * must catch its errors: the refunds of others must not wait for one that fails.
+ */
 export async function retryRefunds(
   db: Ctx['db'],
-  ctxOf: (websiteId: string) => Promise<Ctx | undefined>,
+  attempt: (websiteId: string, work: (ctx: Ctx) => Promise<void>) => Promise<void>,
   before: Date,
 ): Promise<number> {
   const open = await listOpenRefunds({ db }, before, 50)
   for (const { websiteId, refundId } of open) {
-    const ctx = await ctxOf(websiteId)
-    if (ctx) await retryRefund(ctx, refundId)
+    await attempt(websiteId, async (ctx) => {
+      // First: a refund that fails goes behind the others.
+      await touchRefund(ctx, refundId)
+      await resendRefund(ctx, refundId)
+    })
   }
   return open.length
-}
-
-/** The refunds of others must not wait for one that fails. */
-async function retryRefund(ctx: Ctx, refundId: string): Promise<void> {
-  try {
-    await touchRefund(ctx, refundId)
-    await resendRefund(ctx, refundId)
-  } catch (error) {
-    ctx.log.error({ err: error, refundId }, 'a refund could not be asked for again')
-  }
-}
-
-/** What a refund tells its buyer, once. */
-async function tellBuyer(ctx: Ctx, orderId: string, refundIds: readonly string[], input: NewRefund): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const order = await findOrderRow(ctx, orderId)
-    const refund = await findRefundRow(ctx, refundIds[0] ?? '')
-    if (!order || !refund) return
-    const t = translateFor(ctx.site)
-    const number = String(order.orderNumber)
-    const amount = formatMoneyText(input.amountMinor, order.currency, ctx.site.language)
-    await mailBuyer(ctx, orderId, {
-      kind: 'order-refunded',
-      subjectId: refund.refundId,
-      subject: t('mailRefundSubject', { number }),
-      heading: t('mailRefundHeading'),
-      text: [t(refund.provider === 'manual' ? 'mailRefundManual' : 'mailRefund', { amount })],
-      withLines: false,
-    })
-  })
 }

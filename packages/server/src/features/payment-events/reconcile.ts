@@ -31,15 +31,22 @@ const warningMs = 48 * 3_600_000
 const comparedMs = 72 * 3_600_000
 const settledMs = 10 * 60_000
 const batch = 100
+/** One shop whose provider is silent keeps a run busy no longer than this many calls. */
+const siteBatch = 10
 
 /** Acts on messages and refunds that were left behind, and asks about money that banks have not sent yet. */
 export async function resumePayments(services: Services, now: Date = new Date(), idleFactor = 1): Promise<void> {
   const { db } = services.database
   const since = (ms: number) => new Date(now.getTime() - ms * idleFactor)
-  for (const { websiteId, provider, eventId } of await listWaitingEvents({ db }, since(eventIdleMs), batch)) {
+  for (const { websiteId, provider, eventId } of await listWaitingEvents(
+    { db },
+    since(eventIdleMs),
+    batch,
+    siteBatch,
+  )) {
     await attempt(services, websiteId, (ctx) => applyEvent(ctx, provider, eventId))
   }
-  await retryRefunds(db, (websiteId) => openCtx(services, websiteId), since(refundIdleMs))
+  await retryRefunds(db, (websiteId, work) => attempt(services, websiteId, work), since(refundIdleMs))
   const due = await listDuePayments(
     { db },
     { askedBefore: since(promiseIdleMs), endsBefore: new Date(now.getTime() + warningMs), limit: batch },
@@ -116,11 +123,12 @@ async function openCtx(services: Services, websiteId: string): Promise<Ctx | und
 
 /** The other shops must not wait for one that fails; it is tried again later. */
 async function attempt(services: Services, websiteId: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  const ctx = await openCtx(services, websiteId)
-  if (!ctx) return
-  await work(ctx).catch((error: unknown) => {
+  try {
+    const ctx = await openCtx(services, websiteId)
+    if (ctx) await work(ctx)
+  } catch (error) {
     services.log.error({ err: error, websiteId }, 'payments of a shop could not be brought up to date')
-  })
+  }
 }
 
 /** The other accounts and payments of the shop must not wait for one that fails. */

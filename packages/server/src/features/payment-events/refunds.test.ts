@@ -27,6 +27,14 @@ function listRefundsAt({ account }: StripeShop) {
   return account.refunds.map(({ amount, status }) => ({ amount, status }))
 }
 
+/** The texts of mails to buyers of a shop, in the order they were caused. */
+async function listMails({ site }: StripeShop, kind: string): Promise<string[]> {
+  const { db } = await site.ctx()
+  const { rows } = await sql<{ plain: string }>`
+    SELECT plain FROM mail WHERE website_id = ${site.id} AND kind = ${kind} ORDER BY mail_id`.execute(db)
+  return rows.map(({ plain }) => plain)
+}
+
 async function resumeNow() {
   const { services } = await testServer()
   await resumePayments(services, new Date(), 0)
@@ -57,9 +65,50 @@ test('parts are refunded until nothing is left, with goods back to stock by choi
   await deliverAll(shop.site, shop.account.messages.toReversed())
   await deliverAll(shop.site, shop.account.messages)
   expect((await read()).refunds).toHaveLength(2)
-  const { db } = await shop.site.ctx()
-  const mails = await db.selectFrom('mail').select('kind').where('website_id', '=', shop.site.id).execute()
-  expect(mails.filter(({ kind }) => kind === 'order-refunded')).toHaveLength(2)
+  expect(await listMails(shop, 'order-refunded')).toHaveLength(2)
+})
+
+test('a refund whose answer is lost is mailed when it is found, once, and only where the owner wants it', async () => {
+  const [told, untold] = [await paidOrder(), await paidOrder()]
+  for (const { shop, refund } of [told, untold]) {
+    shop.account.fail(/POST \/v1\/refunds/, 'lost')
+    await refund(500, { notify: shop === told.shop })
+    expect(await listMails(shop, 'order-refunded')).toEqual([])
+  }
+  await resumeNow()
+  for (const { shop } of [told, untold]) await deliverAll(shop.site, shop.account.messages)
+  expect(await listMails(told.shop, 'order-refunded')).toEqual([expect.stringContaining('$5.00 go back')])
+  expect(await listMails(untold.shop, 'order-refunded')).toEqual([])
+})
+
+test('the mail of a canceled order names what goes back now, and later refunds have mails of their own', async () => {
+  const [sound, lost, refused] = [await paidOrder(), await paidOrder(), await paidOrder()]
+  for (const { refund } of [sound, lost]) await refund(1000)
+  lost.shop.account.fail(/POST \/v1\/refunds/, 'lost')
+  // The money is back already by way of the dashboard, which nobody has heard of yet: Stripe says no.
+  refused.shop.account.refundInDashboard(refused.intentId, refused.total)
+  for (const { shop, path } of [sound, lost, refused]) await shop.owner.post(`${path}/cancellation`, { notify: true })
+  const left = `$${((sound.total - 1000) / 100).toFixed(2)} go back`
+  expect(await listMails(sound.shop, 'order-canceled')).toEqual([expect.stringContaining(left)])
+  for (const { shop } of [lost, refused]) {
+    const [text = ''] = await listMails(shop, 'order-canceled')
+    expect(text).toContain('was canceled')
+    expect(text).not.toMatch(/go back|not been charged/)
+  }
+  expect(await listMails(lost.shop, 'order-refunded')).toHaveLength(1)
+  await resumeNow()
+  expect(await listMails(lost.shop, 'order-refunded')).toEqual([
+    expect.stringContaining('$10.00 go back'),
+    expect.stringContaining(left),
+  ])
+})
+
+test('a buyer whose bank may still pay is not told that nothing is charged', async () => {
+  const debit = await paidOrder({ token: stripeTokens.debit })
+  const put = await paidOrder({ capturesLater: true })
+  for (const { shop, path } of [debit, put]) await shop.owner.post(`${path}/cancellation`, { notify: true })
+  expect((await listMails(debit.shop, 'order-canceled'))[0]).not.toContain('not been charged')
+  expect((await listMails(put.shop, 'order-canceled'))[0]).toContain('not been charged')
 })
 
 test('more than was paid, more goods than were sold, and a stale amount are refused', async () => {
@@ -122,9 +171,20 @@ test('a refund that cannot be tried again keeps no other from it', async () => {
     await refund(500)
   }
   const { db } = await broken.shop.site.ctx()
-  await sql`UPDATE payment SET provider = 'gone' WHERE website_id = ${broken.shop.site.id}`.execute(db)
+  // Another row has the provider's id already, so that writing down the outcome fails.
+  await sql`INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, provider_ref, amount_minor, status)
+    SELECT website_id, 'same-ref', payment_id, order_id, provider, ${broken.shop.account.refunds[0]?.id ?? ''}, 500, 'failed'
+    FROM payment WHERE website_id = ${broken.shop.site.id}`.execute(db)
+  await sql`UPDATE payment_refund SET updated_at = now() - interval '1 day' WHERE website_id = ${broken.shop.site.id}`.execute(
+    db,
+  )
   await resumeNow()
   expect(await sound.read()).toMatchObject({ refunds: [{ status: 'succeeded' }] })
+  const { rows } = await sql<{
+    isLast: boolean
+  }>`SELECT updated_at > now() - interval '1 hour' AS "isLast" FROM payment_refund
+    WHERE website_id = ${broken.shop.site.id} AND status = 'pending'`.execute(db)
+  expect(rows).toEqual([{ isLast: true }])
 })
 
 test('the message of a refund that comes before its answer is the same refund', async () => {

@@ -1,0 +1,77 @@
+import { formatMoneyText } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { mailBuyer } from './change-order.ts'
+import { findOrderRow } from './read-store.ts'
+import { findRefundRow, listRefundRows, lockOrderPayments, type RefundRow, requestRefundMail } from './refund-store.ts'
+
+/** What a refund that was accepted tells its buyer, once and only where the owner wants it; inside the transaction that notes it. */
+export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
+  const refund = await findRefundRow(ctx, refundId)
+  const order = refund && (await findOrderRow(ctx, refund.orderId))
+  if (!order || !refund.notify) return
+  const t = translateFor(ctx.site)
+  const number = String(order.orderNumber)
+  const amount = formatMoneyText(refund.amountMinor, order.currency, ctx.site.language)
+  await mailBuyer(ctx, refund.orderId, {
+    kind: 'order-refunded',
+    subjectId: refundId,
+    subject: t('mailRefundSubject', { number }),
+    heading: t('mailRefundHeading'),
+    text: [t(refund.provider === 'manual' ? 'mailRefundManual' : 'mailRefund', { amount })],
+    withLines: false,
+  })
+}
+
+/** What the buyer of a canceled order is told of. */
+export interface CanceledNews {
+  /** Refunds that canceling made, or asked about once more. */
+  readonly refundIds: readonly string[]
+  /** Nothing was charged, and nothing will be. */
+  readonly isUncharged: boolean
+}
+
+/**
+ * Tells the buyer that the order is canceled and what went back, inside a transaction. Each refund is told of once: one without an answer, and
+ * one of a later try, gets a mail of its own when it is accepted.
+ */
+export async function mailCancellation(ctx: Ctx, orderId: string, news: CanceledNews): Promise<void> {
+  await lockOrderPayments(ctx, orderId)
+  const order = await findOrderRow(ctx, orderId)
+  if (!order) return
+  const refunds = (await listRefundRows(ctx, orderId)).filter(({ refundId }) => news.refundIds.includes(refundId))
+  const untold = refunds.filter(({ notify, status }) => !notify && status !== 'failed')
+  const done = untold.filter(({ status }) => status === 'succeeded')
+  const t = translateFor(ctx.site)
+  const format = (amountMinor: number) => formatMoneyText(amountMinor, order.currency, ctx.site.language)
+  const refundText = (key: 'mailRefund' | 'mailRefundManual', rows: readonly RefundRow[]) =>
+    rows.length === 0 ? [] : [t(key, { amount: format(rows.reduce((sum, row) => sum + row.amountMinor, 0)) })]
+  const number = String(order.orderNumber)
+  const isNew = await mailBuyer(ctx, orderId, {
+    kind: 'order-canceled',
+    subjectId: orderId,
+    subject: t('mailCanceledSubject', { number }),
+    heading: t('mailCanceledHeading'),
+    text: [
+      t('mailCanceled', { number }),
+      ...(news.isUncharged && order.giftCards.length === 0 ? [t('mailNotCharged')] : []),
+      ...refundText(
+        'mailRefund',
+        done.filter(({ provider }) => provider !== 'manual'),
+      ),
+      ...refundText(
+        'mailRefundManual',
+        done.filter(({ provider }) => provider === 'manual'),
+      ),
+      ...order.giftCards.map(({ lastCharacters: characters, amountMinor }) =>
+        t('mailRefundCard', { amount: format(amountMinor), characters }),
+      ),
+    ],
+    withLines: true,
+  })
+  for (const { refundId, status } of untold) {
+    if (isNew && status === 'succeeded') continue
+    await requestRefundMail(ctx, refundId)
+    if (status === 'succeeded') await mailRefund(ctx, refundId)
+  }
+}
