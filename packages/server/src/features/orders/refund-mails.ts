@@ -23,8 +23,8 @@ export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
   })
 }
 
-/** What the buyer of a canceled order is told of. */
-export interface CanceledNews {
+/** What the mail of a canceled order says of money. */
+interface CanceledNews {
   /** Refunds that canceling made, or asked about once more. */
   readonly refundIds: readonly string[]
   /** Nothing was charged, and nothing will be. */
@@ -32,8 +32,8 @@ export interface CanceledNews {
 }
 
 /**
- * Tells the buyer that the order is canceled and what went back, inside a transaction. Each refund is told of once: one without an answer, and
- * one of a later try, gets a mail of its own when it is accepted.
+ * Mails the buyer that the order is canceled and what went back, inside a transaction. A refund without an answer, or of a later try, gets a
+ * mail of its own when it is accepted. So no refund is mailed twice.
  */
 export async function mailCancellation(ctx: Ctx, orderId: string, news: CanceledNews): Promise<void> {
   await lockOrderPayments(ctx, orderId)

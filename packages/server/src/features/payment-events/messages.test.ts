@@ -244,7 +244,7 @@ test('a shop whose provider is silent does not keep the messages of another wait
   await sql`DELETE FROM payment_event WHERE website_id = ${silent.site.id}`.execute(db)
 })
 
-/** A payment with the id `silent` whose provider is none any more. */
+/** A payment with the id `silent`, of a provider that was removed from the code. */
 async function addSilentPayment(shop: StripeShop): Promise<void> {
   const { browser, total } = await shop.newBuyer()
   await payByStripe(browser, { expected: total })
