@@ -84,15 +84,39 @@ function Questions({ control, currency }: ControlProps & { readonly currency: st
           description={t('Before discounts. Leave blank for none.')}
           rules={{ validate: (value) => checkMinimum(value, currency) }}
         />
-        <StoreFlag control={control} name="phoneRequired">
-          {t('Require a phone number')}
-        </StoreFlag>
+        <PhoneRule control={control} />
         <StoreFlag control={control} name="showNoteField">
           {t('Let customers add a note to their order')}
         </StoreFlag>
+        <NoteLabel control={control} />
       </div>
     </Panel>
   )
+}
+
+function NoteLabel({ control }: ControlProps) {
+  const { field } = useController({ control, name: 'showNoteField' })
+  if (!field.value) return null
+  return (
+    <FormField
+      control={control}
+      name="noteLabel"
+      label={t('Label of the note')}
+      maxLength={100}
+      description={t('Leave blank for the usual words.')}
+    />
+  )
+}
+
+const phoneRules = [
+  { value: 'hidden', label: t('Not asked for') },
+  { value: 'optional', label: t('Optional') },
+  { value: 'required', label: t('Required') },
+] as const
+
+function PhoneRule({ control }: ControlProps) {
+  const { field } = useController({ control, name: 'phone' })
+  return <Select label={t('Phone number')} options={phoneRules} value={field.value} onChange={field.onChange} />
 }
 
 function Policies({ control }: ControlProps) {

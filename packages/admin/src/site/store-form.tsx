@@ -65,7 +65,6 @@ interface FlagProps {
 
 type FlagName = Extract<
   FieldPath<StoreValues>,
-  | 'phoneRequired'
   | 'termsRequired'
   | 'manualPayment.enabled'
   | 'expressCheckout'

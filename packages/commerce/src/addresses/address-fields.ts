@@ -64,6 +64,10 @@ const postalCodeLabels: readonly LocalWords[] = [
   { label: 'addressCep', countries: 'BR' },
 ]
 
+/** What a store does with the phone number of an address. */
+export const phoneRules = ['hidden', 'optional', 'required'] as const
+export type PhoneRule = (typeof phoneRules)[number]
+
 const fieldsByCountry = new Map<string, readonly AddressField[]>()
 
 /** The fields of an address form of a country, in the order in which people there write them. The country comes first: it decides the rest. */
@@ -74,6 +78,19 @@ export function listAddressFields(countryCode: string): readonly AddressField[] 
   // What a stranger calls a country is not kept.
   if (isCountryCode(countryCode)) fieldsByCountry.set(countryCode, fields)
   return fields
+}
+
+/** The same fields as a store asks for them: without the phone number, or with one that must be given. */
+export function listAskedFields(countryCode: string, phone: PhoneRule): readonly AddressField[] {
+  const fields = listAddressFields(countryCode)
+  if (phone === 'optional') return fields
+  if (phone === 'hidden') return fields.filter(({ name }) => name !== 'phone')
+  return fields.map((field) => (field.name === 'phone' ? { ...field, required: true } : field))
+}
+
+/** The rule for the billing address: one phone number is enough, that of the address the goods go to. */
+export function getBillingPhoneRule(phone: PhoneRule, requiresShipping: boolean): PhoneRule {
+  return requiresShipping && phone === 'required' ? 'optional' : phone
 }
 
 function listFields(countryCode: string): AddressField[] {

@@ -299,7 +299,9 @@ describe('checking an address', () => {
         phone: 'Enter a phone number such as +1 555 010 0100.',
       })
     }
-    expect(validateAddress(address(), t, { phoneRequired: true })).toEqual({ phone: 'Enter the phone number.' })
+    expect(validateAddress(address({ phone: 'call me' }), t, { phone: 'hidden' })).toEqual({})
+    expect(normalizeAddress(address({ phone: '555 0100' }), { phone: 'hidden' })).toEqual(address())
+    expect(validateAddress(address(), t, { phone: 'required' })).toEqual({ phone: 'Enter the phone number.' })
   })
 
   test('writes it the way it is stored', () => {

@@ -1,5 +1,5 @@
 import type { BrowserMessageKey, BrowserTranslate } from '../messages.ts'
-import { listAddressFields } from './address-fields.ts'
+import { listAskedFields, type PhoneRule } from './address-fields.ts'
 import type { Address, AddressPart } from './address.ts'
 import type { AddressField } from './address-fields.ts'
 import { isCountryCode } from './countries.ts'
@@ -10,17 +10,19 @@ import { findState } from './states.ts'
 export type AddressProblems = { readonly [Part in AddressPart]?: string }
 
 export interface AddressRules {
-  /** Some shops and carriers want a phone number. */
-  readonly phoneRequired: boolean
+  readonly phone: PhoneRule
 }
 
+const phoneIsOptional: AddressRules = { phone: 'optional' }
+
 /**
- * Trims all parts and writes country, state and postal code the way they are stored; parts the country does not use become ''.
+ * Trims all parts and writes country, state and postal code the way they are stored. Parts that the country does not use become '', so does a
+ * phone number that is not asked for.
  * What cannot be read stays as typed, for validateAddress to name.
  */
-export function normalizeAddress(address: Address): Address {
+export function normalizeAddress(address: Address, { phone }: AddressRules = phoneIsOptional): Address {
   const countryCode = address.countryCode.trim().toUpperCase()
-  const used = new Set(listAddressFields(countryCode).map(({ name }) => name))
+  const used = new Set(listAskedFields(countryCode, phone).map(({ name }) => name))
   const tidy = (part: AddressPart): string => (used.has(part) ? address[part].trim().replace(/\s+/g, ' ') : '')
   const state = tidy('state')
   const postalCode = tidy('postalCode')
@@ -41,7 +43,7 @@ export function normalizeAddress(address: Address): Address {
 export function validateAddress(
   address: Address,
   t: BrowserTranslate,
-  rules: AddressRules = { phoneRequired: false },
+  rules: AddressRules = phoneIsOptional,
 ): AddressProblems {
   const problems = findProblems(address, rules).map(({ field, message }) => {
     const values = { field: getFieldNoun(field, t), max: field.maxLength, example: field.example ?? '' }
@@ -51,7 +53,7 @@ export function validateAddress(
 }
 
 /** The parts that are wrong, in the order of the form. */
-export function findWrongAddressParts(address: Address, rules: AddressRules = { phoneRequired: false }): AddressPart[] {
+export function findWrongAddressParts(address: Address, rules: AddressRules = phoneIsOptional): AddressPart[] {
   return findProblems(address, rules).map(({ field }) => field.name)
 }
 
@@ -68,12 +70,11 @@ interface FieldProblem {
 }
 
 function findProblems(address: Address, rules: AddressRules): FieldProblem[] {
-  const tidy = normalizeAddress(address)
+  const tidy = normalizeAddress(address, rules)
   const isCountryKnown = isCountryCode(tidy.countryCode)
-  return listAddressFields(tidy.countryCode).flatMap((field) => {
+  return listAskedFields(tidy.countryCode, rules.phone).flatMap((field) => {
     if (field.name !== 'countryCode' && !isCountryKnown) return []
-    const required = field.required || (field.name === 'phone' && rules.phoneRequired)
-    const message = findProblem({ ...field, required }, tidy)
+    const message = findProblem(field, tidy)
     return message === undefined ? [] : [{ field, message }]
   })
 }

@@ -1,4 +1,10 @@
-import { type AddressField, listAddressFields, listCountries, getFieldNoun } from '@vitrine/commerce/addresses'
+import {
+  type AddressField,
+  getFieldNoun,
+  listAskedFields,
+  listCountries,
+  type PhoneRule,
+} from '@vitrine/commerce/addresses'
 import { useMemo } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import { SelectField, TextField } from './field.tsx'
@@ -10,27 +16,26 @@ interface Props {
   readonly form: Form
   /** Codes; null: all there are. */
   readonly countries: readonly string[] | null
-  readonly phoneRequired: boolean
+  readonly phone: PhoneRule
 }
 
 /** The fields of an address, as its country wants them. */
-export function AddressFields({ name, form, countries, phoneRequired }: Props) {
+export function AddressFields({ name, form, countries, phone }: Props) {
   const t = useTranslate()
   const options = useMemo(() => countryOptions(countries, t.language), [countries, t.language])
   const address = form.draft[name]
   const kind = name === 'shippingAddress' ? 'shipping' : 'billing'
-  const fields = listAddressFields(address.countryCode)
+  const fields = listAskedFields(address.countryCode, phone)
   return (
     <div className="vt-fields">
       {fields.map((field) => {
         const path = `${name}.${field.name}`
-        const required = field.required || (field.name === 'phone' && phoneRequired)
         const shared = {
           name: path,
           label: t(field.label),
           value: address[field.name],
           problem: form.problems[path],
-          isOptional: !required,
+          isOptional: !field.required,
           autoComplete: `${kind} ${field.autocomplete}` as const,
           span: getColumnSpan(field, fields),
           isLong: field.name === 'city',

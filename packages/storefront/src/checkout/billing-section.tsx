@@ -1,3 +1,4 @@
+import { getBillingPhoneRule } from '@vitrine/commerce/addresses'
 import { useTranslate } from '../page/messages-context.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { Checkout } from './checkout-types.ts'
@@ -8,7 +9,8 @@ import type { Form } from './use-form.ts'
 export function BillingSection({ checkout, form }: { checkout: Checkout; form: Form }) {
   const t = useTranslate()
   const title = t('checkoutBillingAddress')
-  const fields = <AddressFields name="billingAddress" form={form} countries={null} phoneRequired={false} />
+  const phone = getBillingPhoneRule(checkout.phone, checkout.cart.requiresShipping)
+  const fields = <AddressFields name="billingAddress" form={form} countries={null} phone={phone} />
   if (!checkout.cart.requiresShipping) return <Section title={title}>{fields}</Section>
   const { isBillingSame } = form.draft
   return (

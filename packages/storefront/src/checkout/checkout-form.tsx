@@ -94,7 +94,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
                 name="shippingAddress"
                 form={form}
                 countries={checkout.shippingCountries}
-                phoneRequired={checkout.phoneRequired}
+                phone={checkout.phone}
               />
             </Section>
             <ShippingSection checkout={checkout} form={form} money={money} />
@@ -109,7 +109,11 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
         />
         <PaymentSection checkout={checkout} form={form} formRef={formRef} />
         <BillingSection checkout={checkout} form={form} />
-        <NoteSection form={form} isShown={page.settings.showsNoteField || checkout.note !== ''} />
+        <NoteSection
+          form={form}
+          label={checkout.noteLabel}
+          isShown={page.settings.showsNoteField || checkout.note !== ''}
+        />
         <PlaceOrder checkout={checkout} form={form} ordering={ordering} isOffline={form.isOffline} money={money} />
       </form>
     </div>

@@ -34,10 +34,11 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'shippingCountries'
   | 'freeShippingFromCents'
   | 'note'
+  | 'noteLabel'
   | 'paymentMethods'
   | 'missing'
   | 'policies'
-  | 'phoneRequired'
+  | 'phone'
   | 'termsRequired'
 >
 

@@ -505,6 +505,26 @@ test('a checkout that was open before the store asked for the terms shows the bo
   await tab.waitForURL('**/checkout/confirmed/**')
 })
 
+test('the phone number is asked for as the store says, also when it says so after the page was opened', async () => {
+  const shop = await bowlShop({ settings: { commerce: { phone: 'hidden' } } })
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  expect(await field(tab, 'shippingAddress.phone').count()).toBe(0)
+  await writeSettings(await shop.site.ctx(), { commerce: { phone: 'required' } })
+  await pay(tab).click()
+  await tab.locator('#checkout-shippingAddress-phone-problem').waitFor()
+  await field(tab, 'shippingAddress.phone').fill('+1 555 010 0100')
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/**')
+})
+
+test('the note is called what the owner calls it', async () => {
+  const storefront = { showNoteField: true, noteLabel: 'Words for the gift card' }
+  const tab = await openCheckout(await bowlShop({ settings: { storefront } }))
+  await tab.getByLabel('Words for the gift card').fill('For Ida')
+  expect(await field(tab, 'note').inputValue()).toBe('For Ida')
+})
+
 test('on the phone the summary is folded, and nothing is cut off', async () => {
   const tab = await openCheckout(await bowlShop(), { viewport: phone })
   const summary = tab.locator('.vt-summary-fold summary')

@@ -1,5 +1,11 @@
 import { type BrowserTranslate, checkEmail } from '@vitrine/commerce'
-import { type Address, getCountryName, validateAddress } from '@vitrine/commerce/addresses'
+import {
+  type Address,
+  getBillingPhoneRule,
+  getCountryName,
+  type PhoneRule,
+  validateAddress,
+} from '@vitrine/commerce/addresses'
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
 import { type AddressName, type Draft, getFieldValue } from './draft.ts'
 
@@ -11,12 +17,17 @@ export function listDraftProblems(draft: Draft, checkout: Checkout, t: BrowserTr
   const { requiresShipping } = checkout.cart
   return {
     ...emailProblem(draft.email, t),
-    ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, t, checkout.phoneRequired) : {}),
+    ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, t, checkout.phone) : {}),
     ...(requiresShipping ? shippingProblem(draft, checkout, t) : {}),
     ...paymentProblem(draft, checkout, t),
     ...(draft.isBillingSame && requiresShipping
       ? {}
-      : addressProblems('billingAddress', draft.billingAddress, t, false)),
+      : addressProblems(
+          'billingAddress',
+          draft.billingAddress,
+          t,
+          getBillingPhoneRule(checkout.phone, requiresShipping),
+        )),
     ...(checkout.termsRequired && !draft.termsAccepted ? { termsAccepted: t('checkoutTermsMissing') } : {}),
   }
 }
@@ -61,8 +72,8 @@ function emailProblem(email: string, t: BrowserTranslate): Problems {
   return { email: t(kind === 'blank' ? 'checkoutEnterEmail' : 'checkoutEmailInvalid') }
 }
 
-function addressProblems(name: AddressName, address: Address, t: BrowserTranslate, phoneRequired: boolean): Problems {
-  const problems = Object.entries(validateAddress(address, t, { phoneRequired }))
+function addressProblems(name: AddressName, address: Address, t: BrowserTranslate, phone: PhoneRule): Problems {
+  const problems = Object.entries(validateAddress(address, t, { phone }))
   return Object.fromEntries(problems.map(([part, message]) => [`${name}.${part}`, message]))
 }
 

@@ -3,7 +3,14 @@ import { TextField } from './field.tsx'
 import { Section } from './section.tsx'
 import type { Form } from './use-form.ts'
 
-export function NoteSection({ form, isShown }: { form: Form; isShown: boolean }) {
+interface Props {
+  readonly form: Form
+  /** What the shop calls the note. */
+  readonly label: string
+  readonly isShown: boolean
+}
+
+export function NoteSection({ form, label, isShown }: Props) {
   const t = useTranslate()
   if (!isShown) return null
   return (
@@ -11,7 +18,7 @@ export function NoteSection({ form, isShown }: { form: Form; isShown: boolean })
       <div className="vt-fields">
         <TextField
           name="note"
-          label={t('checkoutNoteLabel')}
+          label={label}
           isOptional
           rows={3}
           maxLength={2000}

@@ -79,8 +79,8 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
       attempts.end()
       open.current = undefined
       if (outcome.kind === 'fields') {
-        // The shop began to ask for it after the page was loaded: the box comes with the checkout.
-        if ('termsAccepted' in outcome.problems) await reload()
+        // The shop began to ask for it after the page was loaded: the field comes with the checkout.
+        if (Object.keys(outcome.problems).some((field) => /^termsAccepted$|\.phone$/.test(field))) await reload()
         onProblems(outcome.problems)
       } else {
         setNotice(outcome)

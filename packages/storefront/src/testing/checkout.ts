@@ -32,13 +32,14 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     shippingCountries: ['US', 'DE'],
     freeShippingFromCents: null,
     note: '',
+    noteLabel: 'Note',
     paymentMethods: [
       { provider: 'test', title: 'Test card', needsToken: true, instructions: null, testCards: [], stripe: null },
       { provider: 'manual', title: 'Pay later', needsToken: false, instructions: '', testCards: null, stripe: null },
     ],
     missing: [],
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
-    phoneRequired: false,
+    phone: 'optional',
     termsRequired: false,
     ...changes,
   }

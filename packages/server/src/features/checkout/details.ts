@@ -1,5 +1,5 @@
 import { type Translate, checkEmail } from '@vitrine/commerce'
-import { type Address, normalizeAddress } from '@vitrine/commerce/addresses'
+import { type Address, normalizeAddress, type PhoneRule } from '@vitrine/commerce/addresses'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
@@ -7,6 +7,7 @@ import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetail
 import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
 import { cartBusy, cartEmpty } from './errors.ts'
 import { readAddress } from './missing.ts'
 import type { Checkout, MissingField, UpdateCheckout } from './schema.ts'
@@ -62,9 +63,10 @@ function applyUpdate(
 ): PricedCart {
   const wrong: MissingField[] = []
   const t = translateFor(ctx.site)
+  const { phone } = storeSettings(ctx.site)
   const email = readEmail(input.email, record.email, wrong, t)
-  const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong, t)
-  const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong, t)
+  const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong, t, phone)
+  const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong, t, phone)
   refuseCodes('promoCodes', input.promoCodes, wrong, t)
   wrong.push(...wrongCards)
   const changed = priceCartRecord(ctx, {
@@ -104,10 +106,11 @@ function readGiven(
   known: Address | null,
   wrong: MissingField[],
   t: Translate,
+  phone: PhoneRule,
 ): Address | null {
   if (given === undefined) return known
   if (given === null) return null
-  const read = readAddress(name, given, t)
+  const read = readAddress(name, given, t, phone)
   wrong.push(...read.wrong)
   return read.address
 }

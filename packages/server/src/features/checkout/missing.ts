@@ -2,8 +2,10 @@ import { formatBelowMinimum, formatMoneyText, type Translate } from '@vitrine/co
 import {
   type Address,
   blankAddress,
+  getBillingPhoneRule,
   getCountryName,
   normalizeAddress,
+  type PhoneRule,
   validateAddress,
 } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
@@ -18,14 +20,15 @@ export function listMissingFields(site: Site, cart: PricedCart): MissingField[] 
   const t = translateFor(site)
   const fields: MissingField[] = []
   if (record.email === null) fields.push({ field: 'email', message: t('checkoutEnterEmail') })
-  const { phoneRequired } = storeSettings(site)
+  const { phone } = storeSettings(site)
   if (cart.requiresShipping) {
-    fields.push(...listAddressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phoneRequired))
+    fields.push(...listAddressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phone))
     fields.push(...shippingProblems(site, cart))
   }
   // Of goods that are not shipped the buyer's own address decides the tax.
   if (record.billingAddress || !cart.requiresShipping) {
-    fields.push(...listAddressProblems('billingAddress', record.billingAddress ?? blankAddress, t, false))
+    const rule = getBillingPhoneRule(phone, cart.requiresShipping)
+    fields.push(...listAddressProblems('billingAddress', record.billingAddress ?? blankAddress, t, rule))
   }
   return fields
 }
@@ -41,8 +44,8 @@ function shippingProblems(site: Site, cart: PricedCart): MissingField[] {
 }
 
 /** What is wrong or missing in an address, by field. */
-function listAddressProblems(name: string, address: Address, t: Translate, phoneRequired: boolean): MissingField[] {
-  return Object.entries(validateAddress(address, t, { phoneRequired })).map(([part, message]) => ({
+function listAddressProblems(name: string, address: Address, t: Translate, phone: PhoneRule): MissingField[] {
+  return Object.entries(validateAddress(address, t, { phone })).map(([part, message]) => ({
     field: `${name}.${part}`,
     message,
   }))
@@ -53,9 +56,10 @@ export function readAddress(
   name: string,
   given: Address,
   t: Translate,
+  phone: PhoneRule,
 ): { readonly address: Address; readonly wrong: MissingField[] } {
-  const address = normalizeAddress(given)
-  const wrong = Object.entries(validateAddress(address, t)).flatMap(([part, message]) => {
+  const address = normalizeAddress(given, { phone })
+  const wrong = Object.entries(validateAddress(address, t, { phone })).flatMap(([part, message]) => {
     const isBlank = Object.entries(address).some(([key, value]) => key === part && value === '')
     return isBlank ? [] : [{ field: `${name}.${part}`, message }]
   })

@@ -1,4 +1,5 @@
 import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
+import { type Address, normalizeAddress } from '@vitrine/commerce/addresses'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { type PricedCart } from '../carts/index.ts'
 import { listOptionValues, type CheckoutSnapshot } from '../line-items/index.ts'
@@ -10,13 +11,15 @@ import type { OrderConfirmation } from './schema.ts'
 export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): CheckoutSnapshot {
   const { record, totals } = cart
   const settings = storeSettings(site)
+  // A phone number may have been given while the store still asked for it.
+  const keepAskedParts = (given: Address | null) => given && normalizeAddress(given, { phone: settings.phone })
   const address = (cart.requiresShipping ? record.shippingAddress : null) ?? record.billingAddress
   return {
     shape: 1,
     email: record.email ?? '',
     customerName: address ? `${address.firstName} ${address.lastName}`.trim() : '',
-    shippingAddress: cart.requiresShipping ? record.shippingAddress : null,
-    billingAddress: record.billingAddress,
+    shippingAddress: cart.requiresShipping ? keepAskedParts(record.shippingAddress) : null,
+    billingAddress: keepAskedParts(record.billingAddress),
     shippingOptionName: cart.requiresShipping ? (cart.shippingRate?.name ?? null) : null,
     note: record.note,
     additionalFields: record.checkoutFields,

@@ -417,6 +417,38 @@ test('below the order minimum nothing is ordered', async () => {
   expect((await browser.get('/api/commerce/shopping-cart')).json()).toMatchObject({ canCheckOut: false, message: text })
 })
 
+test('a store asks for the phone number of the address goods go to, else of the billing address', async () => {
+  const site = await testSite({ settings: { commerce: { phone: 'required' } } })
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+  const refused = await placeOrder(browser, { expected: total })
+  expect(refused.json().params.fields).toEqual({ 'shippingAddress.phone': 'Enter the phone number.' })
+  const given = await fillCheckout(browser, { shippingAddress: { ...buyer, phone: '555 0100' }, billingAddress: buyer })
+  expect(given).toMatchObject({ phone: 'required', missing: [] })
+  expect((await placeOrder(browser, { expected: given.cart.grandTotalCents })).statusCode).toBe(201)
+
+  const reader = await visitor(site)
+  await addToCart(reader, await addProduct(site, { type: 3, variants: [{ sku: 'L', priceMinor: 5000, stock: 9 }] }))
+  const lesson = await fillCheckout(reader, { shippingAddress: null, billingAddress: buyer })
+  expect(lesson.missing).toMatchObject([{ field: 'billingAddress.phone' }])
+})
+
+test('a phone number that the store no longer asks for is not kept', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const { browser, total } = await readyBuyer(site, await addProduct(site))
+  await fillCheckout(browser, { shippingAddress: { ...buyer, phone: '555 0100' } })
+  await writeSettings(await site.ctx(), { commerce: { phone: 'hidden' } })
+  const placed = (await placeOrder(browser, { expected: total })).json()
+  const owner = await staffBrowser(site)
+  const order = (await owner.get(`/api/admin/orders/${placed.order.id}`)).json()
+  expect(order.shippingAddress).toMatchObject({ phone: '', city: buyer.city })
+
+  const { browser: next } = await readyBuyer(site, await addProduct(site))
+  const unseen = await fillCheckout(next, { shippingAddress: { ...buyer, phone: 'no number' } })
+  expect(unseen).toMatchObject({ phone: 'hidden', missing: [], shippingAddress: { phone: '' } })
+})
+
 test('a store that asks for it takes no order without accepted terms, and keeps when they were accepted', async () => {
   const commerce = { termsRequired: true, policies: { termsOfService: 'Be kind.' } }
   const site = await testSite({ settings: { commerce } })

@@ -1,3 +1,4 @@
+import { phoneRules } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
 import { boundedJsonObject } from '../../platform/schemas/bounded.ts'
 import { ShoppingCart } from '../carts/index.ts'
@@ -55,6 +56,8 @@ export const Checkout = z
     /** From this subtotal on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
     freeShippingFromCents: z.int().nullable(),
     note: z.string(),
+    /** What the shop calls the note: the owner's words, else the usual ones in the language of the site. */
+    noteLabel: z.string(),
     additionalFields: z.record(z.string(), z.unknown()).nullable(),
     paymentMethods: z.array(PaymentMethod),
     /** The reasons why the order cannot be placed; empty when it can. */
@@ -63,7 +66,8 @@ export const Checkout = z
     businessName: z.string(),
     contactEmail: z.string(),
     policies: PolicyTexts,
-    phoneRequired: z.boolean(),
+    /** `required`: in the shipping address, or in the billing address of what is not shipped. */
+    phone: z.enum(phoneRules),
     /** The order call must carry `termsAccepted`. */
     termsRequired: z.boolean(),
   })

@@ -5,7 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
-import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
+import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
 import type { Checkout } from './schema.ts'
 
@@ -29,6 +29,7 @@ export async function toCheckout(
     shippingCountries: shippingCountries(priced),
     freeShippingFromCents: freeShippingFrom(priced),
     note: record?.note ?? '',
+    noteLabel: getNoteLabel(site),
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
     paymentMethods: providers.map((offered) => toMethod(site, offered)),
     missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
@@ -36,7 +37,7 @@ export async function toCheckout(
     businessName: settings.businessName === '' ? site.title : settings.businessName,
     contactEmail: settings.contactEmail,
     policies: settings.policies,
-    phoneRequired: settings.phoneRequired,
+    phone: settings.phone,
     termsRequired: areTermsRequired(site),
   }
 }

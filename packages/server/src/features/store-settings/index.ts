@@ -24,6 +24,11 @@ export function allowsServiceQuantity(site: Pick<Site, 'settings'>): boolean {
   return storefront.read(site).multipleQuantityAllowedForServices
 }
 
+/** What the note at the checkout is called: the owner's words, else the usual ones in the language of the site. */
+export function getNoteLabel(site: Reader): string {
+  return storefront.read(site).noteLabel || (getMessages(site.language).messages['checkoutNoteLabel'] ?? '')
+}
+
 /** How this site sells. Texts that the owner has not written are in the language of the site. */
 export const storeSettings: (site: Reader) => StoreSettings = memoizeBySettings((site) => {
   const settings = commerce.read(site)

@@ -1,3 +1,4 @@
+import { phoneRules } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
 import { LineInput, OptionalEmailInput } from '../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../platform/settings.ts'
@@ -27,7 +28,8 @@ export const commerce = defineSettings(
     policies: z.object({ returnPolicy: Paragraphs, termsOfService: Paragraphs, privacyPolicy: Paragraphs }),
     /** How long stock is put aside for a buyer who pays. */
     holdMinutes: z.int().min(1).max(120),
-    phoneRequired: z.boolean(),
+    /** The phone number at the checkout: of the shipping address, else of the billing address. */
+    phone: z.enum(phoneRules),
     /** Buyers accept the terms of service before they order; without a text of the terms there is nothing to accept. */
     termsRequired: z.boolean(),
     /** '' while the owner has not chosen: then the unit of the region. */
@@ -42,7 +44,7 @@ export const commerce = defineSettings(
     contactEmail: '',
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     holdMinutes: 15,
-    phoneRequired: false,
+    phone: 'optional',
     termsRequired: false,
     weightUnit: '',
   },
@@ -60,6 +62,8 @@ export const storefront = defineSettings(
     ),
     useLightCart: z.boolean(),
     showNoteField: z.boolean(),
+    /** Above the field for the note; '' for the usual words in the language of the site. */
+    noteLabel: LineInput(100),
     measurementStandard: z.union([z.literal(1), z.literal(2)]),
     multipleQuantityAllowedForServices: z.boolean(),
     productQuickViewEnabled: z.boolean(),
@@ -69,6 +73,7 @@ export const storefront = defineSettings(
     continueShoppingLinkUrl: '',
     useLightCart: false,
     showNoteField: false,
+    noteLabel: '',
     measurementStandard: 1,
     multipleQuantityAllowedForServices: true,
     productQuickViewEnabled: false,

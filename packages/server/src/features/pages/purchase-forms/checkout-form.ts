@@ -1,5 +1,5 @@
 import { type TaxLine, type Translate, listTaxLines } from '@vitrine/commerce'
-import { listAddressFields, listCountries, getFieldNoun } from '@vitrine/commerce/addresses'
+import { getBillingPhoneRule, getFieldNoun, listAskedFields, listCountries } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
 import { createMoneyWriter } from '../../page-context/index.ts'
@@ -61,7 +61,9 @@ function emailField({ checkout, typed, t }: CheckoutFormInput) {
 function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: AddressName) {
   const known = checkout[name]
   const country = typed?.values[`${name}.countryCode`] ?? known?.countryCode ?? ''
-  return listAddressFields(country).map((field) => {
+  const rule = getBillingPhoneRule(checkout.phone, checkout.cart.requiresShipping)
+  const phone = name === 'billingAddress' ? rule : checkout.phone
+  return listAskedFields(country, phone).map((field) => {
     const value = known?.[field.name] ?? ''
     const basics = fieldBasics(`${name}.${field.name}`, typed, value)
     return {
@@ -70,7 +72,7 @@ function readAddressFields({ checkout, typed, t }: CheckoutFormInput, name: Addr
       type: field.name === 'phone' ? 'tel' : 'text',
       autocomplete: `${name === 'shippingAddress' ? 'shipping' : 'billing'} ${field.autocomplete}`,
       maxLength: field.maxLength,
-      isRequired: field.required || (field.name === 'phone' && checkout.phoneRequired),
+      isRequired: field.required,
       prompt:
         field.name === 'countryCode'
           ? t('addressChooseCountry')

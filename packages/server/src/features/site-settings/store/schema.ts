@@ -9,6 +9,7 @@ const { manualPayment, policies } = commerce.schema.shape
 const Behaviour = storefront.schema.pick({
   expressCheckout: true,
   showNoteField: true,
+  noteLabel: true,
   continueShoppingLinkUrl: true,
   productQuickViewEnabled: true,
   multipleQuantityAllowedForServices: true,

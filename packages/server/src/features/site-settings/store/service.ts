@@ -27,6 +27,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
   const {
     expressCheckout,
     showNoteField,
+    noteLabel,
     continueShoppingLinkUrl,
     productQuickViewEnabled,
     multipleQuantityAllowedForServices,
@@ -38,6 +39,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
   const behaviour = {
     expressCheckout,
     showNoteField,
+    noteLabel,
     continueShoppingLinkUrl,
     productQuickViewEnabled,
     multipleQuantityAllowedForServices,
