@@ -66,7 +66,7 @@ export const Checkout = z
     businessName: z.string(),
     contactEmail: z.string(),
     policies: PolicyTexts,
-    /** `required`: in the shipping address, or in the billing address of what is not shipped. */
+    /** `required`: in the shipping address, or in the billing address of an order that is not shipped. */
     phone: z.enum(phoneRules),
     /** The order call must carry `termsAccepted`. */
     termsRequired: z.boolean(),
