@@ -49,7 +49,7 @@ function compileWith(compiler: Compiler, text: string): Compiled {
   let result: Compiled = { css: '', problem: 'no answer' }
   const options = { math: 'always', javascriptEnabled: false, syncImport: true } as const
   less.render(text, options, (error: unknown, output: { css: string } | undefined) => {
-    result = { css: output?.css ?? '', problem: error ? String((error as Error).message) : '' }
+    result = { css: output?.css ?? '', problem: error instanceof Error ? error.message : '' }
   })
   return result
 }
@@ -212,5 +212,6 @@ const hostile: readonly (readonly [string, string])[] = [
 if (isMainThread) await main()
 else {
   const { compiler, text } = workerData as { compiler: Compiler; text: string }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker thread has no origin.
   parentPort?.postMessage(compileWith(compiler, text))
 }

@@ -58,7 +58,8 @@ const pages: Readonly<Record<string, (shop: BenchShop, n: number) => string>> = 
 }
 
 /** Measures both checkouts and prints a line of Markdown for each kind of page. */
-export async function runAgainst(other: string, names: readonly string[]): Promise<void> {
+export async function runAgainst([other, ...names]: readonly string[]): Promise<void> {
+  if (other === undefined) throw new Error('Name the folder of the other checkout: --against DIR.')
   const measured = [...Object.keys(pages), wholeCheckout].filter((name) => names.length === 0 || names.includes(name))
   const checkouts = [await prepare(path.resolve(other)), await prepare(root)] as const
   const times = new Map(measured.map((name) => [name, { there: [] as number[], here: [] as number[] }]))

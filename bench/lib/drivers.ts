@@ -40,13 +40,8 @@ export async function runDrivers(): Promise<void> {
     createPool(config, (error) => console.error(error)),
     config,
   )
-  const { host, user, password } = config
   const other = postgres({
-    ...(host === undefined ? {} : { host }),
-    ...(user === undefined ? {} : { user }),
-    ...(typeof password === 'string' ? { password } : {}),
-    ...(config.port === undefined ? {} : { port: config.port }),
-    database: 'postgres',
+    ...config,
     max: connections,
   })
   const drivers: Readonly<Record<string, Run>> = {

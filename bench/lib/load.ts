@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Request, type Result } from 'autocannon'
 import { cpuSeconds } from './processes.ts'
 
 export interface Load {
@@ -10,7 +10,7 @@ export interface Load {
   readonly seconds?: number
   readonly connections?: number
   /** A fresh cookie jar per request is the default; with this one function the request may differ each time. */
-  readonly setupRequest?: (request: autocannon.Request) => autocannon.Request
+  readonly setupRequest?: (request: Request) => Request
 }
 
 export interface Figure {
@@ -39,7 +39,7 @@ export async function measure(load: Load): Promise<Figure> {
   }
 }
 
-function shoot(load: Load): Promise<autocannon.Result> {
+function shoot(load: Load): Promise<Result> {
   if (!/^http:\/\/127\.0\.0\.1[:/]/.test(load.url))
     throw new Error(`Load goes to this machine only, not to ${load.url}`)
   return autocannon({

@@ -120,12 +120,12 @@ async function attack(server: Started, { host }: BenchShop, list: readonly Attac
   const staff = await signIn(client.send)
   const cpu = cpuSeconds(server.pid)
   const startedAt = performance.now()
-  let isOver = false
+  const end = new AbortController()
   const loops = list.map(async ({ name, method, path, body, isStaff }) => {
     const times: number[] = []
     const statuses = new Set<number>()
     const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const began = performance.now()
       try {
         statuses.add((await client.send(method, path, payload, { ...(isStaff ? staff : visitor) })).status)
@@ -140,7 +140,7 @@ async function attack(server: Started, { host }: BenchShop, list: readonly Attac
     return { name, times, statuses }
   })
   return async () => {
-    isOver = true
+    end.abort()
     const cores = (cpuSeconds(server.pid) - cpu) / ((performance.now() - startedAt) / 1000)
     console.log(`  the server used ${cores.toFixed(2)} cores during the attack`)
     for (const { name, times, statuses } of await Promise.all(loops))

@@ -94,8 +94,8 @@ function askPeer(code: string, json: unknown, locale: string, now: number): Outc
     enableExpr: true,
     enableInclude: true,
   }
-  const { ctx, errors } = new peer.Compiler().execute(settings as never)
-  return { output: ctx.render(), errors: errors.map((error: { message: string }) => error.message) }
+  const { ctx, errors } = new peer.Compiler().execute(settings)
+  return { output: ctx.render(), errors: errors.map(({ message }) => message) }
 }
 
 function askOurs(code: string, json: unknown, locale: string, now: number): Outcome {

@@ -24,7 +24,7 @@ function peerRender(source: string, data: unknown): Render {
   const { code } = peerCompiler.parse(source)
   // Without locale data the peer leaves its localised texts empty.
   const settings = { code, json: data, partials, cldr: localeData(LOCALE)?.cldr }
-  return () => peerCompiler.execute(settings as never).ctx.render()
+  return () => peerCompiler.execute(settings).ctx.render()
 }
 
 function ours(source: string, data: unknown, backend: 'codegen' | 'closures'): Render {
@@ -53,10 +53,10 @@ function plain(count: number): Contest {
     aim: '>= 4x the peer, >= 0.9x eta',
     entrants: {
       ...jsontEntrants(jsont.plainList, data),
-      eta: () => etaTemplate.call(etaEngine, data as object),
+      eta: () => etaTemplate.call(etaEngine, data),
       handlebars: () => bars(data),
-      nunjucks: () => nunjucksTemplate.render(data as object),
-      liquidjs: () => liquidEngine.renderSync(liquidTemplate, data as object),
+      nunjucks: () => nunjucksTemplate.render(data),
+      liquidjs: () => liquidEngine.renderSync(liquidTemplate, data),
       literal: () => literal(data as never),
     },
   }

@@ -1,6 +1,6 @@
 /** The data of the template benchmark: drawn from counters, so that every run renders the same. */
 
-export function plainList(count: number): unknown {
+export function plainList(count: number): object {
   return {
     title: 'Our products & things',
     items: Array.from({ length: count }, (_, n) => ({

@@ -62,7 +62,7 @@ function microsPerKb(work: (text: string) => unknown, times: number): number {
 }
 
 function runCompile(): void {
-  const data = { ...productPage, ...(plainList(1) as object) }
+  const data = { ...productPage, ...plainList(1) }
   const ways: Record<string, (text: string) => unknown> = {
     'compile()': (text) => compile(text),
     'peer parse': (text) => peerCompiler.parse(text),
