@@ -3,7 +3,7 @@ import { publishChange } from '../../packages/server/src/features/sites/index.ts
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { openServices } from '../../packages/server/src/composition.ts'
 
-export interface Publisher {
+interface Publisher {
   /** Raises the site's revision and waits until this process, and so every other, has been told. */
   publish(): Promise<void>
   close(): Promise<void>

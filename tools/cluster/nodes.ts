@@ -8,6 +8,7 @@ import {
   type ServerUser,
   findServerUser,
 } from '../../packages/server/src/platform/postgres/server-user.ts'
+import { hasFile } from '../../packages/server/src/platform/files/has-file.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')
@@ -67,7 +68,7 @@ async function findPrograms(): Promise<string> {
   for (const program of named === undefined ? [...(await listInstalled()), 'pg_config'] : [named]) {
     const [bin, libraries] = await Promise.all(['--bindir', '--pkglibdir'].map((what) => askConfig(program, what)))
     if (bin === undefined || libraries === undefined) continue
-    if (await exists(path.join(libraries, 'citus.so'))) return bin
+    if (await hasFile(path.join(libraries, 'citus.so'))) return bin
   }
   throw new ClusterError(
     'No PostgreSQL with Citus is installed on this machine. Install Citus 13 for PostgreSQL 15 or newer (https://docs.citusdata.com), or name its pg_config in PG_CONFIG.',
@@ -110,7 +111,7 @@ const citusSettings = [
 
 /** Starts a node, making it first where it is not there yet. One that runs is left as it is. */
 export async function startNode(cluster: Cluster, node: Node): Promise<void> {
-  if (!(await exists(path.join(node.folder, 'PG_VERSION')))) {
+  if (!(await hasFile(path.join(node.folder, 'PG_VERSION')))) {
     const options = ['-D', node.folder, '-U', 'vitrine', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
     await runAs(cluster, 'initdb', options)
   }
@@ -226,11 +227,4 @@ async function runAs({ bin, user }: Cluster, program: string, args: readonly str
     child.on('error', reject)
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}.`))))
   })
-}
-
-async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  )
 }

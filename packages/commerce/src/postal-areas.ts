@@ -3,7 +3,7 @@
  * count. A range of shorter codes compares beginnings: `100-199` holds all codes that start with 100 to 199.
  */
 export function isInPostalAreas(areas: readonly string[], postalCode: string): boolean {
-  const code = compact(postalCode)
+  const code = normalizeCode(postalCode)
   return code !== '' && areas.some((area) => isInArea(area, code))
 }
 
@@ -35,7 +35,7 @@ function isInArea(area: string, code: string): boolean {
       start.length === range.from.length && isSameShape(start, range.from) && range.from <= start && start <= range.to
     )
   }
-  const pattern = compact(area)
+  const pattern = normalizeCode(area)
   if (pattern.endsWith('*')) return code.startsWith(pattern.slice(0, -1))
   // A ZIP+4 code lies in the area of its first five digits.
   return code === pattern || code.startsWith(`${pattern}-`)
@@ -50,7 +50,7 @@ interface PostalRange {
 function readRange(area: string): PostalRange | undefined {
   const parts = area.split(/\.\.|[–—]|\s+to\s+|\s-\s/i)
   const [from = '', to = ''] = (parts.length === 2 ? parts : area.split('-')).map((part) =>
-    compact(part).replaceAll('-', ''),
+    normalizeCode(part).replaceAll('-', ''),
   )
   const isRange = parts.length === 2 || area.split('-').length === 2
   return isRange && from !== '' && from.length === to.length && isSameShape(from, to) ? { from, to } : undefined
@@ -59,7 +59,7 @@ function readRange(area: string): PostalRange | undefined {
 function readBounds(area: string): PostalRange {
   const range = readRange(area)
   if (range) return range
-  const start = compact(area).replace(/\*$/, '').replaceAll('-', '')
+  const start = normalizeCode(area).replace(/\*$/, '').replaceAll('-', '')
   return { from: start, to: start }
 }
 
@@ -69,6 +69,7 @@ function isSameShape(one: string, other: string): boolean {
   return shape(one) === shape(other)
 }
 
-function compact(text: string): string {
+/** A postal code or the code of a state as it is compared: in capitals, without spaces. */
+export function normalizeCode(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { isInPostalAreas } from './postal-areas.ts'
+import { isInPostalAreas, normalizeCode } from './postal-areas.ts'
 import { allocate, multiplyFraction, sumMinor } from './rounding.ts'
 
 /** Exclusive prices get tax on top; inclusive prices contain it and are the same for every buyer. */
@@ -96,10 +96,6 @@ function measureNarrowness({ state, postalCodes, taxClass }: TaxRule): number {
 
 function fits(rule: TaxRule, place: TaxPlace): boolean {
   if (rule.countryCode !== place.countryCode) return false
-  if (rule.state !== undefined && compact(rule.state) !== compact(place.state)) return false
+  if (rule.state !== undefined && normalizeCode(rule.state) !== normalizeCode(place.state)) return false
   return rule.postalCodes.length === 0 || isInPostalAreas(rule.postalCodes, place.postalCode)
-}
-
-function compact(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase()
 }

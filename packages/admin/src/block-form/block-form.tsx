@@ -10,7 +10,8 @@ import { GroupField } from './group-field.tsx'
 import { ListField } from './list-field.tsx'
 import { DisabledContext } from './disabled.ts'
 import { SiblingsContext } from './siblings.ts'
-import { isObject, readSchema } from './setting-schema.ts'
+import { isRecord } from '../api/json.ts'
+import { readSchema } from './setting-schema.ts'
 import { SiteFormField } from './site-form-field.tsx'
 import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
@@ -121,7 +122,7 @@ function ControlField(props: FieldProps) {
       return (
         <ListField {...props} maxItems={control.maxItems} fields={control.fields}>
           {(entry, index) => (
-            <Entry {...props} fields={control.fields} values={isObject(entry) ? entry : nothing} index={index} />
+            <Entry {...props} fields={control.fields} values={isRecord(entry) ? entry : nothing} index={index} />
           )}
         </ListField>
       )
@@ -134,7 +135,7 @@ const nothing = {}
 
 /** A group that is not stored yet is stored whole with its first value. */
 function Group({ path, value, onChange, fields }: FieldProps & { readonly fields: readonly Field[] }) {
-  const isStored = isObject(value)
+  const isStored = isRecord(value)
   const change = useMemo<ChangeSetting>(
     () => (inner, next) => {
       const name = inner[path.length]

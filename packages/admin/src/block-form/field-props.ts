@@ -12,8 +12,3 @@ export interface FieldProps {
   readonly value: unknown
   readonly onChange: ChangeSetting
 }
-
-/** The text of a value that should be one. */
-export function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}

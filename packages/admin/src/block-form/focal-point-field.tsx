@@ -1,9 +1,9 @@
 import { FocalPoint } from '../media/focal-point.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './block-form.module.css'
-import { type FieldProps, readText } from './field-props.ts'
+import { isRecord, readText } from '../api/json.ts'
+import type { FieldProps } from './field-props.ts'
 import { getPictureUrl } from './file-field.tsx'
-import { isObject } from './setting-schema.ts'
 import { useSiblings } from './siblings.ts'
 import { t } from '../i18n/text.ts'
 
@@ -34,7 +34,7 @@ export function FocalPointField({ field, path, value, onChange }: FieldProps) {
 }
 
 function readPoint(value: unknown): { readonly x: number; readonly y: number } | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { x, y } = value
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : undefined
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './block-form.module.css'
 import type { FieldProps } from './field-props.ts'
 import type { Field } from './fields.ts'
-import { isObject } from './setting-schema.ts'
+import { isRecord } from '../api/json.ts'
 import { getPictureUrl } from './file-field.tsx'
 import { t } from '../i18n/text.ts'
 
@@ -154,7 +154,7 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
 }
 
 function EntryPicture({ entry }: { readonly entry: unknown }) {
-  const assetId = isObject(entry) ? entry['assetId'] : undefined
+  const assetId = isRecord(entry) ? entry['assetId'] : undefined
   if (typeof assetId !== 'string' || assetId === '') return null
   return <img className={styles.entryPicture} src={`${getPictureUrl(assetId)}?format=100w`} alt="" loading="lazy" />
 }
@@ -163,7 +163,7 @@ const maxNameLength = 60
 
 /** The first text of an entry, which names it in the list. */
 function describeEntry(entry: unknown, fields: readonly Field[], index: number): string {
-  const values = isObject(entry) ? entry : {}
+  const values = isRecord(entry) ? entry : {}
   const texts = fields
     .filter(({ control }) => control.kind === 'line' || control.kind === 'category' || control.kind === 'long-text')
     .map(({ name }) => values[name])

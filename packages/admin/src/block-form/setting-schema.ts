@@ -1,3 +1,5 @@
+import { isRecord } from '../api/json.ts'
+
 /** Settings and the values they must have, all of them, for another setting to count. */
 type Condition = Readonly<Record<string, readonly unknown[]>>
 
@@ -27,22 +29,18 @@ export interface SettingSchema {
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Reads the schema of a setting or of all settings. What is not understood is left out. */
 export function readSchema(value: unknown): SettingSchema {
-  if (!isObject(value)) return {}
+  if (!isRecord(value)) return {}
   const { type, title, description, field } = value
   return {
     ...pickTexts({ type, title, description, field }),
     ...pickNumbers(value),
     ...('default' in value ? { default: value['default'] } : {}),
     ...(Array.isArray(value['enum']) ? { enum: value['enum'].filter((each) => typeof each === 'string') } : {}),
-    ...(isObject(value['choices']) ? { choices: pickTexts(value['choices']) } : {}),
-    ...(isObject(value['entry']) ? { entry: readSchema(value['entry']) } : {}),
-    ...(isObject(value['properties']) ? { properties: readProperties(value['properties']) } : {}),
+    ...(isRecord(value['choices']) ? { choices: pickTexts(value['choices']) } : {}),
+    ...(isRecord(value['entry']) ? { entry: readSchema(value['entry']) } : {}),
+    ...(isRecord(value['properties']) ? { properties: readProperties(value['properties']) } : {}),
     ...(Array.isArray(value['anyOf']) ? { alternatives: value['anyOf'].map(readSchema) } : {}),
     ...(Array.isArray(value['shownWhen']) ? { shownWhen: value['shownWhen'].map(readCondition) } : {}),
     ...(Array.isArray(value['codeWhen']) ? { codeWhen: value['codeWhen'].map(readCondition) } : {}),
@@ -54,7 +52,7 @@ function readProperties(properties: JsonObject): Record<string, SettingSchema> {
 }
 
 function readCondition(condition: unknown): Condition {
-  if (!isObject(condition)) return {}
+  if (!isRecord(condition)) return {}
   return Object.fromEntries(
     Object.entries(condition).map(([name, values]) => [name, Array.isArray(values) ? values : [values]]),
   )

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../i18n/text.ts'
 import { formsQuery } from '../links/site-forms.ts'
 import { Select } from '../ui/select.tsx'
-import { type FieldProps, readText } from './field-props.ts'
+import { readText } from '../api/json.ts'
+import type { FieldProps } from './field-props.ts'
 
 /** A form that visitors fill in, by its id. */
 export function SiteFormField({ field, path, value, onChange }: FieldProps) {

@@ -7,7 +7,8 @@ import { describeExcess, describeLength } from '../ui/describe-length.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useIsDisabled } from './disabled.ts'
 import { isRunOnPages } from './fields.ts'
-import { type FieldProps, readText } from './field-props.ts'
+import { readText } from '../api/json.ts'
+import type { FieldProps } from './field-props.ts'
 import { useSiblings } from './siblings.ts'
 
 interface TextProps extends FieldProps {

@@ -1,6 +1,7 @@
 import { formFieldTypes, formLimits } from '@vitrine/commerce'
 import { t } from '../i18n/text.ts'
 import type { Form } from './forms.ts'
+import { readText } from '../api/json.ts'
 
 /** What the form builder edits: a form with the options of its fields as text, one for each line. */
 export type FormValues = Readonly<Record<string, unknown>> & { readonly fields: readonly FieldValues[] }
@@ -216,10 +217,6 @@ function toField(values: FieldValues): FormField {
 
 function createFieldId(): string {
   return crypto.randomUUID().slice(0, 13)
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 /** The values with one of them changed, as `BlockForm` says it; undefined takes it away. */

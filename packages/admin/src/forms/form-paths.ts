@@ -1,3 +1,5 @@
+import { isRecord } from '../api/json.ts'
+
 /** Maps each path of an object (`contact.contactEmail`) to its value as JSON. A list counts as one value. */
 export function getValuesByPath(value: unknown, path = ''): ReadonlyMap<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -21,8 +23,4 @@ export function mergeChanges<Values>(stored: Values, own: Values, dirty: unknown
   if (!isRecord(dirty) || !isRecord(stored) || !isRecord(own)) return own
   const merged = Object.entries(dirty).map(([key, part]) => [key, mergeChanges(stored[key], own[key], part)])
   return Object.assign({}, stored, Object.fromEntries(merged))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,5 @@
+import { isSameJson } from '../api/json.ts'
+
 interface Entry {
   readonly id: string
 }
@@ -23,8 +25,8 @@ export function mergeLists<Value extends Entry>(
     const was = before.get(entry.id)
     const now = other.get(entry.id)
     if (was === undefined) return [entry]
-    if (isSame(entry, was)) return now === undefined ? [] : [now]
-    if (now !== undefined && !isSame(now, was) && !isSame(now, entry)) conflicts.push(now)
+    if (isSameJson(entry, was)) return now === undefined ? [] : [now]
+    if (now !== undefined && !isSameJson(now, was) && !isSameJson(now, entry)) conflicts.push(now)
     if (now === undefined) conflicts.push(was)
     return [entry]
   })
@@ -33,7 +35,7 @@ export function mergeLists<Value extends Entry>(
     if (own.has(entry.id)) continue
     if (was === undefined) merged.push(entry)
     // I removed what they changed meanwhile.
-    else if (!isSame(was, entry)) conflicts.push(entry)
+    else if (!isSameJson(was, entry)) conflicts.push(entry)
   }
   return { merged, conflicts }
 }
@@ -42,15 +44,11 @@ export function mergeLists<Value extends Entry>(
 export function countListChanges<Value extends Entry>(base: readonly Value[], mine: readonly Value[]): number {
   const before = byId(base)
   const own = byId(mine)
-  const changed = mine.filter((entry) => !isSame(before.get(entry.id), entry)).length
+  const changed = mine.filter((entry) => !isSameJson(before.get(entry.id), entry)).length
   const removed = base.filter(({ id }) => !own.has(id)).length
   const kept = (all: readonly Value[]) => all.filter(({ id }) => before.has(id) && own.has(id)).map(({ id }) => id)
   const isMoved = kept(base).join() !== kept(mine).join()
   return changed + removed + (isMoved ? 1 : 0)
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function byId<Value extends Entry>(entries: readonly Value[]): ReadonlyMap<string, Value> {

@@ -1,4 +1,5 @@
 import { t } from '../i18n/text.ts'
+import { isRecord } from '../api/json.ts'
 interface FormAnswer {
   readonly label: string
   readonly text: string
@@ -35,8 +36,4 @@ function formatAnswer(value: unknown): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.map(formatAnswer).filter(Boolean).join(', ')
   return isRecord(value) ? formatAnswer(value['value']) : ''
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

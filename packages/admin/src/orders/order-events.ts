@@ -1,6 +1,7 @@
 import type { Formats } from '../ui/format.ts'
 import type { Order } from './orders.ts'
 import { t, translateServerText } from '../i18n/text.ts'
+import { readText } from '../api/json.ts'
 
 type Event = Order['events'][number]
 
@@ -71,8 +72,4 @@ function withDetail(title: string, detail: string): EventText {
 
 function readMoney({ amountMinor, currency }: Event['data'], formats: Formats): string {
   return typeof amountMinor === 'number' && typeof currency === 'string' ? formats.money({ amountMinor, currency }) : ''
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

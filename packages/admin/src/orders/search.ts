@@ -1,3 +1,5 @@
+import { readSearchText } from '../api/json.ts'
+
 const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof fulfillmentStates)[number]
 
@@ -15,11 +17,6 @@ export interface OrdersSearch {
 export function readOrdersSearch(search: Readonly<Record<string, unknown>>): OrdersSearch {
   const fulfillment = fulfillmentStates.find((state) => state === search['fulfillment'])
   const payment = paymentStates.find((state) => state === search['payment'])
-  const q = readText(search['q'])
+  const q = readSearchText(search['q'])
   return { ...(q ? { q } : {}), ...(fulfillment ? { fulfillment } : {}), ...(payment ? { payment } : {}) }
-}
-
-/** The router reads `?q=1042` as a number. */
-function readText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }

@@ -1,4 +1,5 @@
 import { type AddSearch, readAddSearch } from '../shell/use-add-search.ts'
+import { readSearchText } from '../api/json.ts'
 
 export const itemStates = ['published', 'scheduled', 'draft', 'unlisted'] as const
 type ItemState = (typeof itemStates)[number]
@@ -14,7 +15,7 @@ export interface ItemsSearch {
 /** Reads the address; what is not understood is left out. */
 export function readItemsSearch(search: Readonly<Record<string, unknown>>): ItemsSearch {
   const state = itemStates.find((each) => each === search['state'])
-  const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']).trim() : ''
+  const q = readSearchText(search['q'])
   return { ...(q ? { q } : {}), ...(state ? { state } : {}), ...readAddSearch(search) }
 }
 

@@ -1,3 +1,5 @@
+import { readSearchText } from '../api/json.ts'
+
 const stockFilters = ['in', 'low', 'out'] as const
 const stateFilters = ['published', 'scheduled', 'unlisted', 'draft'] as const
 const typeFilters = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'] as const
@@ -28,7 +30,7 @@ export interface ProductsSearch extends Omit<ProductFilters, 'search'> {
 /** Reads the address; what is not understood is left out. */
 export function readProductsSearch(search: Readonly<Record<string, unknown>>): ProductsSearch {
   const texts = { q: 200, category: 200, tag: 50, view: 40 } as const
-  const read = Object.entries(texts).map(([name, max]) => [name, readText(search[name]).slice(0, max)] as const)
+  const read = Object.entries(texts).map(([name, max]) => [name, readSearchText(search[name]).slice(0, max)] as const)
   const stock = stockFilters.find((filter) => filter === search['stock'])
   const state = stateFilters.find((filter) => filter === search['state'])
   const type = typeFilters.find((filter) => filter === search['type'])
@@ -68,12 +70,7 @@ export function isSameFilter(one: ProductsSearch, other: ProductsSearch): boolea
   return JSON.stringify(toFilters(one)) === JSON.stringify(toFilters(other))
 }
 
-/** The router reads `?q=1042` as a number. */
-function readText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-}
-
 function readKey(value: unknown): string | undefined {
-  const text = readText(value)
+  const text = readSearchText(value)
   return /^[0-9a-f]{24}$/.test(text) ? text : undefined
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { hasFile } from './files/has-file.ts'
 
 const Manifest = z.record(z.string(), z.object({ file: z.string(), isEntry: z.boolean().optional() }))
 
@@ -35,7 +36,7 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
       loader === undefined
         ? ''
         : `<script type="module" src="${urlBase}${loader}" data-messages="${messagesUrl}" async></script>`,
-    globals: (await exists(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
+    globals: (await hasFile(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
     getStyles: (name) => tagByName.get(name) ?? '',
   }
 }
@@ -47,11 +48,4 @@ async function readManifest(distFolder: string) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  )
 }

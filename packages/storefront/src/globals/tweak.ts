@@ -1,3 +1,5 @@
+import { isRecord } from '../page/read.ts'
+
 export interface Tweak {
   /** The value of a theme setting as text; undefined when the theme has none of that name. */
   getValue(name: string): string | undefined
@@ -28,8 +30,4 @@ export function createTweak(window: Window): Tweak {
       })
     },
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

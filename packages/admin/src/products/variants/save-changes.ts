@@ -2,6 +2,7 @@ import type { Product, Variant } from '../products.ts'
 import { checkCell, readValues } from './read-cells.ts'
 import { columnNames, type ColumnName, type Sheet, type SheetFormat, toSheet, type VariantRow } from './sheet.ts'
 import { t } from '../../i18n/text.ts'
+import { isSameJson } from '../../api/json.ts'
 
 /** What is wrong with cells: the sentence by row and column. */
 export type CellProblems = ReadonlyMap<string, Partial<Readonly<Record<ColumnName, string>>>>
@@ -57,11 +58,11 @@ export function countChanges(sheet: Sheet, base: Sheet): number {
     const known = before.get(row.key)
     if (known === row) return count
     if (!known) return count + 1
-    return count + listChangedColumns(row, known).length + (isAlike(row.attributes, known.attributes) ? 0 : 1)
+    return count + listChangedColumns(row, known).length + (isSameJson(row.attributes, known.attributes) ? 0 : 1)
   }, 0)
   const removed = base.rows.filter(({ key }) => !keys.has(key)).length
   const isReordered = rows + removed === 0 && sheet.rows.some(({ key }, index) => base.rows[index]?.key !== key)
-  const names = isAlike(listNames(sheet), listNames(base)) ? 0 : 1
+  const names = isSameJson(listNames(sheet), listNames(base)) ? 0 : 1
   return rows + removed + names + (isReordered ? 1 : 0)
 }
 
@@ -73,7 +74,7 @@ export function toVariantChanges(sheet: Sheet, product: Product, columns: readon
   const stored = new Map(product.variants.map((variant) => [variant.variantId, variant]))
   const optionNames = listNames(sheet)
   return {
-    ...(isAlike(optionNames, listNames(base)) ? {} : { optionNames }),
+    ...(isSameJson(optionNames, listNames(base)) ? {} : { optionNames }),
     expectedVariantIds: product.variants.map(({ variantId }) => variantId),
     variants: sheet.rows.map((row) => {
       const known = before.get(row.key)
@@ -83,7 +84,7 @@ export function toVariantChanges(sheet: Sheet, product: Product, columns: readon
       const changedColumns = listChangedColumns(row, known)
       return {
         variantId: row.key,
-        ...(isAlike(attributes, known.attributes) ? {} : { attributes }),
+        ...(isSameJson(attributes, known.attributes) ? {} : { attributes }),
         ...readValues(row.cells, changedColumns, format),
         ...(changedColumns.length > 0 ? { expected: listSeenValues(variant, changedColumns) } : {}),
       }
@@ -108,8 +109,4 @@ function listSeenValues(variant: Variant, columns: readonly ColumnName[]) {
 
 function listNames({ options }: Sheet): readonly string[] {
   return options.filter(({ values }) => values.length > 0).map(({ name }) => name)
-}
-
-function isAlike(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -28,7 +28,7 @@ export const pictureTooMuchMemory = defineError<{ fileName: string }>(
     `The picture ${fileName} needs more memory than this server has, as it was saved. Save it as an ordinary JPEG (not progressive or interlaced), or make it smaller.`,
 )
 
-export const fileExists = defineError<{ fileName: string; existing: string }>(
+export const hasFile = defineError<{ fileName: string; existing: string }>(
   'file_exists',
   409,
   ({ fileName, existing }) => `Your library already has ${fileName}, as “${existing}”. Use that file instead.`,

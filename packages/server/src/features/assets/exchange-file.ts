@@ -3,7 +3,7 @@ import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import { publishChange } from '../sites/index.ts'
 import { getDisplayName, raiseMark } from './address-name.ts'
 import { type Asset, type Crop, toAsset } from './asset.ts'
-import { assetChanged, cropUnsupported, fileExists, replacementKind } from './errors.ts'
+import { assetChanged, cropUnsupported, hasFile, replacementKind } from './errors.ts'
 import { normalizeFilename } from './file-type.ts'
 import { getOriginalKey } from './keys.ts'
 import {
@@ -49,7 +49,7 @@ export async function replaceFile(
 }
 
 function alreadyThere(known: AssetRow | undefined, fileName: string) {
-  return fileExists({ fileName, existing: getDisplayName(known?.filename ?? fileName) })
+  return hasFile({ fileName, existing: getDisplayName(known?.filename ?? fileName) })
 }
 
 /** Shows a part of a picture, or with null all of it again: the whole picture is kept. Throws 404 and `crop_unsupported`. */

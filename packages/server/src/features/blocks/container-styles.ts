@@ -1,5 +1,6 @@
 import { parseCssColor } from './css-color.ts'
 import { extractTextOn } from './text-on.ts'
+import { toRecord } from '../../platform/text/json.ts'
 
 const units = ['px', '%', 'em', 'rem', 'vw', 'vh']
 const sides = ['top', 'right', 'bottom', 'left']
@@ -14,7 +15,7 @@ interface Container {
 
 /** Reads `containerStyles` of any shape: what cannot be read is left out. */
 export function readContainer(stored: unknown): Container {
-  const given = toObject(stored)
+  const given = toRecord(stored)
   const color = parseCssColor(given['backgroundColor'])
   const blur = readLength(given['backgroundBlur'])
   const width = readLength(given['borderWidth'] ?? given['strokeWidth'])
@@ -33,7 +34,7 @@ export function readContainer(stored: unknown): Container {
 function shorthand(name: string, stored: unknown, parts: readonly string[]): string[] {
   const one = readLength(stored)
   if (one !== undefined) return [`${name}:${one}`]
-  const each = toObject(stored)
+  const each = toRecord(stored)
   const lengths = parts.map((part) => readLength(each[part]))
   if (lengths.every((length) => length === undefined)) return []
   return [`${name}:${lengths.map((length) => length ?? '0').join(' ')}`]
@@ -41,12 +42,8 @@ function shorthand(name: string, stored: unknown, parts: readonly string[]): str
 
 /** A number of pixels, or `{value, unit}`. */
 function readLength(stored: unknown): string | undefined {
-  const { value, unit } = typeof stored === 'number' ? { value: stored, unit: 'px' } : toObject(stored)
+  const { value, unit } = typeof stored === 'number' ? { value: stored, unit: 'px' } : toRecord(stored)
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined
   const known = units.find((each) => each === unit) ?? 'px'
   return `${Math.round(Math.min(value, 1_000) * 100) / 100}${known}`
-}
-
-function toObject(value: unknown): Readonly<Record<string, unknown>> {
-  return { ...Object(value) }
 }

@@ -1,4 +1,5 @@
 import { type Area, FluidBlock, type FluidEntry, fluidColumns } from './stored.ts'
+import { toRecord } from '../../platform/text/json.ts'
 
 const maxRows = 500
 
@@ -7,10 +8,10 @@ const maxRows = 500
  * ones, so that no block is lost. Undefined without a block. `row` is the place of a block without a position.
  */
 export function readEntry(stored: unknown, row: number): FluidEntry | undefined {
-  const { layout, content } = toObject(stored)
-  const value = FluidBlock.safeParse(toObject(content)['value']).data
+  const { layout, content } = toRecord(stored)
+  const value = FluidBlock.safeParse(toRecord(content)['value']).data
   if (!value) return undefined
-  const { desktop, mobile } = toObject(layout)
+  const { desktop, mobile } = toRecord(layout)
   return {
     layout: { desktop: nearestArea(desktop, 'desktop', row), mobile: nearestArea(mobile, 'mobile', row) },
     content: { value },
@@ -18,8 +19,8 @@ export function readEntry(stored: unknown, row: number): FluidEntry | undefined 
 }
 
 function nearestArea(stored: unknown, screen: keyof typeof fluidColumns, row: number): Area {
-  const area = toObject(stored)
-  const [start, end] = [toObject(area['start']), toObject(area['end'])]
+  const area = toRecord(stored)
+  const [start, end] = [toRecord(area['start']), toRecord(area['end'])]
   const last = fluidColumns[screen] + 2
   const left = whole(start['x'], 0, last - 1, 1)
   const top = whole(start['y'], 0, maxRows - 1, row)
@@ -39,8 +40,4 @@ function nearestArea(stored: unknown, screen: keyof typeof fluidColumns, row: nu
 function whole(value: unknown, min: number, max: number, fallback: number): number {
   const number = typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : fallback
   return Math.min(max, Math.max(min, number))
-}
-
-function toObject(value: unknown): Readonly<Record<string, unknown>> {
-  return { ...Object(value) }
 }

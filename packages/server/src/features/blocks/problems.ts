@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findBlockByNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'
 import { Layout } from './stored.ts'
+import { toRecord } from '../../platform/text/json.ts'
 
 /** What the owner should know of stored content: it is kept, but visitors do not see all of it. */
 interface ContentProblem {
@@ -25,8 +26,8 @@ export function listContentProblems(content: {
   readonly sections?: unknown
 }): ContentProblem[] {
   const grids = toList(content.sections).flatMap((section) =>
-    toList(toObject(toObject(section)['fluidEngineContext'])['gridContents']).map(
-      (entry) => toObject(toObject(entry)['content'])['value'],
+    toList(toRecord(toRecord(section)['fluidEngineContext'])['gridContents']).map(
+      (entry) => toRecord(toRecord(entry)['content'])['value'],
     ),
   )
   const wrongLayout = content.layout && !Layout.safeParse(content.layout).success
@@ -55,8 +56,4 @@ function checkBlock(stored: unknown): ContentProblem[] {
 
 function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function toObject(value: unknown): Readonly<Record<string, unknown>> {
-  return { ...Object(value) }
 }

@@ -1,16 +1,14 @@
 import {
   formatBelowMinimum,
   type Translate,
-  isCurrency,
   formatMoneyText,
   productTypes,
   type ShippingQuote,
-  toPriceMoney,
 } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
-import { listOptionValues, toPicture } from '../line-items/index.ts'
+import { formatPriceMoney, listOptionValues, toPicture } from '../line-items/index.ts'
 import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
 import type { EntryRecord } from './record.ts'
 import type { CartEntry, EntryProblem, ShoppingCart } from './schema.ts'
@@ -147,8 +145,8 @@ function toChosenVariant(line: PricedEntry, entry: EntryRecord, currency: string
     price: entry.priceMinor ?? 0,
     salePrice: entry.salePriceMinor ?? 0,
     onSale: entry.onSale === true,
-    priceMoney: priceMoney(entry.priceMinor ?? 0, currency),
-    salePriceMoney: priceMoney(entry.salePriceMinor ?? 0, currency),
+    priceMoney: formatPriceMoney(entry.priceMinor ?? 0, currency),
+    salePriceMoney: formatPriceMoney(entry.salePriceMinor ?? 0, currency),
     qtyInStock: unlimited ? unlimitedQuantity : line.available,
     unlimited,
   }
@@ -186,10 +184,4 @@ function formatShort(available: number, t: Translate): string {
 
 function toQuote({ id, name, priceMinor, kind, location, instructions }: ShippingQuote) {
   return { id, name, priceCents: priceMinor, kind, location, instructions }
-}
-
-function priceMoney(amountMinor: number, currency: string) {
-  return isCurrency(currency)
-    ? toPriceMoney({ amountMinor, currency })
-    : { value: (amountMinor / 100).toFixed(2), currency }
 }

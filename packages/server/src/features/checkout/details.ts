@@ -13,6 +13,7 @@ import { readAddress } from './missing.ts'
 import type { Checkout, MissingField, UpdateCheckout } from './schema.ts'
 import { selectCheckoutCart, findOrderByToken } from './store.ts'
 import { toCheckout } from './view.ts'
+import { toJsonOrNull } from '../../platform/text/json.ts'
 
 const maxTries = 3
 
@@ -43,9 +44,9 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
       email,
       note,
       shippingOptionId,
-      shippingAddress: toJson(changed.record.shippingAddress),
-      billingAddress: toJson(changed.record.billingAddress),
-      additionalFields: toJson(changed.record.checkoutFields),
+      shippingAddress: toJsonOrNull(changed.record.shippingAddress),
+      billingAddress: toJsonOrNull(changed.record.billingAddress),
+      additionalFields: toJsonOrNull(changed.record.checkoutFields),
       giftCardIds: changed.record.giftCards.map(({ id }) => id),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
@@ -130,8 +131,4 @@ function checkOption(cart: PricedCart, optionId: string | null | undefined, wron
   if (optionId === undefined || optionId === null || cart.shippingRate?.id === optionId) return
   const message = t(cart.shippingPlan ? 'checkoutOptionGone' : 'checkoutOptionNeedsCountry')
   wrong.push({ field: 'shippingOptionId', message })
-}
-
-function toJson(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
+import { toJsonOrNull } from '../../platform/text/json.ts'
 
 /**
  * The next number of the site's orders, in a commit of its own that does not wait for the disk. The number's row is
@@ -54,8 +55,8 @@ export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
       VALUES (${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, ${checkout.email}, ${checkout.customerName}, ${order.fulfillmentStatus},
         ${order.paymentStatus}, ${order.needsAttention}, ${checkout.testMode}, ${checkout.currency}, ${checkout.subtotalMinor},
         ${checkout.discountMinor}, ${checkout.shippingMinor}, ${checkout.taxMinor}, ${checkout.grandTotalMinor},
-        ${jsonOrNull(checkout.shippingAddress)}::jsonb, ${jsonOrNull(checkout.billingAddress)}::jsonb, ${checkout.shippingOptionName},
-        ${JSON.stringify(checkout.taxes)}::jsonb, ${checkout.taxIncluded}, ${checkout.note}, ${jsonOrNull(checkout.additionalFields)}::jsonb,
+        ${toJsonOrNull(checkout.shippingAddress)}::jsonb, ${toJsonOrNull(checkout.billingAddress)}::jsonb, ${checkout.shippingOptionName},
+        ${JSON.stringify(checkout.taxes)}::jsonb, ${checkout.taxIncluded}, ${checkout.note}, ${toJsonOrNull(checkout.additionalFields)}::jsonb,
         ${checkout.termsAcceptedOn ?? null}::timestamptz, ${ctx.now}, ${ctx.now})
     ),
     lines AS (
@@ -145,8 +146,4 @@ export async function insertFulfillment(ctx: Ctx, row: NewFulfillmentRow): Promi
 function eventsJson(events: readonly NewEvent[]): string {
   const ids = events.map(() => newId()).sort()
   return JSON.stringify(events.map((event, index) => ({ ...event, id: ids[index] })))
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
 }

@@ -1,7 +1,7 @@
-import { canMove, fulfillmentMoves, isCurrency, toPriceMoney } from '@vitrine/commerce'
+import { canMove, fulfillmentMoves } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
-import { toPicture } from '../line-items/index.ts'
+import { formatPriceMoney, toPicture } from '../line-items/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
@@ -14,7 +14,7 @@ import { type DownloadLink, downloadPath, createDownloadLink, signOrderToken, ge
 
 /** The order as its buyer sees it. Links to files work from `now` on. */
 export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
-  const money = (amountMinor: number) => priceMoney(amountMinor, order.currency)
+  const money = (amountMinor: number) => formatPriceMoney(amountMinor, order.currency)
   const { manualPayment } = storeSettings(site)
   const isDue = order.provider === 'manual' && order.paymentStatus === 'pending'
   return {
@@ -64,8 +64,8 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     productName: line.title,
     options: [...line.options],
     quantity: line.quantity,
-    unitPrice: priceMoney(line.unitPriceMinor, currency),
-    total: priceMoney(line.unitPriceMinor * line.quantity - line.discountMinor, currency),
+    unitPrice: formatPriceMoney(line.unitPriceMinor, currency),
+    total: formatPriceMoney(line.unitPriceMinor * line.quantity - line.discountMinor, currency),
     image: toPicture(line),
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
@@ -244,10 +244,4 @@ function sumRefundable(payments: readonly PaymentRow[]): number {
     ({ status, orderId }) => orderId !== null && ['captured', 'partially_refunded'].includes(status),
   )
   return paid.reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0)
-}
-
-function priceMoney(amountMinor: number, currency: string) {
-  return isCurrency(currency)
-    ? toPriceMoney({ amountMinor, currency })
-    : { value: (amountMinor / 100).toFixed(2), currency }
 }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { exportDamaged, exportTooNew, notAnExport } from './errors.ts'
 import { checksumsName, formatVersion, Manifest, manifestName } from './manifest.ts'
 import { isSafePath } from './names.ts'
+import { parseJson } from '../../platform/text/json.ts'
 
 /** A file of content that is larger was not written by an export. */
 const maxContentBytes = 20_000_000
@@ -113,7 +114,7 @@ async function readManifest(root: string, folder: string): Promise<Manifest> {
   const found = await fs.lstat(file).catch(() => undefined)
   if (!found?.isFile()) throw notAnExport({ folder, why: `it has no ${manifestName}. An export writes it last.` })
   if (found.size > maxManifestBytes) throw notAnExport({ folder, why: `its ${manifestName} is too large.` })
-  const value = parsed(await fs.readFile(file, 'utf8'))
+  const value = parseJson(await fs.readFile(file, 'utf8'))
   const version =
     typeof value === 'object' && value !== null && 'formatVersion' in value ? value.formatVersion : undefined
   // Before the rest is looked at: a newer format may say everything else differently.
@@ -121,14 +122,6 @@ async function readManifest(root: string, folder: string): Promise<Manifest> {
   const manifest = Manifest.safeParse(value)
   if (!manifest.success) throw notAnExport({ folder, why: `its ${manifestName} is not that of a site.` })
   return manifest.data
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function requirePlain(file: string, name: string): Promise<void> {

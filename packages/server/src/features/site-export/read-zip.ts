@@ -10,6 +10,8 @@ import { exportDamaged, exportTooNew, notASiteZip } from './errors.ts'
 import { formatSize } from './format-size.ts'
 import { checksumsName, formatVersion, Manifest, manifestName, siteName, themeFolder } from './manifest.ts'
 import { isSafePath } from './names.ts'
+import { parseJson } from '../../platform/text/json.ts'
+import { getEntryName, toPrintableName } from '../../platform/files/zip-entries.ts'
 
 export interface ZipLimits {
   readonly entries: number
@@ -93,7 +95,7 @@ function createTotals(zip: yauzl.ZipFile, packedBytes: number, limits: ZipLimits
     /** The path of the file; undefined for a folder. */
     judge(entry: yauzl.Entry): string | undefined {
       const name = getEntryName(entry)
-      const shown = toPrintable(name)
+      const shown = toPrintableName(name)
       const kind = (entry.externalFileAttributes >>> 16) & 0o170000
       if (!isSafePath(name.replace(/\/$/, '')))
         throw exportDamaged({ file: shown, why: 'its path leads out of the folder or is hidden.' })
@@ -119,12 +121,12 @@ function createTotals(zip: yauzl.ZipFile, packedBytes: number, limits: ZipLimits
         totals.themeFiles++
         totals.themeBytes += size
         if (totals.themeFiles > limits.themeFiles || totals.themeBytes > limits.themeBytes)
-          throw exportDamaged({ file: toPrintable(name), why: 'the theme is larger than a theme may be.' })
+          throw exportDamaged({ file: toPrintableName(name), why: 'the theme is larger than a theme may be.' })
       } else {
         // The list of checksums is read line by line, so it may grow with the number of files.
         const max = name === checksumsName ? limits.entries * maxLineBytes : limits.contentBytes
         if ((name.endsWith('.json') || name === checksumsName) && size > max)
-          throw exportDamaged({ file: toPrintable(name), why: `it has more than ${formatSize(max)}.` })
+          throw exportDamaged({ file: toPrintableName(name), why: `it has more than ${formatSize(max)}.` })
       }
       if (totals.bytes > limits.bytes)
         throw notASiteZip({ why: `unpacked it has more than ${formatSize(limits.bytes)}.` })
@@ -153,14 +155,6 @@ async function readManifest(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Man
   return manifest.data
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** What the library finds wrong with the file is the file's fault, not ours. */
 async function withZip<T>(file: string, work: (zip: yauzl.ZipFile) => Promise<T>): Promise<T> {
   let zip: yauzl.ZipFile | undefined
@@ -183,13 +177,4 @@ async function withZip<T>(file: string, work: (zip: yauzl.ZipFile) => Promise<T>
 /** A full disk, say. Codes of damaged compression begin with Z. */
 function isOfSystem(error: Error): boolean {
   return 'code' in error && !String(error.code).startsWith('Z_')
-}
-
-function getEntryName(entry: yauzl.Entry): string {
-  return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
-}
-
-function toPrintable(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- those are what is replaced.
-  return name.replace(/[\u0000-\u001f\u007f]/g, '?').slice(0, 200)
 }

@@ -115,14 +115,14 @@ function countValues(input: unknown): number {
   let count = 0
   let level: unknown[] = [input]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > requestLimits.depth) throw tooLarge(`nests deeper than ${requestLimits.depth} levels`)
+    if (depth > requestLimits.depth) throw requestTooLarge(`nests deeper than ${requestLimits.depth} levels`)
     const next: unknown[] = []
     for (const value of level) {
       count += 1
       if (typeof value !== 'object' || value === null) continue
       const inner = Object.values(value)
       if (!Array.isArray(value) && inner.length > requestLimits.keysPerObject)
-        throw tooLarge(`has an object of more than ${requestLimits.keysPerObject} keys`)
+        throw requestTooLarge(`has an object of more than ${requestLimits.keysPerObject} keys`)
       for (const one of inner) next.push(one)
     }
     level = next
@@ -130,6 +130,7 @@ function countValues(input: unknown): number {
   return count
 }
 
-function tooLarge(what: string): InvalidRequest {
+/** The error for a request beyond its limits; `what` says which. */
+export function requestTooLarge(what: string): InvalidRequest {
   return new InvalidRequest(`The request is not valid: it ${what}.`)
 }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { openDataFolder } from '../files/data-folder.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { ensureReachableFolder, findServerUser, type ServerUser } from './server-user.ts'
+import { hasFile } from '../files/has-file.ts'
 
 const startLimitMs = 30_000
 const stopLimitMs = 30_000
@@ -44,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const bin = await findBinaries(user)
   const cluster = path.join(place, 'cluster')
   const connection = { host: await socketFolder(place, user), user: 'vitrine' }
-  if (!(await exists(path.join(cluster, 'PG_VERSION')))) {
+  if (!(await hasFile(path.join(cluster, 'PG_VERSION')))) {
     options.onProgress?.('Creating the database (once) ...')
     await initialise(bin, cluster, user, options.durable ?? true)
   }
@@ -221,7 +222,7 @@ async function initialise(bin: Binaries, cluster: string, user: ServerUser, dura
     await fs.rename(fresh, cluster)
   } catch (error) {
     await fs.rm(fresh, { recursive: true, force: true })
-    if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error
+    if (!(await hasFile(path.join(cluster, 'PG_VERSION')))) throw error
   }
 }
 
@@ -271,11 +272,4 @@ function runAs(user: ServerUser, program: string, args: readonly string[]): Prom
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
-}
-
-async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  )
 }

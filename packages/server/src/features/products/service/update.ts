@@ -27,6 +27,7 @@ import {
 import { toOwnColumns } from '../own-settings.ts'
 import { toStockWrite, toVariantWrite } from '../variant-write.ts'
 import { refuseFaults, type StockReason } from './create.ts'
+import { toJsonOrNull } from '../../../platform/text/json.ts'
 
 /** What changes of a product; absent fields stay. `variants` is the whole list: those it leaves out are removed. */
 export type ProductUpdate = ItemChanges & z.input<typeof ProductChanges>
@@ -88,9 +89,9 @@ async function writeProductChanges(
     ...(optionNames === undefined ? {} : { option_names: optionNames }),
     ...(subscriptionPlan === undefined
       ? {}
-      : { is_subscribable: subscriptionPlan !== null, subscription_plan: jsonOrNull(subscriptionPlan) }),
+      : { is_subscribable: subscriptionPlan !== null, subscription_plan: toJsonOrNull(subscriptionPlan) }),
     ...(customButtonLabel === undefined ? {} : { custom_button_label: customButtonLabel }),
-    ...(additionalFieldsForm === undefined ? {} : { additional_fields_form: jsonOrNull(additionalFieldsForm) }),
+    ...(additionalFieldsForm === undefined ? {} : { additional_fields_form: toJsonOrNull(additionalFieldsForm) }),
     ...(digitalAssetId === undefined ? {} : { digital_asset_id: digitalAssetId }),
     ...toOwnColumns(changes),
   }
@@ -189,8 +190,4 @@ function asState(row: VariantRow): CheckedVariant {
     heightMm: row.height_mm,
     assetId: row.asset_id,
   }
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value)
 }

@@ -16,6 +16,7 @@ import {
   tooMuchInside,
   tooMuchSource,
 } from './errors.ts'
+import { getEntryName, toPrintableName } from '../../../platform/files/zip-entries.ts'
 
 /** Small archives of one long text pack tightly without being bombs. */
 const ratioFromBytes = 5_000_000
@@ -62,7 +63,7 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Entry[]> {
   for await (const entry of zip.eachEntry()) {
     const name = getEntryName(entry)
     const problem = validateEntryName(name) ?? validateEntryMode(entry.externalFileAttributes >>> 16)
-    if (problem !== undefined) throw badName({ file: printable(name), reason: problem })
+    if (problem !== undefined) throw badName({ file: toPrintableName(name), reason: problem })
     if (name.endsWith('/')) continue
     if ((entry.generalPurposeBitFlag & 1) !== 0) throw badName({ file: name, reason: 'it is encrypted.' })
     // Some file systems and stores do not tell A from a.
@@ -110,15 +111,6 @@ async function keep(folder: string, place: string, bytes: Buffer): Promise<Theme
   const file = path.join(folder, known.sha256)
   await fs.writeFile(file, bytes)
   return { ...known, read: () => fs.readFile(file) }
-}
-
-function getEntryName(entry: yauzl.Entry): string {
-  return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
-}
-
-function printable(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- as above.
-  return name.replace(/[\u0000-\u001f\u007f]/g, '?').slice(0, 200)
 }
 
 /** What the library finds wrong with an archive is the archive's fault, not ours. */
