@@ -3,13 +3,14 @@ import path from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { collectTexts, findUntranslatable } from './collect.ts'
+import { collectErrorTexts } from './error-texts.ts'
 import { collectServerTexts } from './server-texts.ts'
 
 const admin = path.join(import.meta.dirname, '../../packages/admin/src')
 const languages = ['de', 'es', 'fr', 'it'] as const
 
-function readCatalog(language: string): Record<string, string> {
-  return JSON.parse(fs.readFileSync(path.join(admin, `i18n/catalogs/${language}.json`), 'utf8'))
+function readCatalog(language: string, folder = 'catalogs'): Record<string, string> {
+  return JSON.parse(fs.readFileSync(path.join(admin, `i18n/${folder}/${language}.json`), 'utf8'))
 }
 
 const { texts, unreadable } = collectTexts(admin)
@@ -45,6 +46,16 @@ test.each(languages)('the catalog %s has every text, and each says the same valu
   expect([...all].filter((message) => (catalog[message] ?? '') === '')).toEqual([])
   expect(Object.keys(catalog).filter((message) => !all.has(message))).toEqual([])
   expect(own.filter((message) => listNames(message).join() !== listNames(catalog[message] ?? '').join())).toEqual([])
+})
+
+test.each(languages)('the errors of the server are translated into %s, with the same values', (language) => {
+  const catalog = readCatalog(language, 'error-catalogs')
+  const all = new Set(collectErrorTexts().map(({ message }) => message))
+  const values = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join()
+
+  expect([...all].filter((message) => (catalog[message] ?? '') === '')).toEqual([])
+  expect(Object.keys(catalog).filter((message) => !all.has(message))).toEqual([])
+  expect([...all].filter((message) => values(message) !== values(catalog[message] ?? ''))).toEqual([])
 })
 
 test('texts outside of t are found, in elements and in attributes that people read or hear', () => {

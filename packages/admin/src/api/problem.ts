@@ -1,3 +1,4 @@
+import { translateError } from '../i18n/server-errors.ts'
 import { messages } from '../messages.ts'
 
 /** The event of the window that tells that the session has ended. */
@@ -54,7 +55,18 @@ export function toProblem(body: unknown, status: number): Problem {
   if (!isProblemBody(body)) return new Problem('internal', status, messages.somethingWentWrong)
   // Callers: forms, lists, values changed in place.
   if (body.code === 'sign_in_required') window.dispatchEvent(new Event(signedOut))
-  return new Problem(body.code, status, body.message, body.params)
+  return new Problem(body.code, status, translateMessage(body), translateFields(body.params))
+}
+
+/** A sentence about a field comes as `slug: This address is taken.` */
+function translateMessage({ message, params }: ProblemBody): string {
+  const [field, sentence] = Object.entries(readFields(params))[0] ?? ['', '']
+  return message === `${field}: ${sentence}` ? `${field}: ${translateError(sentence)}` : translateError(message)
+}
+
+function translateFields(params: ProblemBody['params']): ProblemBody['params'] {
+  const fields = Object.entries(readFields(params)).map(([field, sentence]) => [field, translateError(sentence)])
+  return fields.length === 0 ? params : { ...params, fields: Object.fromEntries(fields) }
 }
 
 export function isProblemBody(body: unknown): body is ProblemBody {
@@ -63,7 +75,10 @@ export function isProblemBody(body: unknown): body is ProblemBody {
 
 /** Sentences of the request's own fields by field, when the server refused them. */
 export function getFieldProblems(error: unknown): Readonly<Record<string, string>> {
-  const fields = error instanceof Problem && error.code === 'invalid_input' ? error.params['fields'] : undefined
+  return error instanceof Problem && error.code === 'invalid_input' ? readFields(error.params) : {}
+}
+
+function readFields({ fields }: ProblemBody['params']): Readonly<Record<string, string>> {
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, String(sentence)]))
 }

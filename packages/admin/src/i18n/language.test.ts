@@ -69,3 +69,18 @@ test('the longer words of German fit into a phone', async () => {
     await expectFitting(tab)
   }
 })
+
+test('what the server refuses is said in the language of the editor', async () => {
+  const { tab, origin } = await openEditor(undefined, { window: { locale: 'de-DE' } })
+  await tab.goto(`${origin}/config/settings/domains`)
+  await tab.getByRole('heading', { level: 1 }).waitFor()
+  const english: string[] = []
+  tab.on('response', async (answer) => {
+    if (answer.status() === 400) english.push(((await answer.json()) as { message: string }).message)
+  })
+  const field = tab.getByRole('textbox').first()
+  await field.fill('a..example.com')
+  await field.press('Enter')
+  await tab.getByText('Zwei Punkte folgen aufeinander.').waitFor()
+  expect(english).toEqual([expect.stringContaining('Two dots follow each other.')])
+})

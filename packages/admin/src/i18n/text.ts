@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { chooseLanguage, type Language } from './languages.ts'
+import { translateError } from './server-errors.ts'
 
 /** The translations of one language: English text to its translation, both in ICU message format. */
 type Catalog = Readonly<Record<string, string>>
@@ -54,5 +55,5 @@ export function t(message: string, values?: Readonly<Record<string, unknown>>): 
 export function translateServerText(text: string): string {
   // The text is no message: its braces are characters.
   const translated = (i18n.messages as Catalog)[text]
-  return translated === undefined ? text : i18n._(text)
+  return translated === undefined ? translateError(text) : i18n._(text)
 }
