@@ -15,6 +15,7 @@ function readCatalog(language: string, folder = 'catalogs'): Record<string, stri
 
 const { texts, unreadable } = collectTexts(admin)
 const own = texts.map(({ message }) => message)
+const errors = collectErrorTexts().map(({ message }) => message)
 
 type Tokens = ReturnType<typeof compileMessageOrThrow>
 
@@ -50,7 +51,7 @@ test.each(languages)('the catalog %s has every text, and each says the same valu
 
 test.each(languages)('the errors of the server are translated into %s, with the same values', (language) => {
   const catalog = readCatalog(language, 'error-catalogs')
-  const all = new Set(collectErrorTexts().map(({ message }) => message))
+  const all = new Set(errors)
   const values = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join()
 
   expect([...all].filter((message) => (catalog[message] ?? '') === '')).toEqual([])

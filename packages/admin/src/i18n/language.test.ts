@@ -81,6 +81,6 @@ test('what the server refuses is said in the language of the editor', async () =
   const field = tab.getByRole('textbox').first()
   await field.fill('a..example.com')
   await field.press('Enter')
-  await tab.getByText('Zwei Punkte folgen aufeinander.').waitFor()
+  await tab.getByText('Zwei Punkte folgen direkt aufeinander.').waitFor()
   expect(english).toEqual([expect.stringContaining('Two dots follow each other.')])
 })
