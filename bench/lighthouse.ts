@@ -26,7 +26,7 @@ const pages = [
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 
-interface Judged {
+interface PageScore {
   readonly theme: string
   readonly page: string
   readonly scores: Readonly<Record<Category, number>>
@@ -63,7 +63,7 @@ export async function runLighthouse(): Promise<void> {
     LOG_LEVEL: 'error',
   })
   try {
-    const judged: Judged[] = []
+    const judged: PageScore[] = []
     for (const theme of themes) {
       await useTheme(dataDir, theme)
       for (const [page, address] of pages) {
@@ -112,8 +112,8 @@ async function warm(browser: Awaited<ReturnType<typeof chromium.launch>>, url: s
   }
 }
 
-async function judge(url: string, port: number): Promise<Omit<Judged, 'theme' | 'page'>> {
-  const runs: Omit<Judged, 'theme' | 'page'>[] = []
+async function judge(url: string, port: number): Promise<Omit<PageScore, 'theme' | 'page'>> {
+  const runs: Omit<PageScore, 'theme' | 'page'>[] = []
   for (let n = 0; n < Number(process.env['LIGHTHOUSE_RUNS'] ?? 1); n++) runs.push(await judgeOnce(url, port))
   runs.sort((a, b) => a.scores.performance - b.scores.performance)
   const median = runs[Math.floor(runs.length / 2)]
@@ -121,7 +121,7 @@ async function judge(url: string, port: number): Promise<Omit<Judged, 'theme' | 
   return median
 }
 
-async function judgeOnce(url: string, port: number): Promise<Omit<Judged, 'theme' | 'page'>> {
+async function judgeOnce(url: string, port: number): Promise<Omit<PageScore, 'theme' | 'page'>> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
   if (!result) throw new Error(`Lighthouse gave no result for ${url}.`)
   const { lhr } = result
@@ -147,7 +147,7 @@ async function judgeOnce(url: string, port: number): Promise<Omit<Judged, 'theme
   }
 }
 
-function line({ theme, page, scores, lcpMs, cls }: Judged): string {
+function line({ theme, page, scores, lcpMs, cls }: PageScore): string {
   const low = Math.min(...Object.values(scores)) < 95 ? '!' : '+'
   const numbers = categories.map((category) => String(scores[category]).padStart(5)).join('')
   return `${low} ${theme.padEnd(8)} ${page.padEnd(8)}${numbers}   largest paint ${(lcpMs / 1000).toFixed(2)} s, shift ${cls.toFixed(3)}`
@@ -156,7 +156,7 @@ function line({ theme, page, scores, lcpMs, cls }: Judged): string {
 const heading = '## Lighthouse: `npm run bench -- --lighthouse`'
 
 /** Puts the table into RESULTS.md, in place of the one before. */
-async function writeResults(judged: readonly Judged[]): Promise<void> {
+async function writeResults(judged: readonly PageScore[]): Promise<void> {
   const file = path.join(root, 'bench/RESULTS.md')
   const text = await fs.readFile(file, 'utf8')
   const rows = judged.map(({ theme, page, scores, lcpMs, cls }) => {

@@ -22,13 +22,13 @@ const folders = [
   path.join(repository, 'packages/server/src/features/themes/test-theme'),
 ]
 
-interface Compiled {
+interface CompileResult {
   readonly css: string
   readonly problem: string
 }
 
 /** `less` gives its answer at once when nothing has to be fetched. */
-function compileWith(compiler: Compiler, text: string): Compiled {
+function compileWith(compiler: Compiler, text: string): CompileResult {
   if (compiler === 'less-ts') {
     try {
       const { css, errors } = new LessCompiler({ compress: false }).compile(text)
@@ -46,7 +46,7 @@ function compileWith(compiler: Compiler, text: string): Compiled {
       }
     }
   }
-  let result: Compiled = { css: '', problem: 'no answer' }
+  let result: CompileResult = { css: '', problem: 'no answer' }
   const options = { math: 'always', javascriptEnabled: false, syncImport: true } as const
   less.render(text, options, (error: unknown, output: { css: string } | undefined) => {
     result = { css: output?.css ?? '', problem: error instanceof Error ? error.message : '' }
@@ -104,7 +104,7 @@ function behaviour(compiler: Compiler, text: string): Promise<string> {
       resolve(`${what} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
     }
     const timer = setTimeout(() => end('never ends'), 8_000)
-    worker.once('message', ({ css, problem }: Compiled) =>
+    worker.once('message', ({ css, problem }: CompileResult) =>
       end(
         problem === ''
           ? `${(css.length / 1000).toFixed(0)} KB of CSS`

@@ -11,7 +11,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { checkoutStorm } from './checkout-storm.ts'
 import { createClient, quantile } from './client.ts'
-import { buildServer, cpuSeconds, root, type Started } from './processes.ts'
+import { buildServer, cpuSeconds, root, type ServerProcess } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
 const starts = 5
@@ -32,7 +32,7 @@ interface Checkout {
 
 /** A checkout whose server runs. */
 interface Side {
-  readonly started: Started
+  readonly started: ServerProcess
   readonly shop: BenchShop
   readonly client: ReturnType<typeof createClient>
 }

@@ -2,7 +2,7 @@ import os from 'node:os'
 import { checkoutStorm } from './checkout-storm.ts'
 import { createClient, newVisitors } from './client.ts'
 import { type Figure, measure } from './load.ts'
-import { buildServer, root, startNode as startProcess, type Started } from './processes.ts'
+import { buildServer, root, startNode as startProcess, type ServerProcess } from './processes.ts'
 import { type BenchShop, seedShop, seedSites } from './shop.ts'
 import { makeDatabase, withDataFolder } from '../../tools/cluster/database.ts'
 import { type Cluster, findCluster, startNode } from '../../tools/cluster/nodes.ts'
@@ -16,7 +16,7 @@ type Place = (typeof places)[number]
 interface Measurement {
   readonly what: string
   readonly env?: Readonly<Record<string, string>>
-  readonly run: (server: Started, shop: BenchShop) => Promise<Figure>
+  readonly run: (server: ServerProcess, shop: BenchShop) => Promise<Figure>
 }
 
 const slugs = (shop: BenchShop, n: number) => shop.products[n % shop.products.length]?.slug ?? ''
@@ -43,7 +43,7 @@ function readPages(pathFor: (shop: BenchShop, n: number) => string): Measurement
   }
 }
 
-async function addToCarts({ url, pid }: Started, shop: BenchShop): Promise<Figure> {
+async function addToCarts({ url, pid }: ServerProcess, shop: BenchShop): Promise<Figure> {
   const client = createClient(url, shop.host, 50)
   const visitors = await newVisitors(client.send, 20_000)
   client.close()
@@ -62,7 +62,7 @@ async function addToCarts({ url, pid }: Started, shop: BenchShop): Promise<Figur
   })
 }
 
-async function buy({ url, pid }: Started, shop: BenchShop): Promise<Figure> {
+async function buy({ url, pid }: ServerProcess, shop: BenchShop): Promise<Figure> {
   await checkoutStorm({ url, pid, shop, buyers: 50, orders: 200 })
   return checkoutStorm({ url, pid, shop, buyers: 50, orders: 1000 })
 }

@@ -10,7 +10,7 @@ import { findChromium } from '../../packages/server/src/testing/browser.ts'
 import { createClient, quantile, type Visitor } from './client.ts'
 import { measure } from './load.ts'
 import { seedOrders, seedWideProduct } from './orders.ts'
-import { buildServer, root, type Started, startNode } from './processes.ts'
+import { buildServer, root, type ServerProcess, startNode } from './processes.ts'
 import { type BenchShop, seedShop } from './shop.ts'
 import { account, seedAccount, signIn } from './staff.ts'
 
@@ -54,7 +54,7 @@ interface Call {
   readonly aimMs?: number
 }
 
-async function measureCalls(server: Started, shop: BenchShop, wideId: string): Promise<void> {
+async function measureCalls(server: ServerProcess, shop: BenchShop, wideId: string): Promise<void> {
   const client = createClient(server.url, shop.host, 2)
   const staff = await signIn(client.send)
   const calls: readonly Call[] = [
@@ -73,7 +73,7 @@ async function measureCalls(server: Started, shop: BenchShop, wideId: string): P
 }
 
 /** The call in a closed loop, while as many visitors read the list of the shop. */
-async function measureCall(server: Started, { host }: BenchShop, staff: Visitor, call: Call): Promise<void> {
+async function measureCall(server: ServerProcess, { host }: BenchShop, staff: Visitor, call: Call): Promise<void> {
   const { pid } = server
   const visitors = measure({ url: `${server.url}/shop`, pid, connections: visitorCount, headers: { host } })
   const headers = { host, ...staff }
@@ -122,7 +122,7 @@ function report(what: string, [p50, p99]: readonly [number, number], aimMs?: num
   )
 }
 
-async function measureScreens(server: Started, { host }: BenchShop, wideId: string): Promise<void> {
+async function measureScreens(server: ServerProcess, { host }: BenchShop, wideId: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],

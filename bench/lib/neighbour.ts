@@ -12,7 +12,7 @@ import { createCollection } from '../../packages/server/src/features/collections
 import { readConfig } from '../../packages/server/src/platform/config.ts'
 import { openServices } from '../../packages/server/src/composition.ts'
 import { createClient, newVisitor, quantile } from './client.ts'
-import { buildServer, cpuSeconds, root, type Started, startNode } from './processes.ts'
+import { buildServer, cpuSeconds, root, type ServerProcess, startNode } from './processes.ts'
 import { type BenchShop, seedShop } from './shop.ts'
 import { seedAccount, signIn } from './staff.ts'
 
@@ -114,7 +114,11 @@ function queryKeys(count: number): string {
 }
 
 /** Sends each attack again as soon as it is answered, until the returned function is called; that prints what they cost. */
-async function attack(server: Started, { host }: BenchShop, list: readonly Attack[]): Promise<() => Promise<void>> {
+async function attack(
+  server: ServerProcess,
+  { host }: BenchShop,
+  list: readonly Attack[],
+): Promise<() => Promise<void>> {
   const client = createClient(server.url, host, list.length)
   const visitor = await newVisitor(client.send)
   const staff = await signIn(client.send)
@@ -158,7 +162,7 @@ interface Times {
 }
 
 /** Fetches a page that is kept and, one after the other from `first` on, product pages that nobody has seen yet. */
-async function fetchPages(server: Started, { host, products }: BenchShop, first: number): Promise<Times> {
+async function fetchPages(server: ServerProcess, { host, products }: BenchShop, first: number): Promise<Times> {
   const client = createClient(server.url, host, 2)
   await client.send('GET', '/shop')
   const until = performance.now() + seconds * 1000

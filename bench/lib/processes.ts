@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-export interface Started {
+export interface ServerProcess {
   readonly process: ChildProcess
   readonly pid: number
   readonly url: string
@@ -22,7 +22,7 @@ export function buildServer(checkout: string): string {
 }
 
 /** Starts a Node.js program and waits for the address it prints. */
-export async function startNode(file: string, env: Record<string, string> = {}): Promise<Started> {
+export async function startNode(file: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const began = performance.now()
   const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,

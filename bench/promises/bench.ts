@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { buildServer, root, type Started, startNode } from '../lib/processes.ts'
+import { buildServer, root, type ServerProcess, startNode } from '../lib/processes.ts'
 import { openReport, type Report } from '../lib/report.ts'
 
 /** What the parts of a run share: a data folder of its own, the server on it, and the lines they print. */
@@ -9,7 +9,7 @@ export interface Bench {
   readonly dataDir: string
   readonly report: Report
   /** Starts the server on the data folder; the caller stops it. */
-  readonly startServer: (env?: Readonly<Record<string, string>>) => Promise<Started>
+  readonly startServer: (env?: Readonly<Record<string, string>>) => Promise<ServerProcess>
   /** Removes the data folder. */
   readonly close: () => Promise<void>
 }

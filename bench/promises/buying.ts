@@ -1,12 +1,15 @@
 import { checkoutStorm } from '../lib/checkout-storm.ts'
 import { createClient, newVisitors } from '../lib/client.ts'
 import { type Figure, measure } from '../lib/load.ts'
-import { residentMb, type Started } from '../lib/processes.ts'
+import { residentMb, type ServerProcess } from '../lib/processes.ts'
 import type { BenchShop } from '../lib/shop.ts'
 import type { Bench } from './bench.ts'
 
 /** Additions to carts of visitors who have none, and to carts that exist. */
-export async function measureAdding(started: Started, shop: BenchShop): Promise<{ fresh: Figure; existing: Figure }> {
+export async function measureAdding(
+  started: ServerProcess,
+  shop: BenchShop,
+): Promise<{ fresh: Figure; existing: Figure }> {
   const client = createClient(started.url, shop.host, 50)
   const url = `${started.url}/api/commerce/shopping-cart/entries`
   const common = {

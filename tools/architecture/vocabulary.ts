@@ -42,8 +42,9 @@ const retiredNames: Readonly<Record<string, string>> = {
 /** Participles, which do not say what a value is. A type is a noun: `BlockData`, `ListFilter`, `PaymentResult`. */
 const participles = new Set(
   (
-    'Added Asked Chosen Copied Edited Filled Followed Forgetting Found Gathered Given Kept Loaded Missing Named Ordering ' +
-    'Parsed Placed Prepared Priced Read Reading Restored Running Served Settled Shared Shown Stocked Stored Tried Waiting Wanted Written'
+    'Added Asked Begun Built Chosen Compiled Copied Drawn Edited Editing Ended Filled Followed Forgetting Found Gathered Given Judged ' +
+    'Kept Listed Loaded Made Missing Named Opened Opening Ordering Parsed Pasted Placed Prepared Priced Read Reading Recording Restored ' +
+    'Running Served Settled Shared Shown Started Stocked Stored Tried Waiting Wanted Written'
   ).split(' '),
 )
 

@@ -66,7 +66,7 @@ export function insertIntoGrid(section: Json, block: Json, place: GridPlace, old
   return withGridEntries(section, others.toSpliced(index, 0, added))
 }
 
-interface Opening {
+interface GridWithRows {
   readonly entries: readonly Json[]
   readonly cells: Cells
 }
@@ -77,7 +77,7 @@ function addRows(
   place: GridPlace,
   anchor: Json | undefined,
   size: Cells | undefined,
-): Opening {
+): GridWithRows {
   const next = readCells(anchor, screen)
   const side = 'side' in place ? place.side : undefined
   const isBeside = side === 'leftOf' || side === 'rightOf'

@@ -66,7 +66,7 @@ export function isRunOnPages({ codeConditions }: Field, siblings: Values): boole
   return codeConditions !== undefined && isShown(codeConditions, siblings, {})
 }
 
-/** What counts for each field that has no value. */
+/** The default of each field that has no value. */
 export function getDefaults(fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map((field) => [field.name, field.default]))
 }

@@ -4,7 +4,7 @@ import styles from './block-form.module.css'
 import { t } from '../i18n/text.ts'
 
 interface MoveButtonsProps {
-  /** What is moved, for the spoken names. */
+  /** Name of the entry that moves, for the buttons' labels. */
   readonly name: string
   readonly isFirst: boolean
   readonly isLast: boolean

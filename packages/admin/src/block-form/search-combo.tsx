@@ -17,7 +17,7 @@ interface SearchComboProps {
   readonly label: string
   readonly help?: string | undefined
   readonly placeholder: string
-  /** What is chosen, as it reads; empty for nothing. */
+  /** Label of the chosen entry; empty for nothing. */
   readonly chosen: string
   readonly found: readonly FoundItem[]
   readonly onSearch: (words: string) => void

@@ -16,7 +16,7 @@ export interface SettingSchema {
   readonly enum?: readonly string[]
   /** Labels of the values of `enum`. */
   readonly choices?: Readonly<Record<string, string>>
-  /** What the value means, where its type does not say it: `picture`, `rich-text`, `address` and so on. */
+  /** Meaning of the value, where its type does not say it: `picture`, `rich-text`, `address` and so on. */
   readonly field?: string
   /** The schema of a list's entries. */
   readonly entry?: SettingSchema

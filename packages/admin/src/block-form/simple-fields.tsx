@@ -59,7 +59,7 @@ function showNumber(value: unknown): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-/** What is wrong with a number as it was typed. */
+/** The problem of a number as it was typed. */
 function describeNumber(text: string, control: Extract<Control, { kind: 'number' }>): string | undefined {
   const { min, max, isOptional } = control
   const range =

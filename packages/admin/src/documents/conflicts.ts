@@ -37,7 +37,7 @@ interface Change {
   readonly operations: readonly Operation[]
 }
 
-/** What others have changed that I have changed too, each thing once. `content` has their changes. */
+/** Changes of others that conflict with mine, each once. `content` has their changes. */
 function findOpenConflicts(
   { content, base }: Contents,
   others: readonly StoredChange[],
@@ -105,7 +105,7 @@ function findAuthor(
 }
 
 interface Decision<Pending extends Change> extends Contents {
-  /** What I see: my changes in full. */
+  /** The content on my screen: my changes in full. */
   readonly shown: PageContent
   readonly theirs: readonly StoredChange[]
   readonly pending: readonly Pending[]

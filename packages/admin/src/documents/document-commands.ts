@@ -5,7 +5,7 @@ import type { History } from './history.ts'
 import type { LoadedDocument } from './transport.ts'
 import { t } from '../i18n/text.ts'
 
-/** What a command came to. */
+/** The result of a command. */
 export type CommandResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly problem: string; readonly code: string }

@@ -86,7 +86,7 @@ function keepInTouch(owner: string, entry: Entry, document: OpenDocument): void 
   const { tabs } = getShared()
   const report = () => {
     if (window.document.visibilityState === 'hidden') return
-    // What fails here shows when something is saved.
+    // A failure here shows when something is saved.
     document.reportEditor().catch(() => undefined)
   }
   const send = () => document.saveNow()

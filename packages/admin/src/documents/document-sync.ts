@@ -18,7 +18,7 @@ import { SendTimer } from './send-timer.ts'
 import type { DocumentOptions, SyncHost } from './sync-options.ts'
 import type { DraftState, LoadedDocument, SavedBatch, StoredChange } from './transport.ts'
 
-/** What the server has, and the changes that it does not have yet: sends them, hears of others, and brings both together. */
+/** The server's state and the changes that it does not have yet: sends them, receives those of others, and merges both. */
 export class DocumentSync {
   readonly #options: DocumentOptions
   readonly #host: SyncHost
@@ -222,7 +222,7 @@ export class DocumentSync {
     if (hasMerged) this.#pending.rename(pending, revision)
     if (conflicts.length === 0) return this.#rebase()
     this.#blockade = { kind: 'conflict', base, theirs: others, conflicts }
-    // What others changed elsewhere is shown at once, so that nobody types over it.
+    // Changes of others in other places are shown at once, so that nobody types over them.
     const shown = this.#host.store.content
     this.#show(keepMine({ content, base, shown }, others, conflicts, this.#pending.list))
     return undefined

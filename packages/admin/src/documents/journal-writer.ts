@@ -30,7 +30,7 @@ export class JournalWriter {
   }
 
   async #write(): Promise<void> {
-    // What one step changes is written as one.
+    // The changes of one step are written together.
     await Promise.resolve()
     while (this.#puts.size > 0 || this.#removes.size > 0) {
       const [puts, removes] = [[...this.#puts.values()], [...this.#removes]]

@@ -12,7 +12,7 @@ import type { DocumentOptions } from './sync-options.ts'
 import type { DraftState, Editor, LoadedDocument, StoredChange } from './transport.ts'
 import { t } from '../i18n/text.ts'
 
-/** What the server has stored since the preview was drawn. */
+/** Changes that the server has stored since the preview was drawn. */
 interface StoredNews {
   readonly revision: number
   readonly blockIds: readonly string[] | 'all'
@@ -134,7 +134,7 @@ export class OpenDocument {
     this.#sync.add({ label: t('Redo: {label}', { label: step.label }), operations: done.operations }, done.content)
   }
 
-  /** What is left of a step; undefined when nothing of it can be applied any more. */
+  /** The rest of a step; undefined when nothing of it can be applied any more. */
   #apply(
     operations: readonly Operation[],
   ): (Omit<HistoryStep, 'label'> & { readonly content: PageContent }) | undefined {

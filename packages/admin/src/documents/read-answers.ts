@@ -42,7 +42,7 @@ function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'op' in value
 }
 
-/** What a refused batch says of the others; undefined for other problems. */
+/** The changes of others that a refused batch reports; undefined for other problems. */
 export function readConflict(
   problem: Problem,
 ): { readonly revision: number; readonly others: readonly StoredChange[] } | undefined {

@@ -14,7 +14,7 @@ export interface DocumentOptions {
   readonly onStored?: () => void
 }
 
-/** What a document gives its synchronization: where content is shown, undo, and whom to tell. */
+/** Options of a document's synchronization: where content is shown, undo, and listeners. */
 export interface SyncHost {
   readonly store: ContentStore
   readonly history: History

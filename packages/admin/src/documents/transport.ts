@@ -19,7 +19,7 @@ interface DocumentProblem {
   readonly message: string
 }
 
-/** What the server says of a document beside its content. */
+/** The state of a document beside its content, as the server reports it. */
 export interface DraftState {
   readonly publishedRevision: number
   readonly hasChanges: boolean

@@ -146,7 +146,7 @@ interface ConflictCommands {
   resolve(conflictId: string, choice: Choice): void
 }
 
-/** What others have changed as well, to be decided. */
+/** Conflicts with changes of others, to be decided. */
 export function useConflicts(): ConflictCommands {
   const document = useEditing()
   const conflicts = useDocumentPart((each) => each.conflicts)

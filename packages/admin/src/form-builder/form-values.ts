@@ -3,7 +3,7 @@ import { t } from '../i18n/text.ts'
 import type { Form } from './forms.ts'
 import { readText } from '../api/json.ts'
 
-/** What the form builder edits: a form with the options of its fields as text, one for each line. */
+/** Values of the form builder: a form with the options of its fields as text, one for each line. */
 export type FormValues = Readonly<Record<string, unknown>> & { readonly fields: readonly FieldValues[] }
 type FieldValues = Readonly<Record<string, unknown>>
 
@@ -118,7 +118,7 @@ export const formSchema = {
   },
 }
 
-/** What happens after a form was sent, as `BlockForm` draws it. */
+/** Settings for after a form was sent, as `BlockForm` draws them. */
 export const afterSchema = {
   properties: {
     notifyEmail: {
@@ -179,7 +179,7 @@ export function toFormValues({
   return { ...form, fields: form.fields.map((field) => ({ ...field, options: field.options.join('\n') })) }
 }
 
-/** What is sent to the server. Fields that are new get their ids here. */
+/** The form as the server takes it. New fields get their ids here. */
 export function toSavedForm(values: FormValues, stored: Form): SavedForm {
   return {
     name: readText(values['name']),

@@ -16,7 +16,7 @@ import { formQuery, type Submission, submissionsQuery } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId/submissions')
 
-/** What visitors sent with a form, newest first. */
+/** Submissions of a form, newest first. */
 export function SubmissionsPage() {
   const { formId } = route.useParams()
   const { find = '' } = route.useSearch()

@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts'
 
 interface LiveRecord<Value, Stored> {
   readonly stored: Stored
-  /** What the screen edits of the stored record. */
+  /** The part of the stored record that the screen edits. */
   readonly toValue: (stored: Stored) => Value
   readonly countChanges: (base: Value, mine: Value) => number
   /** Saves against the record that the person has seen. */

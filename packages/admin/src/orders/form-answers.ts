@@ -5,7 +5,7 @@ interface FormAnswer {
   readonly text: string
 }
 
-/** What a buyer filled in, as labels and texts: the stored JSON is an object, or a text of one, of answers by their field's name. */
+/** Answers of a buyer, as labels and texts: the stored JSON is an object, or a text of one, of answers by their field's name. */
 export function readFormAnswers(stored: unknown): readonly FormAnswer[] {
   const answers = typeof stored === 'string' ? parse(stored) : stored
   if (typeof answers !== 'object' || answers === null) return []

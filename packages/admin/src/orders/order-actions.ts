@@ -11,7 +11,7 @@ interface Parcel {
   notify: boolean
 }
 
-/** What may be done with an order. Every answer is the whole order as it is afterwards, and is shown at once. */
+/** Actions on an order. Every response is the whole order as it is afterwards, and is shown at once. */
 export function useOrderActions(orderId: string) {
   const params = { path: { orderId } }
   return {

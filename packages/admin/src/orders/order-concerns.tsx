@@ -12,7 +12,7 @@ import concern from './order-concerns.module.css'
 import type { Order } from './orders.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
-/** What a person must look at before anything else is done with the order. */
+/** Concerns that a person must look at before anything else is done with the order. */
 export function OrderConcerns({ order }: { readonly order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const mayWrite = useCan()('orders.write')

@@ -7,11 +7,11 @@ type Event = Order['events'][number]
 
 interface EventText {
   readonly title: string
-  /** What was written or given with it. */
+  /** The note or reason that came with it. */
   readonly detail?: string
 }
 
-/** What an event of the timeline says. A kind that is not known here is shown by its name. */
+/** The text of a timeline event. An unknown kind is shown by its name. */
 export function describeEvent(event: Event, formats: Formats): EventText {
   const read = (name: string) => readText(event.data[name])
   switch (event.kind) {

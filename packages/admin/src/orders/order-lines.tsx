@@ -12,7 +12,7 @@ import { t } from '../i18n/text.ts'
 
 type Line = Order['lines'][number]
 
-/** What was bought. */
+/** The lines of the order. */
 export function OrderLines({ order }: { readonly order: Order }) {
   const count = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (

@@ -13,7 +13,7 @@ import { t, translateServerText } from '../i18n/text.ts'
 
 type Payment = Order['payments'][number]
 
-/** What it came to, and how it was paid. */
+/** The totals of the order, and how it was paid. */
 export function OrderPayment({ order }: { readonly order: Order }) {
   const formats = useFormats()
   const { subtotal, discount, shipping } = order.totals

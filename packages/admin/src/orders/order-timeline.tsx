@@ -13,7 +13,7 @@ import styles from './order-timeline.module.css'
 import type { Order } from './orders.ts'
 import { t } from '../i18n/text.ts'
 
-/** What happened with the order, newest first, and who did it. */
+/** Events of the order, newest first, and who caused them. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const mayWrite = useCan()('orders.write')
   const formats = useFormats()

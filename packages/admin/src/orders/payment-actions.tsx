@@ -9,7 +9,7 @@ import type { Order } from './orders.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { t } from '../i18n/text.ts'
 
-/** What may be done with the money of an order: take what was put aside, or give back what was paid. */
+/** Actions on the payments of an order: capture an authorized amount, or refund a paid one. */
 export function PaymentActions({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<'capture' | 'refund'>()
   const close = () => setOpen(undefined)

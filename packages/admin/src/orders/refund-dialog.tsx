@@ -45,7 +45,7 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
   const formats = useFormats()
   const { refund } = useOrderActions(order.id)
   const [isMailed, setMailed] = useState(true)
-  // What was shown when the dialog opened: if somebody refunds meanwhile, the server says so.
+  // The amount that was shown when the dialog opened: if somebody refunds meanwhile, the server says so.
   const [refundable] = useState(order.refundable)
   const currency = isCurrency(refundable.currency) ? refundable.currency : 'USD'
   const form = useForm<Fields>({

@@ -6,7 +6,7 @@ export type FulfillmentState = (typeof fulfillmentStates)[number]
 export const paymentStates = ['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What the list of orders shows, as the address says it. */
+/** Search and filters of the list of orders, as the address has them. */
 export interface OrdersSearch {
   readonly q?: string
   readonly fulfillment?: FulfillmentState

@@ -11,7 +11,7 @@ const operations = '**/api/admin/documents/*/*/operations'
 
 const paragraph = (id: string, html: string) => ({ id, type: 'html', version: 1, settings: { html } })
 
-interface Opened extends Editor {
+interface PageEditor extends Editor {
   readonly id: string
   /** The address of the document. */
   readonly url: string
@@ -19,7 +19,7 @@ interface Opened extends Editor {
 }
 
 /** The outline of a page with the texts "First" and "Second". */
-async function openPage(): Promise<Opened> {
+async function openPage(): Promise<PageEditor> {
   const site = await testSite({ title: 'Ridge Pottery' })
   const blocks = [paragraph('a', '<p>First</p>'), paragraph('b', '<p>Second</p>')]
   const id = await buildPage(await site.ctx(), { title: 'Visit', slug: 'visit', blocks })
@@ -43,7 +43,7 @@ async function waitUntilSaved(tab: Tab): Promise<void> {
 }
 
 /** The texts of the draft, as the server has them. */
-async function readDraft({ staff, url }: Pick<Opened, 'staff' | 'url'>): Promise<string[]> {
+async function readDraft({ staff, url }: Pick<PageEditor, 'staff' | 'url'>): Promise<string[]> {
   const { content } = (await staff.get(url)).json()
   return content.blocks.map(({ settings }: { settings: { html: string } }) => settings.html)
 }

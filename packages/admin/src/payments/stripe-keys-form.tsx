@@ -103,7 +103,7 @@ export function StripeKeysForm({ known, onClose }: { readonly known: PaymentAcco
   )
 }
 
-/** What to enter at Stripe so that its messages arrive here. */
+/** The address and events to enter at Stripe so that its webhooks arrive here. */
 function WebhookHelp({ known }: { readonly known: PaymentAccounts }) {
   const title = useId()
   return (

@@ -12,7 +12,7 @@ export const paymentAccountsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/admin/payment-accounts', { signal })),
 })
 
-/** What may be done with the keys. Every answer is all accounts as they are afterwards. */
+/** Actions on the keys. Every response is all accounts as they are afterwards. */
 export function usePaymentAccounts() {
   const keep = useKeptAccounts()
   return {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../session/session.ts'
 import { onboardingQuery } from './onboarding.ts'
 
-/** What the editor opens with: the welcome screen while the owner has not chosen what to begin with, else `children`. */
+/** The first screen of the editor: the welcome screen until the owner has chosen how to start, else `children`. */
 export function FirstVisit({ children }: { readonly children: ReactNode }) {
   const isAdministrator = useSession().role.name === 'admin'
   const onboarding = useQuery({ ...onboardingQuery, enabled: isAdministrator })

@@ -6,14 +6,14 @@ import { controlClock, expectAccessible, openEditor, readField, waitThroughRetri
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 interface Screen {
-  readonly path: (site: Built) => string
+  readonly path: (site: PreparedSite) => string
   /** Where one types. */
   readonly field: (tab: Tab) => Locator
   readonly typed: string
   readonly saved: RegExp
 }
 
-interface Built {
+interface PreparedSite {
   readonly journalId: string
   readonly postId: string
 }

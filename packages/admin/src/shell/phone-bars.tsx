@@ -13,7 +13,7 @@ import { t } from '../i18n/text.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
-/** What the bottom bar has room for, beside More. */
+/** Sections that fit into the bottom bar, beside More. */
 const maxLinks = 4
 const favourites: readonly string[] = ['overview', 'orders', 'products', 'inbox']
 

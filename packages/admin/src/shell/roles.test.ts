@@ -148,7 +148,7 @@ test('whatever a role may call has a screen for it', async () => {
       names.split(' or '),
     ),
   )
-  /** What each section is there for; pictures are uploaded on all of them. */
+  /** The call that each section exists for; pictures are uploaded on all of them. */
   const covers: Readonly<Record<string, readonly string[]>> = {
     Overview: [],
     Orders: ['orders.read', 'orders.write'],

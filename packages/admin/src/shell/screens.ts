@@ -17,7 +17,7 @@ interface NamedCommand {
 /** Something to do, found by its name in the search. */
 type Command =
   | (NamedCommand & {
-      /** What the address of its screen says while it is open. */
+      /** Search parameters of its screen while it is open. */
       readonly search: Readonly<Record<string, unknown>>
       readonly run?: never
     })
@@ -38,7 +38,7 @@ export interface Screen {
   readonly needs: Capability | readonly Capability[]
   /** Other words people search for: "VAT" finds Taxes. */
   readonly words?: readonly string[]
-  /** What the search offers on this screen. */
+  /** Commands that the search offers on this screen. */
   readonly commands?: readonly Command[]
 }
 

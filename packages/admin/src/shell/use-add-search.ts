@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What the address of a screen says while its dialog for a new entry is open, so that a command of the search opens it. */
+/** Search parameter of a screen whose dialog for a new entry is open, so that a command of the search opens it. */
 export interface AddSearch {
   readonly add?: true
 }

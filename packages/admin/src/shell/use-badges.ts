@@ -13,7 +13,7 @@ interface CountBadge {
   readonly spoken: string
 }
 
-/** What waits in a section, for its entry in the menu. */
+/** The number of waiting entries in a section, for its entry in the menu. */
 export function useBadges(): Partial<Record<SectionName, CountBadge>> {
   const isAllowed = useScreens().some(({ to }) => to === '/')
   const { data } = useQuery({ ...overviewQuery, enabled: isAllowed, staleTime: refetchMs, refetchInterval: refetchMs })

@@ -30,8 +30,8 @@ import { ZoneDialog } from './zone-dialog.tsx'
 import { ZonePanel } from './zone-panel.tsx'
 import { t } from '../i18n/text.ts'
 
-/** What is open over the page. */
-type Editing =
+/** The dialog over the page. */
+type OpenDialog =
   | { readonly kind: 'zone'; readonly zone: Zone }
   | { readonly kind: 'rate'; readonly zone: Zone; readonly rate: Rate | undefined }
 
@@ -48,7 +48,7 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
     merge: mergeZones,
     onSaved: () => notify(t('Shipping saved.')),
   })
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState<OpenDialog>()
   const texts = useFormats()
   const amounts = useAmountTexts(currency)
   const weight = useMemo(() => createWeightTexts(stored.weightUnit), [stored.weightUnit])

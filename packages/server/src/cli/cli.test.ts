@@ -16,14 +16,14 @@ import { writeSettings } from '../testing/settings.ts'
 import { testSite } from '../testing/test-site.ts'
 import { runCommand } from './run.ts'
 
-interface Ended {
+interface CommandResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
 /** Runs the command line in a process of its own, on the database of this test file. */
-async function vitrine(args: readonly string[], env: Record<string, string>, input?: string): Promise<Ended> {
+async function vitrine(args: readonly string[], env: Record<string, string>, input?: string): Promise<CommandResult> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
     env: childEnv(env),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

@@ -10,13 +10,13 @@ import { newFolder } from '../testing/transfer.ts'
 
 const execute = promisify(execFile)
 
-interface Ended {
+interface CommandResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-async function vitrine(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+async function vitrine(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   try {
     const done = await execute(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
       env: childEnv(env),

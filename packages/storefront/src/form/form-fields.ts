@@ -34,7 +34,7 @@ export function readFields(form: HTMLFormElement): readonly ShownField[] {
   })
 }
 
-/** What visitors typed and chose, by the id of the field, as the server reads it. */
+/** The visitor's answers, by the id of the field, as the server reads them. */
 export function readValues(fields: readonly ShownField[]): FormValues {
   return Object.fromEntries(fields.map((shown) => [shown.field.id, readValue(shown)]))
 }

@@ -2,7 +2,7 @@ import { type PageContent, applyOperations, mergeOperations } from '@vitrine/con
 import { Problem } from '../../api/problem.ts'
 import type { Batch, LoadedDocument, StoredChange, Transport } from '../transport.ts'
 
-/** What happens to the next call. */
+/** The outcome of the next call. */
 export type Fault = 'unreachable' | 'answer lost' | 'broken' | 'signed out' | 'too fast'
 
 /** A server of one document, that merges as the real one does and fails when a test says so. */

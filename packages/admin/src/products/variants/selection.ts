@@ -108,7 +108,7 @@ export function fillDown(lines: readonly GridLine[], columns: readonly ColumnNam
 /** Rows of a pasted table that are read at all. */
 const maxPastedRows = 10_000
 
-interface Pasted {
+interface PasteResult {
   readonly changes: readonly CellChange[]
   /** Rows and columns of the clipboard that there was no place for. */
   readonly leftOut: number
@@ -125,7 +125,7 @@ export function pasteCells(
   columns: readonly ColumnName[],
   bounds: Bounds,
   text: string,
-): Pasted {
+): PasteResult {
   const table = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/, maxPastedRows)

@@ -6,9 +6,9 @@ import { isDialogOpen, isSingleKey } from '../../ui/single-keys.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-type Opened = 'palette' | 'shortcuts' | undefined
+type OpenDialog = 'palette' | 'shortcuts' | undefined
 
-const OpenContext = createContext<(what: Opened) => void>(() => undefined)
+const OpenContext = createContext<(what: OpenDialog) => void>(() => undefined)
 
 /** Opens the search or the list of shortcuts. */
 export function useOpenPalette(): (what: 'palette' | 'shortcuts') => void {
@@ -20,7 +20,7 @@ const sequenceMs = 1500
 
 /** Ctrl+K, `?` and "G then a letter" on every screen. Keys typed into fields and dialogs are theirs. */
 export function CommandKeys({ children }: { readonly children: ReactNode }) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const { sections } = useMenu()
   const navigate = useNavigate()
   const goAt = useRef(-Infinity)

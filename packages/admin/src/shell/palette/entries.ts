@@ -52,7 +52,7 @@ export function toEntry({ label, note, isCommand, target }: Findable): Entry {
   return { id: `own/${label}/${note}`, label, note, icon: isCommand ? Zap : CornerDownRight, target }
 }
 
-/** What the server found, in groups. */
+/** Results of the server, in groups. */
 export function groupFound({ orders, products, pages, items }: SearchResults, formats: Formats): readonly Group[] {
   return [
     {

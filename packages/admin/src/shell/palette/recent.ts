@@ -5,7 +5,7 @@ export interface Target {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-interface Recent {
+interface RecentEntry {
   readonly label: string
   readonly target: Target
 }
@@ -13,8 +13,8 @@ interface Recent {
 const maxRecent = 5
 const keyFor = (siteId: string) => `vitrine-recent-${siteId}`
 
-/** What was opened last with the search, on this device. */
-export function readRecent(siteId: string): readonly Recent[] {
+/** Entries that were opened last with the search, on this device. */
+export function readRecent(siteId: string): readonly RecentEntry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyFor(siteId)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, maxRecent) : []
@@ -24,7 +24,7 @@ export function readRecent(siteId: string): readonly Recent[] {
   }
 }
 
-export function keepRecent(siteId: string, recent: Recent): void {
+export function keepRecent(siteId: string, recent: RecentEntry): void {
   const others = readRecent(siteId).filter(({ label }) => label !== recent.label)
   try {
     localStorage.setItem(keyFor(siteId), JSON.stringify([recent, ...others].slice(0, maxRecent)))
@@ -33,7 +33,7 @@ export function keepRecent(siteId: string, recent: Recent): void {
   }
 }
 
-function isRecent(value: unknown): value is Recent {
+function isRecent(value: unknown): value is RecentEntry {
   if (typeof value !== 'object' || value === null || !('label' in value) || !('target' in value)) return false
   const { label, target } = value
   return (

@@ -61,7 +61,7 @@ export function useFindables(): readonly FindableScreen[] {
   ]
 }
 
-/** What is offered before anything is typed: commands of this screen, then all screens. */
+/** Entries before anything is typed: commands of this screen, then all screens. */
 export function listHere(all: readonly FindableScreen[], current: Screen | undefined): readonly Group[] {
   const commands = all.filter(({ isCommand, screen }) => isCommand && screen === current)
   return [

@@ -14,14 +14,14 @@ const mergeMs = 600_000
 const maxStateLength = 2_000_000
 const maxPathLength = 300
 
-interface Recording {
+interface CallRecord {
   readonly entry: NewEntry
   /** The path of the call that reads the object; undefined where the call creates it. */
   readonly readingPath: string | undefined
   readonly before: unknown
 }
 
-const recordings = new WeakMap<FastifyRequest, Recording>()
+const recordings = new WeakMap<FastifyRequest, CallRecord>()
 
 /**
  * Notes every writing call of staff in the history: before the handler that it begins, with its answer what changed. Registered before all
@@ -49,7 +49,7 @@ function isRecorded({ method, routeOptions, ctx }: FastifyRequest): boolean {
   return isWrite(method) && isAdminRoute(routeOptions.url ?? '') && ctx.actor.kind === 'staff'
 }
 
-async function beginRecording(app: App, request: FastifyRequest, readings: ReadonlySet<string>): Promise<Recording> {
+async function beginRecording(app: App, request: FastifyRequest, readings: ReadonlySet<string>): Promise<CallRecord> {
   const { ctx, method, routeOptions } = request
   const path = (request.url.split('?')[0] ?? '').slice(0, maxPathLength)
   const reading = findReading(method, routeOptions.url ?? '', readings)
@@ -74,7 +74,7 @@ async function beginRecording(app: App, request: FastifyRequest, readings: Reado
 async function endRecording(
   app: App,
   request: FastifyRequest,
-  recording: Recording,
+  recording: CallRecord,
   status: number,
   payload: unknown,
 ): Promise<void> {

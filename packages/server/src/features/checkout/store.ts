@@ -84,15 +84,15 @@ export async function selectOrderingCart(
   return cart
 }
 
-interface Begun {
+interface AttemptResult {
   /** Variants of which there is not enough. When there are any, or `isBegun` is false, the transaction must be rolled back. */
   readonly short: readonly { readonly variantId: string; readonly available: number }[]
   readonly isBegun: boolean
 }
 
 /** Holds the stock of an attempt and writes the attempt, in one statement, after cart and stock were locked. */
-export async function beginAttempt(ctx: Ctx, payment: NewPayment, expiresAt: Date): Promise<Begun> {
-  const result = await sql<Begun>`
+export async function beginAttempt(ctx: Ctx, payment: NewPayment, expiresAt: Date): Promise<AttemptResult> {
+  const result = await sql<AttemptResult>`
     WITH ${holdLinesCte(ctx, payment.cartId, payment.checkout.lines, expiresAt)},
     ${insertPaymentCte(ctx, payment)}
     SELECT coalesce((SELECT json_agg(json_build_object('variantId', variant_id, 'available', available)) FROM short), '[]'::json) AS short,

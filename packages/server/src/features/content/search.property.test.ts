@@ -8,7 +8,7 @@ import { indexItems } from '../search-index/index.ts'
 import { searchItems } from './index.ts'
 
 /** An item as the rules of search see it. */
-interface Listed {
+interface SearchItem {
   readonly id: string
   readonly title: string
   readonly tags: readonly string[]
@@ -62,9 +62,9 @@ function listTerms(query: string): { readonly word: string; readonly mayGoOn: bo
 }
 
 /** What a reading of every item finds: ids, best first, then the newest, then by id. */
-function scan(items: readonly Listed[], query: string): string[] {
+function scan(items: readonly SearchItem[], query: string): string[] {
   const terms = listTerms(query)
-  const getRank = ({ title, tags, excerpt, body }: Listed): number | undefined => {
+  const getRank = ({ title, tags, excerpt, body }: SearchItem): number | undefined => {
     const fields = [title, tags.join(' '), excerpt, body]
     const hasAll = (upTo: number, whole: boolean) => {
       const words = [...new Set(fields.slice(0, upTo).flatMap((field) => [...listWords(field)]))]
@@ -129,7 +129,7 @@ const query = fc.oneof(
   fc.string({ unit: fc.constantFrom(' ', '&', '|', '!', ':', '*', "'", '\\', '(', 'c', 'u', 'b', '器') }),
 )
 
-async function fill(ctx: Ctx, collectionId: string, items: readonly Listed[]): Promise<void> {
+async function fill(ctx: Ctx, collectionId: string, items: readonly SearchItem[]): Promise<void> {
   await sql`DELETE FROM item WHERE website_id = ${ctx.site.id}`.execute(ctx.db)
   await sql`INSERT INTO item (website_id, item_id, collection_id, record_type, slug, title, tags, excerpt, body, published_at)
     SELECT ${ctx.site.id}, each ->> 'id', ${collectionId}, 1, each ->> 'id', each ->> 'title', ARRAY(SELECT jsonb_array_elements_text(each -> 'tags')),
@@ -147,7 +147,7 @@ const windows = [
   { limit: 300, skip: 0 },
 ] as const
 
-async function expectSame(ctx: Ctx, items: readonly Listed[], asked: string): Promise<void> {
+async function expectSame(ctx: Ctx, items: readonly SearchItem[], asked: string): Promise<void> {
   const expected = scan(items, asked)
   for (const window of windows) {
     const rows = await searchItems(ctx, asked, window)
@@ -157,7 +157,7 @@ async function expectSame(ctx: Ctx, items: readonly Listed[], asked: string): Pr
   }
 }
 
-const numbered = (items: readonly Omit<Listed, 'id'>[]): Listed[] =>
+const numbered = (items: readonly Omit<SearchItem, 'id'>[]): SearchItem[] =>
   items.map((each, index) => ({ ...each, id: String(index).padStart(24, '0') }))
 
 test('what the index finds is what a reading of every item finds, in the same order, whatever the page', async () => {

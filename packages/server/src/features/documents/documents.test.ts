@@ -317,7 +317,7 @@ test('blocks of older versions and codes come with their settings of today', asy
   expect((await send(ana, url, base, [old])).json().upgrades).toMatchObject({
     old: { type: 'button', settings: { link: { label: 'Buy', url: '/shop' } } },
   })
-  // What is stored stays as it was until somebody edits it.
+  // Stored content stays as it was until somebody edits it.
   const { blocks } = (await ana.get(url)).json().content
   expect(blocks[2]).toMatchObject({ type: 46, settings: { mine: 1 } })
 })

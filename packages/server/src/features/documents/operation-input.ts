@@ -5,7 +5,7 @@ import { contentApi } from '../blocks/index.ts'
 /** Operations of one batch. */
 export const maxOperations = 500
 
-// What a request brings is JSON already: only its places in an operation are checked.
+// The body of a request is JSON already: only its places in an operation are checked.
 const Value = z.custom<Json>((value) => value !== undefined)
 const JsonMap = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 

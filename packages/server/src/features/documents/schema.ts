@@ -83,7 +83,7 @@ const Change = z
 export const SavedBatch = z
   .object({
     revision: z.int(),
-    /** What others have stored between the base of the batch and the batch itself. */
+    /** Operations that others have stored between the base of the batch and the batch itself. */
     others: z.array(Change),
     hasChanges: z.boolean(),
     upgrades: z.record(z.string(), Upgrade),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/http/feature.ts'
 import { registerFormRoutes } from './routes.ts'
 
-/** What visitors fill in, and what came in. */
+/** Forms of the site and their submissions. */
 export const formsFeature: Feature = { name: 'forms', routes: (app) => registerFormRoutes(app) }

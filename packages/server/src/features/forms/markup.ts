@@ -12,7 +12,7 @@ import {
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { Form } from './schema.ts'
 
-/** What a form is shown with. */
+/** Values, problems and texts that a form is shown with. */
 interface ShownForm {
   readonly form: Form
   readonly t: Translate
@@ -20,7 +20,7 @@ interface ShownForm {
   readonly place: string
   /** Values to begin with, by the id of their field. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** What is wrong with them, by the id of their field. */
+  /** Their problems, by the id of their field. */
   readonly errors?: Readonly<Record<string, string>>
   readonly alignment?: 'left' | 'center' | 'right'
 }
@@ -93,7 +93,7 @@ interface FieldState {
   /** Begins the ids of its elements. */
   readonly name: string
   readonly answer: FormAnswer
-  /** What is wrong, for those who do not see it. */
+  /** Attributes that tell screen readers of its problem. */
   readonly attributes: string
   readonly t: Translate
 }
@@ -191,7 +191,7 @@ interface Part {
   /** The classes of its element, behind `field`. */
   readonly classes: string
   readonly caption: MessageKey
-  /** What browsers fill in. */
+  /** Value of its `autocomplete`. */
   readonly autocomplete: string
   readonly maxLength: number
   readonly numeric?: boolean

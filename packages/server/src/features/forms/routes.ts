@@ -33,7 +33,7 @@ export function registerFormRoutes(app: App): void {
   registerSubmissionRoutes(app)
 }
 
-/** What scripts of pages call. */
+/** Calls of the storefront's scripts. */
 function registerVisitorRoutes(app: App): void {
   const tags = ['storefront']
 
@@ -152,7 +152,7 @@ function registerOwnerRoutes(app: App): void {
   )
 }
 
-/** What visitors wrote is personal: content rights alone do not show it. */
+/** Submissions are personal data: content rights alone do not show them. */
 function registerSubmissionRoutes(app: App): void {
   app.get(
     '/api/admin/forms/:formId/submissions',

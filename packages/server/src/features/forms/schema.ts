@@ -49,7 +49,7 @@ export const NewForm = z
       .array(FormField)
       .max(formLimits.fields, `A form has at most ${formLimits.fields} fields.`)
       .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, 'Two fields have the same id.'),
-    /** What the button says; '' for the word of the site's language. */
+    /** Label of the button; '' for the word of the site's language. */
     submitLabel: LineInput(100).default(''),
     /** Plain text that thanks visitors; '' for that of the site's language. */
     submissionMessage: z.string().trim().max(5_000).default(''),
@@ -59,7 +59,7 @@ export const NewForm = z
     successRedirect: LinkInput.default(''),
     /** Small print above the button. */
     disclaimer: z.string().trim().max(5_000).default(''),
-    /** What keeps programs out: a task for the browser, of our own hosting. Without scripts nobody solves it. */
+    /** Protection from bots: a task for the browser, of our own hosting. Without scripts nobody solves it. */
     captcha: z.enum(['none', 'altcha']).default('none'),
     /** Who gets a mail of each submission; '': nobody. */
     notifyEmail: OptionalEmailInput.default(''),
@@ -136,7 +136,7 @@ export const SubmissionPage = z
   .meta({ id: 'FormSubmissionPage' })
 export type SubmissionPage = z.infer<typeof SubmissionPage>
 
-/** What scripts of the page send. The page is what they say, and only shown to the owner. */
+/** The body that the page's scripts send. The page's address is their claim, and only shown to the owner. */
 export const SaveSubmission = z
   .object({
     formId: IdInput,
@@ -162,7 +162,7 @@ export const ValidateForm = boundedRecord(
 
 export const SubmissionResult = z
   .object({
-    /** What thanks the visitor. */
+    /** The message that thanks the visitor. */
     message: z.string(),
     /** Rich text below it, cleaned. */
     html: z.string(),
@@ -176,7 +176,7 @@ export type SubmissionResult = z.infer<typeof SubmissionResult>
 export const SubmissionKey = z.object({ key: z.string(), captcha: Challenge }).meta({ id: 'FormSubmissionKey' })
 
 export const TemplateSchemaQuery = z.object({ type: z.enum(['form']) })
-/** What fields of a form are made of, for editors of forms. */
+/** The settings of each field type, for editors of forms. */
 export const TemplateSchema = z
   .object({
     type: z.literal('form'),

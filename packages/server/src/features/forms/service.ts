@@ -80,7 +80,7 @@ export async function deleteForm(ctx: Ctx, formId: string): Promise<void> {
 const withOptions: readonly string[] = ['radio', 'checkbox', 'select', 'likert']
 const withoutPlaceholder: readonly string[] = [...withOptions, 'section', 'hidden']
 
-/** What fields of a form are made of. */
+/** The settings of each field type. */
 export function describeFormFields(): TemplateSchema {
   return {
     type: 'form',

@@ -56,7 +56,7 @@ export async function validateForm(ctx: Ctx, network: string, formId: string, va
   checkAnswers(ctx, await getConfiguredForm(ctx, formId), values)
 }
 
-/** What thanks a visitor whose form came in. */
+/** The message that thanks a visitor for a submission. */
 export function getSubmissionResult(ctx: Pick<Ctx, 'site'>, form: Form): SubmissionResult {
   const message = form.submissionMessage || translateFor(ctx.site)('formThanks')
   return { message, html: cleanHtml(form.submissionHtml), redirect: form.successRedirect }
@@ -124,7 +124,7 @@ async function storeSubmission(
   return getSubmissionResult(ctx, form)
 }
 
-/** What PostgreSQL takes as text of one line. */
+/** Text of one line that PostgreSQL can store. */
 function cleanLine(text: string, max: number): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -88,7 +88,7 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
   })
 }
 
-/** What gift cards paid goes back onto them; the cards that this order bought pay nothing any more. */
+/** Returns the amounts that gift cards paid; voids the cards that this order bought. */
 async function undoGiftCards(ctx: Ctx, orderId: string, payments: readonly PaymentRow[]): Promise<NewEvent[]> {
   const mine = payments.filter((payment) => payment.orderId === orderId)
   const currency = mine[0]?.currency ?? ctx.site.currency

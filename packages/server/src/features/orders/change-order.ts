@@ -133,7 +133,7 @@ async function mailFiles(
   await queueMail(ctx, renderOrderMail(ctx.site, order, order, news))
 }
 
-/** What needed attention has been seen to. */
+/** Marks the concerns of an order as resolved. */
 export async function resolveOrder(ctx: Ctx, orderId: string, note: string): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)

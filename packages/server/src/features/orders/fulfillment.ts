@@ -7,7 +7,7 @@ export function isFulfilledByPayment(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ productType }) => isDeliveredByMail(productType))
 }
 
-/** What was sent cannot be canceled. Files and gift cards can be taken back, so that their orders can be refunded. */
+/** Shipped goods cannot be canceled. Files and gift cards can be taken back, so that their orders can be refunded. */
 export function canCancel(from: FulfillmentState, lines: readonly Line[]): boolean {
   return canMove(fulfillmentMoves, from, 'canceled') || (from === 'fulfilled' && isFulfilledByPayment(lines))
 }

@@ -9,7 +9,7 @@ interface LineFile extends FileSummary {
   readonly lineId: string
 }
 
-/** What a mail says of the files of an order: a link for each, and how long the links work. */
+/** The files of an order in a mail: a link for each, and how long the links work. */
 export interface MailedFiles {
   readonly list: readonly { readonly label: string; readonly url: string; readonly detail: string }[]
   readonly note: string

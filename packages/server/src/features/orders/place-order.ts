@@ -179,7 +179,7 @@ async function listMailedFiles(
   return createMailedFiles(ctx.site, { orderId, baseUrl: checkout.baseUrl, now: ctx.now }, files)
 }
 
-/** What follows from an order in the same transaction; the site's revision last. */
+/** Writes that follow an order in the same transaction; the site's revision last. */
 async function afterOrder(
   ctx: Ctx,
   order: PlacedOrder,
@@ -220,7 +220,7 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
   const locked = await lockOrder(ctx, orderId)
   // Two calls settle one payment at once: for the later one the order is there, and its gift cards are spent on it.
   if ((await getPayment(ctx, attempt.paymentId)).orderId === orderId) return { orderId, orderNumber, isNew: false }
-  // What was held for this attempt pays nothing.
+  // Gift cards get back the amounts that this attempt holds.
   if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
   const moved =
     outcome.kind !== 'promised' &&

@@ -51,7 +51,7 @@ export interface OrderRow {
   readonly createdAt: Date
   readonly lines: readonly LineRow[]
   readonly fulfillments: readonly FulfillmentRow[]
-  /** What gift cards paid, and still pay, of it. */
+  /** Amounts that gift cards paid of it and that were not returned. */
   readonly giftCards: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   /** Of the attempt that made the order. */
   readonly provider: string | null

@@ -5,7 +5,7 @@ import { mailBuyer } from './change-order.ts'
 import { findOrderRow } from './read-store.ts'
 import { findRefundRow, listRefundRows, lockOrderPayments, type RefundRow, requestRefundMail } from './refund-store.ts'
 
-/** What a refund that was accepted tells its buyer, once and only where the owner wants it; inside the transaction that notes it. */
+/** Mails the buyer about an accepted refund, once and only where the owner wants it; inside the transaction that notes it. */
 export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await findRefundRow(ctx, refundId)
   const order = refund && (await findOrderRow(ctx, refund.orderId))
@@ -23,7 +23,7 @@ export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
   })
 }
 
-/** What the mail of a canceled order says of money. */
+/** Facts about money for the mail of a canceled order. */
 interface CanceledNews {
   /** Refunds that canceling made, or asked about once more. */
   readonly refundIds: readonly string[]

@@ -70,7 +70,7 @@ export async function moveRefund(
   return result.rows.length > 0
 }
 
-/** What a payment has given back: sent and not failed, and what of it the provider has accepted. */
+/** Sums of a payment's refunds: sent and not failed, and those of them that the provider has accepted. */
 interface RefundSums {
   readonly sentMinor: number
   readonly acceptedMinor: number

@@ -74,7 +74,7 @@ export const OrderView = z
     shippingCents: z.int(),
     taxCents: z.int(),
     grandTotalCents: z.int(),
-    /** What gift cards paid of the grand total. */
+    /** The part of the grand total that gift cards paid. */
     giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
     taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
     taxIncluded: z.boolean(),
@@ -170,7 +170,7 @@ export const AdminOrder = OrderSummary.extend({
   shippingOptionName: z.string().nullable(),
   shippingAddress: Address.nullable(),
   billingAddress: Address.nullable(),
-  /** What gift cards paid of the grand total. */
+  /** The part of the grand total that gift cards paid. */
   giftCardsUsed: z.array(z.object({ lastCharacters: z.string(), amount: Money })),
   /** The gift cards that this order bought. */
   giftCardsIssued: z.array(
@@ -212,11 +212,11 @@ export const AdminOrder = OrderSummary.extend({
       createdOn: z.string(),
     }),
   ),
-  /** What can still be refunded. */
+  /** The amount that can still be refunded. */
   refundable: Money,
   events: z.array(OrderEvent),
   fulfillments: z.array(Fulfillment),
-  /** What may be done with it now. */
+  /** The actions that are possible now. */
   actions: z.object({
     fulfill: z.boolean(),
     cancel: z.boolean(),
@@ -260,10 +260,10 @@ export type Cancellation = z.infer<typeof Cancellation>
 export const NewRefund = z
   .object({
     amountMinor: z.int().min(1, 'Enter an amount.').max(1_000_000_000_000, 'This is too much.'),
-    /** What the order still had to refund when the amount was chosen: a second press of a button changes nothing. */
+    /** The refundable amount when the amount was chosen: a second press of a button changes nothing. */
     expectedRefundableMinor: z.int().min(0).max(1_000_000_000_000),
     reason: z.string().trim().max(500).default(''),
-    /** What goes back to stock, by lines of the order. */
+    /** Quantities that go back to stock, by lines of the order. */
     restock: z
       .array(z.object({ lineId: IdInput, quantity: z.int().min(1).max(100_000) }))
       .max(1000)

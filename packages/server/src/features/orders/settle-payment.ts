@@ -50,7 +50,7 @@ export async function settlePayment(ctx: Ctx, payment: PaymentRow, result: Charg
   })
 }
 
-/** What an owner has to know of a payment that an order relies on. */
+/** The warning to the owner about a payment that an order relies on. */
 type PaymentNews =
   | { readonly kind: 'dispute'; readonly dispute: DisputeNote }
   /** The provider does not know the payment. */

@@ -238,7 +238,7 @@ function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrd
   }
 }
 
-/** What the payments of an order could still give back. */
+/** The amount that the payments of an order can still refund. */
 function sumRefundable(payments: readonly PaymentRow[]): number {
   const paid = payments.filter(
     ({ status, orderId }) => orderId !== null && ['captured', 'partially_refunded'].includes(status),

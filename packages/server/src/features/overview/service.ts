@@ -12,7 +12,7 @@ import {
   countStock,
   countWaitingOrders,
   findLatestChange,
-  findSetupFacts,
+  findSetupState,
   listDrafts,
   type SumRow,
   sumOrders,
@@ -46,7 +46,7 @@ async function getSetup(ctx: Ctx): Promise<Setup> {
   const { testMode, manualPayment } = storeSettings(ctx.site)
   const accounts = await selectPaymentAccounts(ctx)
   const isDone = {
-    ...(await findSetupFacts(ctx)),
+    ...(await findSetupState(ctx)),
     logo: siteSettings.logoAssetId.read(ctx.site) !== undefined,
     payments: manualPayment.enabled || !testMode || accounts.some(isTakingMoney),
   }

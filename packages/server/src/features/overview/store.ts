@@ -100,7 +100,7 @@ export async function countFailedMails(ctx: Ctx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-interface SetupFacts {
+interface SetupState {
   readonly product: boolean
   readonly shipping: boolean
   readonly tax: boolean
@@ -108,9 +108,9 @@ interface SetupFacts {
   readonly testOrder: boolean
 }
 
-export async function findSetupFacts(ctx: Ctx): Promise<SetupFacts> {
+export async function findSetupState(ctx: Ctx): Promise<SetupState> {
   const id = ctx.site.id
-  const { rows } = await sql<SetupFacts>`
+  const { rows } = await sql<SetupState>`
     SELECT EXISTS (SELECT FROM product WHERE website_id = ${id}) AS product,
       EXISTS (SELECT FROM shipping_option WHERE website_id = ${id}) AS shipping,
       EXISTS (SELECT FROM tax_rule WHERE website_id = ${id}) AS tax,

@@ -19,7 +19,7 @@ async function reconcile() {
   await reconcilePayments(services, 0)
 }
 
-/** What is left when a sale went well, whatever happened on the way. */
+/** The state after a successful sale, regardless of the way there. */
 const sold = { payments: 'captured', orders: 'paid', holds: 0, stock: 2, mails: 1 }
 const nothing = { orders: null, holds: 0, stock: 3, mails: 0 }
 

@@ -1,6 +1,6 @@
 import type { ChargeResult, PaymentProvider } from './provider.ts'
 
-/** What holds for providers that ask no other system. */
+/** Defaults of providers that call no other system. */
 const askingNobody = {
   callsNobody: true,
   needsToken: false,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 
-/** What a provider says became of a charge. */
+/** The result of a charge, as the provider reports it. */
 export type ChargeResult =
   | { readonly kind: 'captured'; readonly ref: string }
   /** The money is put aside until the owner captures it, at the latest at this time. */
@@ -38,7 +38,7 @@ export interface ProviderPayment {
 }
 
 export interface Charge extends ProviderPayment {
-  /** What the browser got for the buyer's means of payment; never stored by us. */
+  /** The browser's token for the buyer's means of payment; never stored by us. */
   readonly token: string
   /** Keeps the provider's id of the payment before anything is charged by it; false: the attempt was given up, charge nothing. */
   noteRef(ref: string): Promise<boolean>
@@ -53,7 +53,7 @@ interface Refund {
   readonly isLast: boolean
 }
 
-/** What a provider says became of a refund. */
+/** The result of a refund, as the provider reports it. */
 export type RefundResult =
   /** Accepted. A bank may still send it back: then the provider says so later. */
   | { readonly kind: 'succeeded'; readonly ref: string | null }
@@ -108,9 +108,9 @@ export interface PaymentProvider {
   /** True: cards could be tried out on it, so that attempts are counted. */
   readonly isLimited: boolean
   charge(ctx: Ctx, charge: Charge): Promise<ChargeResult>
-  /** What became of the key, in a way that nothing more can come of it unless the buyer still has to act and `keepAction` is set. */
+  /** Closes the key and returns its result. Nothing can follow, unless the buyer still has to act and `keepAction` is set. */
   closeCharge(ctx: Ctx, payment: ProviderPayment, keepAction: boolean): Promise<ChargeResult>
-  /** What the provider says of a payment now; changes nothing there. */
+  /** Reads the present state of a payment at the provider; changes nothing there. */
   lookUp(ctx: Ctx, payment: ProviderPayment): Promise<ChargeResult>
   /** Takes the money of an authorized payment, all of it; once, however often it is called. */
   capture(ctx: Ctx, payment: ProviderPayment): Promise<ChargeResult>

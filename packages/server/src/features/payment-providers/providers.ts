@@ -42,7 +42,7 @@ export async function listOfferedProviders(ctx: Ctx, amountMinor: number): Promi
   })
 }
 
-/** What a provider says of a payment when it is asked this; `unknown` when it cannot be asked. */
+/** The provider's result of a call about a payment; `unknown` when the call fails. */
 export async function askProvider(
   ctx: Ctx,
   name: string,

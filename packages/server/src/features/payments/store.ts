@@ -49,7 +49,7 @@ export interface NewPayment {
   readonly requestHash: string
 }
 
-/** What an attempt is from its first moment on, where nobody had to be asked. */
+/** The state of an attempt whose result is known when it is created. */
 interface SettledPayment {
   readonly orderId: string
   /** `pending`: the buyer pays later. */

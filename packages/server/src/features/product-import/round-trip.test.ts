@@ -57,9 +57,9 @@ const product = fc.record({
   variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
 })
 
-type Drawn = (typeof product extends fc.Arbitrary<infer T> ? T : never) & object
+type ProductSample = (typeof product extends fc.Arbitrary<infer T> ? T : never) & object
 
-function toProduct(drawn: Drawn, index: number, collectionId: string, pictureId: string): NewProduct {
+function toProduct(drawn: ProductSample, index: number, collectionId: string, pictureId: string): NewProduct {
   const optionNames = drawn.productType === 2 ? [] : drawn.optionNames
   const count = optionNames.length === 0 ? 1 : drawn.variants.length
   return {

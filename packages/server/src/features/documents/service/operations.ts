@@ -84,7 +84,7 @@ function refuseSize(content: PageContent): void {
     throw draftTooLarge({ limit: `${contentApi.contentLimits.bytes / 1_000_000} MB` })
 }
 
-/** What was stored after a revision: how editors hear of each other. */
+/** Operations after a revision: editors learn of each other's changes by them. */
 export async function listDocumentChanges(ctx: Ctx, document: DocumentParams, since: number): Promise<DocumentChanges> {
   const draft = await findDraft(ctx, document)
   if (!draft) {

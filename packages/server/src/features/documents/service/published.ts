@@ -12,7 +12,7 @@ export const places: Readonly<Record<DocumentKind, contentApi.ContentPlace>> = {
   field: contentApi.fieldContent,
 }
 
-/** What visitors see. Throws 404 when there is no such page or item. */
+/** The published content. Throws 404 when there is no such page or item. */
 export async function readPublished(ctx: Ctx, { kind, id }: DocumentParams): Promise<PageContent> {
   const stored = await places[kind].read(ctx, id)
   const content = toContent(stored)

@@ -31,7 +31,7 @@ export async function toState(ctx: Ctx, document: DocumentParams, draft: DraftRo
   }
 }
 
-/** What editors should know of a content: what keeps it from being published, and blocks of older versions as of today. */
+/** The state of content for editors: problems that prevent publishing, and blocks upgraded to today's versions. */
 export function describeContent(content: PageContent): Pick<DocumentState, 'problems' | 'upgrades'> {
   return { problems: contentApi.listSaveProblems(content), upgrades: contentApi.listUpgrades(content) }
 }

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   payment_intent_authentication_failure: 'authentication_failed',
 }
 
-/** What a PaymentIntent says of its payment. `returnUrl` is where the buyer goes for what only the provider's script can show. */
+/** The result of a payment by its PaymentIntent. `returnUrl` is where the buyer goes for steps that only the provider's script can show. */
 export function readIntent(intent: Stripe.PaymentIntent, returnUrl: string): ChargeResult {
   const { id: ref } = intent
   switch (intent.status) {

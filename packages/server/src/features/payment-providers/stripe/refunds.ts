@@ -19,7 +19,7 @@ export async function listStripeRefunds(stripe: Stripe, intentRef: string): Prom
   return refunds
 }
 
-/** What a refund says of itself. One that is under way has been accepted. */
+/** The result of a refund at Stripe. A pending one has been accepted. */
 export function readRefund(refund: Stripe.Refund): Exclude<RefundResult, { kind: 'unknown' }> {
   if (refund.status === 'failed' || refund.status === 'canceled')
     return { kind: 'failed', reason: refund.failure_reason ?? 'The bank sent it back.', ref: refund.id }

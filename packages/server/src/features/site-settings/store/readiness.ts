@@ -3,13 +3,13 @@ import { isTakingMoney, selectPaymentAccounts } from '../../payment-providers/in
 import { loadSettings } from '../../sites/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import type { StoreReadiness } from './schema.ts'
-import { selectStoreFacts } from './store.ts'
+import { selectStoreState } from './store.ts'
 
 /** What a store needs before it sells, and what of it is there. */
 export async function getStoreReadiness(ctx: Ctx): Promise<StoreReadiness> {
   const [site, facts, accounts] = await Promise.all([
     loadSettings(ctx),
-    selectStoreFacts(ctx),
+    selectStoreState(ctx),
     selectPaymentAccounts(ctx),
   ])
   const { manualPayment, businessName, contactEmail, policies } = storeSettings(site)

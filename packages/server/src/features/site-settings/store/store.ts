@@ -17,7 +17,7 @@ export async function raiseOrderNumber(ctx: SiteDb, next: number): Promise<boole
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
-interface StoreFacts {
+interface StoreState {
   readonly hasProduct: boolean
   readonly hasPhysical: boolean
   readonly hasShipping: boolean
@@ -25,11 +25,11 @@ interface StoreFacts {
 }
 
 /** The parts of a store that selling needs. */
-export async function selectStoreFacts(ctx: SiteDb): Promise<StoreFacts> {
+export async function selectStoreState(ctx: SiteDb): Promise<StoreState> {
   const { id } = ctx.site
   const shown = sql`FROM product p JOIN item i ON i.website_id = p.website_id AND i.item_id = p.item_id
       WHERE p.website_id = ${id} AND i.workflow_state IN ('published', 'unlisted')`
-  const result = await sql<StoreFacts>`
+  const result = await sql<StoreState>`
     SELECT EXISTS (SELECT 1 ${shown}) AS "hasProduct", EXISTS (SELECT 1 ${shown} AND p.product_type = 1) AS "hasPhysical",
       EXISTS (SELECT 1 FROM shipping_option WHERE website_id = ${id}) AS "hasShipping",
       EXISTS (SELECT 1 FROM tax_rule WHERE website_id = ${id}) AS "hasTaxes"`.execute(ctx.db)

@@ -37,10 +37,10 @@ async function siteWith(...words: string[]) {
   return { site, ctx, versions, use, names, isStored }
 }
 
-type Made = Awaited<ReturnType<typeof siteWith>>
+type SiteWithVersions = Awaited<ReturnType<typeof siteWith>>
 
 /** As many newer versions as are kept anyway, of the same files as the last one. */
-async function addNewer({ ctx }: Made): Promise<void> {
+async function addNewer({ ctx }: SiteWithVersions): Promise<void> {
   const [last] = await listVersions(ctx, undefined, 1)
   if (!last) throw new Error('There is no version.')
   const rows = Array.from({ length: keptVersions }, (_, index) => ({
