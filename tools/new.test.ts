@@ -3,7 +3,9 @@ import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readImportGraph } from './architecture/import-graph.ts'
+import { findDialectProse } from './architecture/prose.ts'
 import { findViolations } from './architecture/rules.ts'
+import { findUnusedExports } from './architecture/unused-exports.ts'
 import { planPart } from './new/index.ts'
 import { applyPlan } from './new/plan.ts'
 
@@ -61,7 +63,12 @@ test('new parts are registered, keep the rules of the architecture, and are form
   const migrations = fs.readdirSync(path.join(copy, 'packages/server/db/migrations')).toSorted()
   expect(migrations.at(-1)).toMatch(/^\d{4}_gift_wraps\.sql$/)
 
-  expect(findViolations(readImportGraph(copy))).toEqual([])
+  const graph = readImportGraph(copy)
+  expect(findViolations(graph)).toEqual([])
+  // Files of tools and benchmarks, which import others of the packages, are not in the copy.
+  expect(findUnusedExports(graph).filter((each) => written.some((file) => each.startsWith(`${file}:`)))).toEqual([])
+  const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8')
+  expect(written.flatMap((file) => findDialectProse(file, read(file)))).toEqual([])
   const sources = written.filter((file) => file.endsWith('.ts'))
   for (const [program, option] of [
     ['oxfmt', '--check'],

@@ -14,7 +14,6 @@ export function planFeature(root: string, name: PartName): Plan {
       [`${folder}/service.ts`]: service(name),
       [`${folder}/routes.ts`]: routes(name),
       [`${folder}/feature.ts`]: feature(name),
-      [`${folder}/index.ts`]: `export { get${name.pascal} } from './service.ts'\n`,
       [`${folder}/${kebab}.test.ts`]: test(name),
     },
     edits: {
@@ -30,6 +29,7 @@ export function planFeature(root: string, name: PartName): Plan {
       `Write in ${folder}/README.md what the feature does, its limits and what always holds.`,
       'Replace the note with what the feature stores. Rows of its own need `npm run new -- migration NAME` and a store.ts.',
       'Failures that callers may see go into errors.ts: features/redirects shows how.',
+      'Names that another feature uses go into index.ts, once it uses them.',
       `Run \`npm test -- features/${kebab}\`.`,
       'Add a line to CHANGELOG.md, under Unreleased.',
     ],
@@ -39,7 +39,7 @@ export function planFeature(root: string, name: PartName): Plan {
 function readme({ title }: PartName): string {
   return `# ${title}
 
-What this feature does, in two or three sentences. It stores one **note** of the site.
+Say in two or three sentences what this feature does. It stores one **note** of the site.
 
 - A note has at most 1,000 characters.
 - Members of the staff with \`settings.write\` read and change it.
@@ -49,7 +49,7 @@ What this feature does, in two or three sentences. It stores one **note** of the
 function schema({ pascal }: PartName): string {
   return `import { z } from 'zod'
 
-/** What is stored, what the API answers, and what it takes: one shape with its maxima. */
+/** The shape that is stored, answered and taken, with its maxima. */
 const shape = z.object({ note: z.string().trim().max(1_000, 'A note has at most 1,000 characters.') })
 
 export const ${pascal} = shape.meta({ id: '${pascal}' })
@@ -64,7 +64,7 @@ function settings({ pascal, camel }: PartName): string {
   return `import { defineSettings } from '../../platform/settings.ts'
 import { ${pascal} } from './schema.ts'
 
-/** What a site stores, and what it is until the owner saves something. */
+/** The setting of a site, with its default until the owner saves something. */
 export const ${camel}Settings = defineSettings('${camel}', ${pascal}, { note: '' })
 `
 }
@@ -75,12 +75,12 @@ import { changeSettings, loadSettings } from '../sites/index.ts'
 import type { ${pascal}, Save${pascal} } from './schema.ts'
 import { ${camel}Settings } from './settings.ts'
 
-/** What is stored now. Pages read \`${camel}Settings.read(ctx.site)\`, which costs no query. */
+/** Returns the stored note. Pages read \`${camel}Settings.read(ctx.site)\`, which costs no query. */
 export async function get${pascal}(ctx: Ctx): Promise<${pascal}> {
   return ${camel}Settings.read(await loadSettings(ctx))
 }
 
-/** Saves what is given and publishes the change. */
+/** Saves the note and publishes the change. */
 export async function save${pascal}(ctx: Ctx, changes: Save${pascal}): Promise<${pascal}> {
   await changeSettings(ctx, ${camel}Settings.merge(changes))
   return get${pascal}(ctx)
