@@ -39,13 +39,7 @@ const Category = z
 
 export const CategoryList = z.object({ categories: z.array(Category) }).meta({ id: 'CategoryList' })
 
-export const AddCategory = z
-  .object({
-    name: CategoryName,
-    slug: SlugInput.optional(),
-    parentId: IdInput.nullable().optional(),
-  })
-  .meta({ id: 'AddCategory' })
+export const AddCategory = NewCategory.pick({ name: true, slug: true, parentId: true }).meta({ id: 'AddCategory' })
 
 export const ChangeCategory = z
   .object({ name: CategoryName.optional(), parentId: IdInput.nullable().optional() })

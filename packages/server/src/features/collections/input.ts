@@ -4,9 +4,8 @@ import { IdInput, LinkInput } from '../../platform/schemas/bounded.ts'
 import { Content, Seo, Title, textLimits } from '../content-fields/index.ts'
 import { SlugInput } from '../slugs/index.ts'
 
-const AssetId = IdInput.nullable()
-
-const CollectionFields = z.object({
+/** Fields of collections as callers give them, with the limits of storage: for the routes and for the service. */
+export const collectionFields = {
   title: Title,
   /** Made from the title when absent. */
   slug: SlugInput,
@@ -15,10 +14,8 @@ const CollectionFields = z.object({
   enabled: z.boolean(),
   isHomepage: z.boolean(),
   pageSize: z.int().min(1).max(200),
-  position: z.int().min(0),
   parentId: IdInput.nullable(),
-  mainAssetId: AssetId,
-  content: Content,
+  mainAssetId: IdInput.nullable(),
   /** These are parts of `content`, changed without touching the rest of it. */
   seo: Seo,
   /** Folders: 1 index, 2 leads to its first page (or `redirectUrl`), 3 only groups pages in menus. */
@@ -28,7 +25,10 @@ const CollectionFields = z.object({
   eventView: z.union([z.literal(1), z.literal(2)]),
   /** A layout of the theme by its name in `template.conf`; '' is the one that the theme gives to pages of the kind. */
   layout: z.string().trim().max(100),
-})
+} as const
+
+/** The fields of the service, with those that only our own code sets. */
+const CollectionFields = z.object({ ...collectionFields, position: z.int().min(0), content: Content })
 
 /**
  * Collection types by type name.

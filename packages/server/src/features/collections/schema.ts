@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { IdInput, LinkInput, TimeInput as Time } from '../../platform/schemas/bounded.ts'
-import { AssetFile, HtmlText, Seo, SeoTexts, Title, textLimits } from '../content-fields/index.ts'
-import { SlugInput } from '../slugs/index.ts'
+import { IdInput, TimeInput as Time } from '../../platform/schemas/bounded.ts'
+import { AssetFile, HtmlText, SeoTexts } from '../content-fields/index.ts'
+import { collectionFields } from './input.ts'
 
 const Published = z
   .boolean()
@@ -51,22 +51,7 @@ export const CollectionDetail = CollectionSummary.omit({ itemCount: true, draftC
 
 export type CollectionDetail = z.infer<typeof CollectionDetail>
 
-const CollectionFields = z.object({
-  title: Title,
-  slug: SlugInput,
-  navigationTitle: z.string().trim().max(textLimits.title),
-  description: HtmlText,
-  enabled: Published,
-  isHomepage: z.boolean(),
-  pageSize: z.int(),
-  parentId: IdInput.nullable(),
-  mainAssetId: IdInput.nullable(),
-  seo: Seo,
-  folderBehavior: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  redirectUrl: LinkInput,
-  eventView: z.union([z.literal(1), z.literal(2)]),
-  layout: z.string().trim().max(100),
-})
+const CollectionFields = z.object({ ...collectionFields, description: HtmlText, enabled: Published })
 
 export const AddCollection = CollectionFields.partial()
   .required({ title: true })
