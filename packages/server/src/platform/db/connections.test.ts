@@ -138,3 +138,48 @@ test('a row that breaks a constraint has its SQLSTATE, also where the database p
   }
   await expect(sql`SELECT insert_remotely(1 / ${0}::int, 1)`.execute(db)).rejects.toMatchObject({ code: '22012' })
 })
+
+test('a statement keeps its columns and rows while it runs again, on each connection and beside others', async () => {
+  const { db } = await opened()
+  await sql`CREATE TABLE place (n int, name text, tags text[])`.execute(db)
+  await sql`INSERT INTO place VALUES (1, 'one', '{a,b}'), (2, null, '{}')`.execute(db)
+  const read = (from: number) => sql`SELECT * FROM place WHERE n >= ${from} ORDER BY n`.execute(db)
+  const rows = [
+    { n: 1, name: 'one', tags: ['a', 'b'] },
+    { n: 2, name: null, tags: [] },
+  ]
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([1, 2, 3, 1, 2, 3, 1, 2, 3].map(read))
+    for (const [index, answer] of answers.entries()) expect(answer.rows).toEqual(rows.slice(index % 3))
+  }
+  const failing = (n: number) => sql`SELECT 10 / ${n}::int AS share`.execute(db)
+  expect((await failing(5)).rows).toEqual([{ share: 2 }])
+  await expect(failing(0)).rejects.toMatchObject({ code: '22012' })
+  expect((await failing(2)).rows).toEqual([{ share: 5 }])
+})
+
+test('a table that gets a column is never read by the columns it had', async () => {
+  const { db } = await opened()
+  await sql`CREATE TABLE place (n int)`.execute(db)
+  await sql`INSERT INTO place VALUES (1)`.execute(db)
+  const read = () => sql`SELECT * FROM place WHERE n = ${1}`.execute(db)
+  expect((await read()).rows).toEqual([{ n: 1 }])
+  await sql`ALTER TABLE place ADD COLUMN name text DEFAULT 'one'`.execute(db)
+  // The server refuses what it prepared before.
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+})
+
+test('texts of an array come as they were stored', async () => {
+  const { db } = await opened()
+  for (const texts of [
+    [],
+    ['a'],
+    ['a b', 'c'],
+    ['null', 'NULL', 'x'],
+    ['a,b', 'c'],
+    ['"', '\\', '{}', ''],
+    [null, 'a'],
+    ['ä', '日本'],
+  ])
+    expect((await sql`SELECT ${texts}::text[] AS texts`.execute(db)).rows).toEqual([{ texts }])
+})

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { SharingDialect } from './dialect.ts'
+import { PreparedQuery, RowDescriptions, type SharedDescriptions } from './prepared-query.ts'
 import { openSharedConnections } from './shared-connections.ts'
 
 /** More texts than this are not kept prepared on the server: each costs memory on every connection. */
@@ -14,6 +15,9 @@ const writers = 5
 /** A single statement that waits this long for a lock is given up, so that those behind it go on. */
 const lockLimitMs = 10_000
 
+/** `text[]`. */
+const textArray = 1009
+
 const parsers = new pg.TypeOverrides()
 // Money and counters: bigint columns come as numbers. Nothing we store comes near 2^53, and if it did we would rather stop than round.
 parsers.setTypeParser(20, (text) => {
@@ -22,13 +26,23 @@ parsers.setTypeParser(20, (text) => {
   return value
 })
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsers take texts; the types of the driver say numbers.
+const parseTextArray = parsers.getTypeParser(textArray, 'text') as unknown as (text: string) => unknown
+// Tags and categories of every item: nearly all need no more than a cut at each comma.
+parsers.setTypeParser(textArray, (text) => {
+  if (text === '{}') return []
+  return /^\{[^"\\{}]+\}$/.test(text) && !/\bnull\b/i.test(text) ? text.slice(1, -1).split(',') : parseTextArray(text)
+})
+
 /**
  * A client that prepares each parameterised statement under the hash of its text: PostgreSQL then parses and plans it once
  * per connection (measured: a keyed read costs about a third less).
  */
 function preparingClient(names: Map<string, string>): typeof pg.Client {
+  const described: SharedDescriptions = new Map()
   return class PreparingClient extends pg.Client {
     readonly #socket: Duplex
+    readonly #descriptions = new RowDescriptions(described)
 
     constructor(config: pg.ClientConfig = {}) {
       const socket = config.stream?.() ?? new net.Socket()
@@ -52,9 +66,19 @@ function preparingClient(names: Map<string, string>): typeof pg.Client {
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
         return super.query(...(args as [string]))
       const name = getStatementName(text, names)
-      return super.query(
-        ...([name === undefined ? { text, values } : { name, text, values }, ...rest] as [pg.QueryConfig]),
-      )
+      if (name === undefined || rest.length > 0)
+        return super.query(
+          ...([name === undefined ? { text, values } : { name, text, values }, ...rest] as [pg.QueryConfig]),
+        )
+      return new Promise((resolve, reject) => {
+        const query = new PreparedQuery({ name, text, values }, this.#descriptions, (error, result) => {
+          if (!error) return resolve(result)
+          // As the driver does: the stack leads to the socket otherwise.
+          Error.captureStackTrace(error)
+          reject(error)
+        })
+        super.query(query)
+      })
     }
   }
 }
