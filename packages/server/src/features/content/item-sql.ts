@@ -73,9 +73,12 @@ export function buildItemColumns(site: string): string {
     WHERE v.website_id = ${site} AND v.item_id = i.item_id) END AS variants`
 }
 
-/** Joins what `itemColumns` reads beside `i`; the site by its value, so that a distributed database asks one server. */
+/**
+ * Joins what `buildItemColumns` reads beside `i`; the site by its value, so that a distributed database asks one server. `OFFSET 0` keeps it a
+ * look-up for each item. In a shop of a thousand products the planner otherwise reads all of them for a list of 24 (measured: a third of its time).
+ */
 export function joinProduct(site: string): string {
-  return `LEFT JOIN product p ON p.website_id = ${site} AND p.item_id = i.item_id`
+  return `LEFT JOIN LATERAL (SELECT * FROM product WHERE website_id = ${site} AND item_id = i.item_id OFFSET 0) p ON true`
 }
 
 /** An item that stands in its collection at the moment of the parameter `now`: published, or scheduled for a time that has come. */

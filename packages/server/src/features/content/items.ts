@@ -202,9 +202,22 @@ function itemSql(
   const collection = params.opaque(collectionId, 'text')
   const wanted = params.opaque(slug, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
-  return `SELECT ${buildItemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${joinProduct(site)}
+  return keepText(
+    `item ${order} ${isAnyState}`,
+    () => `SELECT ${buildItemColumns(site)}, ${neighbour(site, now, order, false)} AS prev, ${neighbour(site, now, order, true)} AS next FROM item i ${joinProduct(site)}
     WHERE i.website_id = ${site} AND i.collection_id = ${collection} AND lower(i.slug) = ${wanted}
-      AND (${isAnyState} OR i.workflow_state = 'unlisted' OR ${isListed('i', now)})`
+      AND (${isAnyState} OR i.workflow_state = 'unlisted' OR ${isListed('i', now)})`,
+  )
+}
+
+// Not state but a memo. The driver looks a prepared statement up by its text, and reads each new text of five kilobytes for that.
+const texts = new Map<string, string>()
+
+/** The text of a statement whose values always come in the same order. `name` stands for all that decides the text; there are few of them. */
+function keepText(name: string, build: () => string): string {
+  const kept = texts.get(name) ?? build()
+  texts.set(name, kept)
+  return kept
 }
 
 /** The item next to `i`: newest-first lists go back in time. */
@@ -240,8 +253,22 @@ function relatedSql(
   const site = params.site(ctx.site.id)
   const collection = params.opaque(query.collectionId, 'text')
   const now = params.opaque(ctx.now, 'timestamptz')
-  const column = `n.${orderColumns[query.order]}`
-  const forward = query.order !== 'newest'
+  const item = params.opaque(query.itemId, 'text')
+  const limit = Math.trunc(query.limit)
+  return keepText(`related ${query.order} ${limit}`, () =>
+    buildRelatedText({ site, collection, now, item }, query.order, limit),
+  )
+}
+
+/** `of` has the placeholders of the values. */
+function buildRelatedText(
+  of: Readonly<Record<'site' | 'collection' | 'now' | 'item', string>>,
+  by: CollectionOrder,
+  limit: number,
+): string {
+  const { site, collection, now, item } = of
+  const column = `n.${orderColumns[by]}`
+  const forward = by !== 'newest'
   const direction = forward ? 'ASC' : 'DESC'
   const lap = (number: number, sign: '<' | '>') => `
     (SELECT n.item_id, ((n.categories && (SELECT categories FROM me))::int * 2 + (n.tags && (SELECT tags FROM me))::int) AS shared,
@@ -249,11 +276,12 @@ function relatedSql(
       FROM item n WHERE n.website_id = ${site} AND n.collection_id = ${collection} AND ${isListed('n', now)}
         AND (${column}, n.item_id) ${sign} ((SELECT key FROM me), (SELECT item_id FROM me))
       ORDER BY ${column} ${direction}, n.item_id ${direction} LIMIT ${relatedWindow})`
-  const order = (of: string) => `${of}shared DESC, ${of}lap, ${of}key ${direction}, ${of}item_id ${direction}`
+  const order = (alias: string) =>
+    `${alias}shared DESC, ${alias}lap, ${alias}key ${direction}, ${alias}item_id ${direction}`
   return `WITH me AS (SELECT n.item_id, ${column} AS key, n.categories, n.tags FROM item n
-      WHERE n.website_id = ${site} AND n.item_id = ${params.opaque(query.itemId, 'text')}),
+      WHERE n.website_id = ${site} AND n.item_id = ${item}),
     near AS (SELECT * FROM (${lap(0, forward ? '>' : '<')} UNION ALL ${lap(1, forward ? '<' : '>')}) laps
-      ORDER BY ${order('')} LIMIT ${Math.trunc(query.limit)})
+      ORDER BY ${order('')} LIMIT ${limit})
     SELECT ${buildItemColumns(site)} FROM near JOIN item i ON i.website_id = ${site} AND i.item_id = near.item_id ${joinProduct(site)}
     ORDER BY ${order('near.')}`
 }

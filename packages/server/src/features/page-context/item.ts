@@ -69,9 +69,15 @@ const ItemContent = z.object({
 })
 type ItemContent = z.infer<typeof ItemContent>
 
-/** The parts of an item's free-form content that pages read. */
-export function parseItemContent(row: Pick<ItemRow, 'content'>): ItemContent {
-  return ItemContent.safeParse(row.content).data ?? {}
+// Not state but a memo: a page asks for the content of its item several times.
+const parsedContents = new WeakMap<object, ItemContent>()
+
+/** The parts of an item's free-form content that pages read. The same content gives the same object, so nobody may change it. */
+export function parseItemContent({ content }: Pick<ItemRow, 'content'>): ItemContent {
+  if (typeof content !== 'object' || content === null || Object.keys(content).length === 0) return {}
+  const parsed = parsedContents.get(content) ?? ItemContent.safeParse(content).data ?? {}
+  parsedContents.set(content, parsed)
+  return parsed
 }
 
 /** What item JSON needs to know of the collection. */

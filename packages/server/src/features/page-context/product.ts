@@ -107,7 +107,7 @@ export function toStructuredContent(
 ): StructuredContent | undefined {
   if (row.product_type === null) return undefined
   const names = row.option_names ?? []
-  const plan = SubscriptionPlan.safeParse(row.subscription_plan).data ?? null
+  const plan = row.subscription_plan === null ? null : (SubscriptionPlan.safeParse(row.subscription_plan).data ?? null)
   const isSubscribable = row.is_subscribable ?? false
   const plain = (row.variants ?? []).map((variant) => variantJson(variant, names, images, currency))
   const variants = isSubscribable
@@ -156,6 +156,15 @@ function toOwnMerchandising(row: ItemRow): { ownMerchandising?: OwnMerchandising
   }
 }
 
+/** Nearly all are texts, as the editor writes them. Imported ones may be numbers. */
+function readAttributes(raw: unknown): Readonly<Record<string, string>> {
+  return hasOnlyTexts(raw) ? raw : (Attributes.safeParse(raw).data ?? {})
+}
+
+function hasOnlyTexts(raw: unknown): raw is Readonly<Record<string, string>> {
+  return typeof raw === 'object' && raw !== null && Object.values(raw).every((value) => typeof value === 'string')
+}
+
 function variantJson(
   variant: NonNullable<ItemRow['variants']>[number],
   names: readonly string[],
@@ -177,7 +186,7 @@ function variantJson(
     unlimited,
     onHand,
   ] = variant
-  const values = Attributes.safeParse(rawAttributes).data ?? {}
+  const values = readAttributes(rawAttributes)
   const ordered = [
     ...names.filter((name) => Object.hasOwn(values, name)),
     ...Object.keys(values).filter((name) => !names.includes(name)),
