@@ -8,7 +8,7 @@ import type { Point } from './point.ts'
 import { TextEditor } from './text-editor.tsx'
 import { t } from '../i18n/text.ts'
 
-interface LoadedFieldProps {
+export interface LoadedFieldProps {
   readonly value: string
   readonly onChange: (html: string) => void
   readonly hasOwnHistory: boolean

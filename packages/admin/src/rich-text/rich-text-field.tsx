@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- formatted text is shown before it is edited, which no tag of a field does. */
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { FieldContext } from './field-context.ts'
+import type { LoadedFieldProps } from './loaded-field.tsx'
 import { PlainTextView } from './plain-text-view.tsx'
 import type { Point } from './point.ts'
 import styles from './rich-text.module.css'
 
 // Loaded on first focus: most fields of a screen are only read.
 const loadEditor = () => import('./loaded-field.tsx')
-const LoadedField = lazy(async () => ({ default: (await loadEditor()).LoadedField }))
 
 interface RichTextFieldProps {
   readonly label: string
@@ -26,9 +26,26 @@ interface RichTextFieldProps {
 /** Text with headings, lists, links and pictures. */
 export function RichTextField({ label, value, description, error, ...props }: RichTextFieldProps) {
   const { onChange, isDisabled = false, hasOwnHistory = false, autoFocus = false } = props
-  const [start, setStart] = useState<Start | undefined>(autoFocus ? { point: undefined } : undefined)
+  const [start, setStart] = useState<Start>()
   const pressed = useRef<Point>(undefined)
+  const box = useRef<HTMLDivElement>(null)
   const id = useId()
+  useEffect(() => {
+    if (autoFocus) box.current?.focus()
+  }, [autoFocus])
+  const begin = async () => {
+    try {
+      const { LoadedField } = await loadEditor()
+      // When the focus has moved on, it stays there: what is typed next belongs to that field.
+      if (box.current !== null && box.current === document.activeElement)
+        setStart({ Field: LoadedField, point: pressed.current })
+    } catch (error) {
+      // Thrown while drawing, where the boundary of the screen offers to load it again.
+      setStart(() => {
+        throw error
+      })
+    }
+  }
   const view = (
     <div className={styles.text} data-empty={value === ''}>
       <PlainTextView html={value} />
@@ -40,13 +57,12 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
         {label}
       </span>
       {start && !isDisabled ? (
-        <Suspense fallback={<div className={styles.box}>{view}</div>}>
-          <FieldContext value={{ labelId: `${id}-label`, helpId: `${id}-help` }}>
-            <LoadedField value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={start.point} />
-          </FieldContext>
-        </Suspense>
+        <FieldContext value={{ labelId: `${id}-label`, helpId: `${id}-help` }}>
+          <start.Field value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={start.point} />
+        </FieldContext>
       ) : (
         <div
+          ref={box}
           className={styles.box}
           role="textbox"
           aria-multiline="true"
@@ -56,7 +72,7 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
           onPointerEnter={() => void loadEditor()}
           onPointerDown={({ clientX: left, clientY: top }) => (pressed.current = { left, top })}
           onFocus={() => {
-            if (!isDisabled) setStart({ point: pressed.current })
+            if (!isDisabled) void begin()
           }}
         >
           {view}
@@ -70,6 +86,7 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
 }
 
 interface Start {
+  readonly Field: ComponentType<LoadedFieldProps>
   /** Where the pointer was pressed; the cursor goes there. */
   readonly point: Point | undefined
 }

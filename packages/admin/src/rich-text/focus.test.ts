@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { holdRequests, openEditor } from '../testing/editor.ts'
+import { addProduct } from '../testing/orders.ts'
+
+test('a text that is passed with Tab does not take the focus back once its editor has loaded', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { itemId } = await addProduct(site, { title: 'Jar', variants: [{ sku: 'JAR', priceMinor: 4000, stock: 3 }] })
+  const { tab, open } = await openEditor(site)
+  const slow = await holdRequests(tab, 'GET', '**/assets/loaded-field-*.js')
+  await open(`/products/${itemId}`)
+  await tab.getByRole('textbox', { name: 'Description', exact: true }).focus()
+  await expect.poll(() => slow.bodies.length).toBe(1)
+  await tab.getByLabel('Stock', { exact: true }).focus()
+  await slow.releaseNext()
+  // The editor is there for the field that is entered next, so it was for the first one.
+  await tab.getByRole('textbox', { name: 'Additional information' }).click()
+  await tab.locator('.ProseMirror').waitFor()
+  expect(await tab.locator('.ProseMirror').count()).toBe(1)
+  await tab.keyboard.type('Stoneware')
+  await tab.getByText('1 unsaved change', { exact: true }).waitFor()
+  expect(await tab.locator('.ProseMirror').innerText()).toContain('Stoneware')
+})
