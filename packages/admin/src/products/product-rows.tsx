@@ -185,7 +185,7 @@ export function ValueCells({ product, name, variant }: ValueCellsProps) {
         </td>
       )}
       {isStockCounted(product) ? (
-        <td className={styles.valueCell} data-label={t('Stock')}>
+        <td className={classNames(styles.valueCell, styles.stockCell)} data-label={t('Stock')}>
           <StockCell {...cell} />
         </td>
       ) : (

@@ -82,6 +82,8 @@ export function useProductForm(product: Product) {
     onSaved: (saved) => {
       editor.reset(saved)
       showProduct(queries, saved)
+      // Writing into a list makes it count as fresh, even one that a new product had made stale.
+      void queries.invalidateQueries({ queryKey: ['products'] })
       void queries.invalidateQueries({ queryKey: ['item', itemId] })
       notify(describeSaved(product, saved), { about: itemId })
     },
