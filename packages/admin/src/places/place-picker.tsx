@@ -25,11 +25,14 @@ interface PlacePickerProps {
 /** Countries and regions: typing finds one, choosing adds it, and each can be removed again. */
 export function PlacePicker({ places, onChange, taken, error }: PlacePickerProps) {
   const [text, setText] = useState('')
+  // Only while the list closes: without a choice it would stay open, over what was chosen and the buttons below.
+  const [chosen, setChosen] = useState<string | null>(null)
   const elsewhere = new Set(taken)
   const choices = findPlaces(text, new Set([...places, ...taken]))
   const add = (id: string) => {
     onChange([...new Set([...places, ...expandPlace(id).filter((place) => !elsewhere.has(place))])])
     setText('')
+    setChosen(id)
   }
   return (
     <div className={styles.picker}>
@@ -38,7 +41,10 @@ export function PlacePicker({ places, onChange, taken, error }: PlacePickerProps
         items={choices}
         inputValue={text}
         onInputChange={setText}
-        selectedKey={null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setChosen(null)
+        }}
+        selectedKey={chosen}
         onSelectionChange={(key) => {
           if (typeof key === 'string') add(key)
         }}

@@ -1,5 +1,5 @@
 import { hasTiers } from '@vitrine/commerce'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -25,6 +25,7 @@ export function RateDialog({ rate, zoneName, texts, onDone, onClose }: RateDialo
   const [values, setValues] = useState(() => toRateValues(rate, texts))
   const [problems, setProblems] = useState<RateProblems>({})
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (changes: Partial<RateValues>) => {
     const next = { ...values, ...changes }
     setValues(next)

@@ -1,5 +1,5 @@
 import { countries, listStates } from '@vitrine/commerce/addresses'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,6 +28,7 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
   const [values, setValues] = useState(() => toRuleValues(rule, new Intl.Locale(site.language).maximize().region ?? ''))
   const [problems, setProblems] = useState<RuleProblems>({})
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (changes: Partial<RuleValues>) => {
     const next = { ...values, ...changes }
     setValues(next)
