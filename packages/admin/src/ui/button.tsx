@@ -19,7 +19,7 @@ export function getButtonClass(kind: ButtonKind = 'plain'): string {
 /** A button with a text. While `isPending` it stays focusable, says so, and does nothing. */
 export function Button({ kind = 'plain', icon, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={getButtonClass(kind)}>
+    <AriaButton {...props} className={getButtonClass(kind)} data-kind={kind}>
       {({ isPending }) => (
         <>
           {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
