@@ -45,11 +45,16 @@ test('typing is shown at once, kept here, and sent as one batch after a pause', 
 test('what is typed while a batch is under way stays, and follows as the next one', async () => {
   const server = new FakeServer(start)
   const { document, type, read } = await open(server)
+  server.holdAnswers()
   type('a', 'first')
   await vi.advanceTimersByTimeAsync(510)
+  expect(server.underWay).toBe(1)
   type('a', 'first, second')
+  server.releaseAnswers()
+  server.holdAnswers()
   await vi.advanceTimersByTimeAsync(15)
   expect([read('a'), readServer(server, 'a')]).toEqual(['first, second', 'first'])
+  server.releaseAnswers()
   await settle()
   expect([read('a'), readServer(server, 'a'), document.saveState.kind]).toEqual([
     'first, second',
@@ -315,6 +320,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), who: fc.nat(1) }),
   fc.record({ kind: fc.constant('pull' as const), who: fc.nat(1) }),
   fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 1500 }) }),
+  fc.record({ kind: fc.constantFrom('hold' as const, 'release' as const) }),
   fc.record({
     kind: fc.constant('fault' as const),
     fault: fc.constantFrom<Fault>('unreachable', 'answer lost', 'broken'),
@@ -331,6 +337,8 @@ test('whatever the connection does, two people end with the same content and all
       for (const each of steps) {
         if (each.kind === 'wait') await vi.advanceTimersByTimeAsync(each.ms)
         if (each.kind === 'fault') server.faults.push(each.fault)
+        if (each.kind === 'hold') server.holdAnswers()
+        if (each.kind === 'release') server.releaseAnswers()
         const person = 'who' in each ? people[each.who] : undefined
         if (!person || !('who' in each)) continue
         const own = each.who === 0 ? 'a' : 'b'
@@ -345,6 +353,7 @@ test('whatever the connection does, two people end with the same content and all
         }
       }
       server.faults.length = 0
+      server.releaseAnswers()
       await settle()
       for (const { document } of people) await document.pull()
       for (const { document } of people) {

@@ -14,6 +14,7 @@ export class FakeServer {
   /** Batches on their way: more than one at once would be a mistake. */
   underWay = 0
   maxUnderWay = 0
+  #held: PromiseWithResolvers<void> | undefined
 
   constructor(content: PageContent) {
     this.content = content
@@ -22,6 +23,17 @@ export class FakeServer {
 
   get revision(): number {
     return this.changes.length
+  }
+
+  /** A slow server: batches stay on their way, while people go on typing. */
+  holdAnswers(): void {
+    this.#held ??= Promise.withResolvers()
+  }
+
+  /** Answers what was held, and from now on at once. */
+  releaseAnswers(): void {
+    this.#held?.resolve()
+    this.#held = undefined
   }
 
   /** The server as one person sees it. */
@@ -76,8 +88,7 @@ export class FakeServer {
   async #send(batch: Batch, by: string) {
     this.underWay++
     this.maxUnderWay = Math.max(this.maxUnderWay, this.underWay)
-    // An answer takes a moment, in which people go on typing.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await this.#held?.promise
     this.underWay--
     const fault = this.#fail()
     const saved = this.#store(batch, by)
