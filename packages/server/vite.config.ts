@@ -77,8 +77,8 @@ function sourceLines(): Plugin {
 /** The server as the one file that `npm start` runs. Tests and tools run its sources as they are. */
 export default defineConfig({
   plugins: [ownPlaces(), asciiOnly(), sourceLines()],
-  // Native code stays where it is installed.
-  ssr: { noExternal: true, external: ['@node-rs/argon2'] },
+  // Native code stays where it is installed, and so do large packages that are first used by a payment or a mail: the text of the file stays in memory.
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'nodemailer', 'stripe'] },
   build: {
     ssr: 'src/main.ts',
     target: 'node24',
