@@ -1,0 +1,124 @@
+import type { Locator, Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openEditor } from '../testing/editor.ts'
+import { buy, potteryWithMugs } from '../testing/orders.ts'
+
+test('with the keyboard alone an owner adds a product and a page, ships to a country and fulfils an order', async () => {
+  const { site, mug } = await potteryWithMugs()
+  const { orderNumber } = await buy(site, mug, { email: 'grace@example.com' })
+  const { tab, open, staff } = await openEditor(site)
+  const button = (name: string) => tab.getByRole('button', { name, exact: true })
+  const dialog = tab.getByRole('dialog')
+  await open('/')
+  await tab.getByText('1 order to fulfil').waitFor()
+
+  await runCommand(tab, 'Add product')
+  await expectFocus(dialog.getByLabel('Title'))
+  await tab.keyboard.type('Moon jar')
+  await reach(tab, dialog.getByLabel('Price (USD)'))
+  await tab.keyboard.type('68')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name: 'Moon jar', level: 1 }).waitFor()
+  await reach(tab, button('Add option'))
+  await tab.keyboard.press('Enter')
+  await expectFocus(tab.getByLabel('Option name'))
+  await tab.keyboard.type('Size')
+  await tab.keyboard.press('Enter')
+  await reach(tab, tab.getByLabel('Add values to Size'))
+  await tab.keyboard.type('Small, Large')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('2 of 250 variants').waitFor()
+  const grid = tab.getByRole('grid', { name: 'Variants' })
+  await reach(tab, grid)
+  await tab.keyboard.type('72')
+  await tab.keyboard.press('Enter')
+  await reach(tab, button('Publish'), 'Shift+Tab')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('“Moon jar” published.').waitFor()
+  const { products } = (await staff.get('/api/admin/products')).json()
+  expect(products[0]).toMatchObject({ title: 'Moon jar' })
+
+  await runCommand(tab, 'Add page')
+  await expectFocus(dialog.getByLabel('Title'))
+  await tab.keyboard.type('Our studio')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('This page is empty').waitFor()
+  await reach(tab, button('Add text'))
+  await tab.keyboard.press('Enter')
+  await tab.locator('.ProseMirror:focus').waitFor()
+  await tab.keyboard.type('Fired by hand')
+  await tab.getByRole('row', { name: /Fired by hand/ }).waitFor()
+  await tab.getByText('Saved', { exact: true }).waitFor()
+  await reach(tab, button('Publish'), 'Shift+Tab')
+  await tab.keyboard.press('Enter')
+  await reach(tab, button('Publish page'))
+  await tab.keyboard.press('Enter')
+  await tab.getByText('“Our studio” published.').waitFor()
+  expect((await site.get('/our-studio')).body).toContain('Fired by hand')
+
+  await runCommand(tab, 'Shipping')
+  await reach(tab, button('Add zone'))
+  await tab.keyboard.press('Enter')
+  const places = dialog.getByRole('combobox', { name: 'Countries and regions' })
+  await reach(tab, places)
+  await tab.keyboard.type('germ')
+  await tab.getByRole('option', { name: 'Germany', exact: true }).waitFor()
+  await tab.keyboard.press('ArrowDown')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('listbox').waitFor({ state: 'detached' })
+  await expectFocus(places)
+  await reach(tab, dialog.getByRole('button', { name: 'Add zone' }))
+  await tab.keyboard.press('Enter')
+  await tab.getByText(/^No rate for Germany/).waitFor()
+  await reach(tab, button('Add rate').last())
+  await tab.keyboard.press('Enter')
+  await expectFocus(dialog.getByLabel('Name', { exact: true }))
+  await tab.keyboard.type('Parcel')
+  await reach(tab, dialog.getByLabel('Price, in $'))
+  await tab.keyboard.type('9')
+  await tab.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await tab.keyboard.press('Control+s')
+  await tab.getByText('Shipping saved.').waitFor()
+
+  await runCommand(tab, `#${orderNumber}`)
+  await tab.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor()
+  await reach(tab, button('Mark as fulfilled'))
+  await tab.keyboard.press('Enter')
+  await reach(tab, dialog.getByLabel('Tracking number'))
+  await tab.keyboard.type('1Z999AA10123456784')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('link', { name: '1Z999AA10123456784' }).waitFor()
+  // Its button is gone; reading goes on from a place of this page, not from the top of the window.
+  await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+/** Finds a command or a screen in the search and goes there. */
+async function runCommand(tab: Tab, name: string): Promise<void> {
+  await tab.keyboard.press('Control+k')
+  const search = tab.getByRole('dialog', { name: 'Search' })
+  await search.waitFor()
+  await tab.keyboard.type(name)
+  await search.getByRole('menuitem', { name }).first().waitFor()
+  await tab.keyboard.press('Enter')
+  await search.waitFor({ state: 'detached' })
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+/** More key presses than that are a defect of the screen. */
+const maxSteps = 60
+
+/** Presses a key until the focus is there. */
+async function reach(tab: Tab, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step <= maxSteps; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each key depends on where the one before led.
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return
+    // oxlint-disable-next-line no-await-in-loop
+    await tab.keyboard.press(key)
+  }
+  throw new Error(`${String(target)} was not reached in ${maxSteps} steps.`)
+}
