@@ -9,6 +9,7 @@ test('errors, mistakes of fields, reasons and subjects are found with the names 
     'Two dots follow each other.',
     'The product was deleted.',
     'This page',
+    'Enter a number above 0.',
     '{what} was not found.',
   ])
     expect(messages).toContain(message)

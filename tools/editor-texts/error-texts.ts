@@ -45,6 +45,8 @@ function listSources(): string[] {
 type Node = Readonly<Record<string, unknown>> & { readonly type: string }
 
 function findSentences(node: Node): string[] {
+  // What `z.string().min(1, 'Enter a name.').meta(…)` says stands in front of the silent call.
+  if (isSilentCall(node)) return isNode(node['callee']) ? findSentences(node['callee']) : []
   if (isSilent(node)) return []
   const text = readTemplate(node)
   const own = text !== undefined && isSentence(text) ? [text] : []
@@ -57,7 +59,10 @@ function findSentences(node: Node): string[] {
 function isSilent(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return true
   if (node.type === 'NewExpression') return getName(node['callee']) === 'Error'
-  if (node.type === 'Property') return silentKeys.has(getName(node['key']))
+  return node.type === 'Property' && silentKeys.has(getName(node['key']))
+}
+
+function isSilentCall(node: Node): boolean {
   return (
     node.type === 'CallExpression' && isNode(node['callee']) && silentCalls.has(getName(node['callee']['property']))
   )

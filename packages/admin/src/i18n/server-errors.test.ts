@@ -34,3 +34,9 @@ test('a sentence that only begins and ends like another one stays as it is', () 
   expect(translateError('More than products match.')).toBe('More than products match.')
   expect(translateError('2 of 3 are gone. Look.')).toBe('2 of 3 are gone. Look.')
 })
+
+test('what people typed may be the name of anything in JavaScript', () => {
+  setErrors({ 'There is a folder “{name}” already.': 'Es gibt schon einen Ordner „{name}“.' })
+  expect(translateError('There is a folder “constructor” already.')).toBe('Es gibt schon einen Ordner „constructor“.')
+  expect(translateError('toString')).toBe('toString')
+})

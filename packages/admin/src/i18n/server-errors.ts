@@ -21,7 +21,7 @@ const placeholder = /\{(\w+)\}/g
 /** What is filled in may be such a sentence again, as the reason in `Nothing was imported: {why}`. */
 const maxDepth = 3
 
-let sentences: Sentences = {}
+let sentences: ReadonlyMap<string, string> = new Map()
 let patterns: readonly Pattern[] = []
 
 /** Loads the errors in the editor's language. Until they are here, and where they cannot be loaded, errors are in English. */
@@ -36,7 +36,7 @@ export async function loadErrors(language: Language): Promise<void> {
 
 /** Translates errors with these sentences from now on. */
 export function setErrors(catalog: Sentences): void {
-  sentences = catalog
+  sentences = new Map(Object.entries(catalog))
   patterns = Object.entries(catalog)
     .filter(([english]) => english.search(placeholder) >= 0)
     .toSorted(([one], [other]) => countLetters(other) - countLetters(one))
@@ -45,7 +45,7 @@ export function setErrors(catalog: Sentences): void {
 
 /** An error of the server in the language of the editor, with what was filled in; else as it came. */
 export function translateError(sentence: string, depth = 0): string {
-  const exact = sentences[sentence]
+  const exact = sentences.get(sentence)
   if (exact !== undefined && exact.search(placeholder) < 0) return exact
   if (depth === maxDepth) return sentence
   for (const { parts, names, translation } of patterns) {

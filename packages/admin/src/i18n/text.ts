@@ -54,6 +54,5 @@ export function t(message: string, values?: Readonly<Record<string, unknown>>): 
 /** A text that comes from the server, such as a block's name or an error, where the catalog has it; else as it came. */
 export function translateServerText(text: string): string {
   // The text is no message: its braces are characters.
-  const translated = (i18n.messages as Catalog)[text]
-  return translated === undefined ? translateError(text) : i18n._(text)
+  return Object.hasOwn(i18n.messages, text) ? i18n._(text) : translateError(text)
 }
