@@ -1,8 +1,8 @@
-import type { Discount } from './discounts.ts'
+import type { Discount } from './discounts/allocate-discount.ts'
 import { planShipping, type ShippingPlan, type ShippingQuote } from './shipping/plan.ts'
 import type { ShippingZone } from './shipping/zones.ts'
 import type { TaxPlace, TaxPricing, TaxRule } from './tax.ts'
-import { calculateTotals, type Totals, type TotalsLine } from './totals.ts'
+import { calculateTotals, discountLines, type Totals, type TotalsLine } from './totals.ts'
 
 export interface OrderLine extends TotalsLine {
   /** Of one piece. */
@@ -59,11 +59,12 @@ function isKnown(place: TaxPlace | undefined): place is TaxPlace {
   return place !== undefined && place.countryCode !== ''
 }
 
-function planOrder({ lines, zones }: OrderInput, place: TaxPlace): ShippingPlan {
-  const shippable = lines.map(({ requiresShipping, quantity, unitPriceMinor, weightGrams }) => ({
+function planOrder({ lines, discounts, zones }: OrderInput, place: TaxPlace): ShippingPlan {
+  const discounted = discountLines(lines, discounts)
+  const shippable = lines.map(({ requiresShipping, quantity, weightGrams }, index) => ({
     requiresShipping,
     quantity,
-    subtotalMinor: unitPriceMinor * quantity,
+    subtotalMinor: discounted[index] ?? 0,
     weightGrams: weightGrams * quantity,
   }))
   return planShipping(zones, shippable, place)

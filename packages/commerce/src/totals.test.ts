@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Discount } from './discounts.ts'
+import type { Discount } from './discounts/index.ts'
 import { taxClasses, type TaxRule } from './tax.ts'
 import { calculateTotals } from './totals.ts'
 import type { Totals, TotalsInput, TotalsLine } from './totals.ts'

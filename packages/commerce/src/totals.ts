@@ -1,5 +1,5 @@
-import { allocateDiscount } from './discounts.ts'
-import type { Discount } from './discounts.ts'
+import { allocateDiscount } from './discounts/allocate-discount.ts'
+import type { Discount } from './discounts/allocate-discount.ts'
 import { isGiftCard } from './product-types.ts'
 import { checkNotNegative, sumMinor, multiplyByQuantity } from './rounding.ts'
 import { calculateTax, selectTaxRules, selectTaxRulesOfClass, selectShippingTaxRules } from './tax.ts'
@@ -79,9 +79,7 @@ export function calculateTotals(input: TotalsInput): Totals {
   const charge = (priceMinor: number, discounts: readonly AppliedDiscount[], itsRules: readonly TaxRule[]): Charge =>
     calculateCharge(priceMinor, discounts, itsRules, input.taxPricing)
 
-  const prices = input.lines.map((line) =>
-    multiplyByQuantity(checkNotNegative(line.unitPriceMinor), checkNotNegative(line.quantity)),
-  )
+  const prices = input.lines.map(priceLine)
   const applied = applyToLines(input, prices)
   const lines = input.lines.map((line, index) => ({
     id: line.id,
@@ -94,8 +92,22 @@ export function calculateTotals(input: TotalsInput): Totals {
   return addUp(input, rules, lines, charge(shippingMinor, applyToShipping(input, shippingMinor), shippingRules))
 }
 
+/** What each line costs after discounts, before tax, in minor units. */
+export function discountLines(lines: readonly TotalsLine[], discounts: readonly Discount[]): number[] {
+  const prices = lines.map(priceLine)
+  const applied = applyToLines({ lines, discounts }, prices)
+  return prices.map((price, index) => price - sumMinor((applied[index] ?? []).map(({ amountMinor }) => amountMinor)))
+}
+
+function priceLine({ unitPriceMinor, quantity }: TotalsLine): number {
+  return multiplyByQuantity(checkNotNegative(unitPriceMinor), checkNotNegative(quantity))
+}
+
 /** For each line the discounts that take something off it. */
-function applyToLines({ lines, discounts }: TotalsInput, prices: readonly number[]): AppliedDiscount[][] {
+function applyToLines(
+  { lines, discounts }: Pick<TotalsInput, 'lines' | 'discounts'>,
+  prices: readonly number[],
+): AppliedDiscount[][] {
   const applied: AppliedDiscount[][] = lines.map(() => [])
   const left = [...prices]
   for (const discount of discounts) {

@@ -1,0 +1,6 @@
+export * from './allocate-discount.ts'
+export * from './choose-discounts.ts'
+export * from './discount-code.ts'
+export * from './discount-lines.ts'
+export * from './discount-rule.ts'
+export * from './line-share.ts'
