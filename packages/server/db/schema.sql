@@ -272,6 +272,63 @@ CREATE TABLE collection_lock (
   CONSTRAINT collection_lock_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
 );
 
+CREATE TABLE discount (
+  website_id text NOT NULL,
+  discount_id text NOT NULL,
+  name text NOT NULL,
+  is_automatic boolean NOT NULL,
+  definition jsonb NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  max_uses_per_customer integer,
+  max_uses_per_code integer,
+  use_count integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT discount_pkey PRIMARY KEY (website_id, discount_id),
+  CONSTRAINT discount_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT discount_max_uses_check CHECK ((max_uses > 0)),
+  CONSTRAINT discount_max_uses_per_code_check CHECK ((max_uses_per_code > 0)),
+  CONSTRAINT discount_max_uses_per_customer_check CHECK ((max_uses_per_customer > 0)),
+  CONSTRAINT discount_use_count_check CHECK ((use_count >= 0))
+);
+CREATE INDEX discount_automatic_idx ON public.discount USING btree (website_id) WHERE (is_automatic AND (deleted_at IS NULL));
+
+CREATE TABLE discount_code (
+  website_id text NOT NULL,
+  code text NOT NULL,
+  discount_id text NOT NULL,
+  is_generated boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT discount_code_pkey PRIMARY KEY (website_id, code),
+  CONSTRAINT discount_code_website_id_discount_id_fkey FOREIGN KEY (website_id, discount_id) REFERENCES discount(website_id, discount_id) ON DELETE CASCADE,
+  CONSTRAINT discount_code_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX discount_code_discount_idx ON public.discount_code USING btree (website_id, discount_id, code);
+
+CREATE TABLE discount_redemption (
+  website_id text NOT NULL,
+  payment_id text NOT NULL,
+  discount_id text NOT NULL,
+  cart_id text NOT NULL,
+  code text,
+  customer_email text NOT NULL,
+  amount_minor bigint NOT NULL,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT discount_redemption_pkey PRIMARY KEY (website_id, payment_id, discount_id),
+  CONSTRAINT discount_redemption_website_id_discount_id_fkey FOREIGN KEY (website_id, discount_id) REFERENCES discount(website_id, discount_id),
+  CONSTRAINT discount_redemption_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT discount_redemption_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),
+  CONSTRAINT discount_redemption_amount_minor_check CHECK ((amount_minor >= 0))
+);
+CREATE UNIQUE INDEX discount_redemption_cart_key ON public.discount_redemption USING btree (website_id, cart_id, discount_id) WHERE (released_at IS NULL);
+CREATE INDEX discount_redemption_code_idx ON public.discount_redemption USING btree (website_id, code) WHERE ((released_at IS NULL) AND (code IS NOT NULL));
+CREATE INDEX discount_redemption_customer_idx ON public.discount_redemption USING btree (website_id, discount_id, customer_email) WHERE (released_at IS NULL);
+
 CREATE TABLE document_draft (
   website_id text NOT NULL,
   kind text NOT NULL,
@@ -759,6 +816,7 @@ CREATE TABLE sales_order (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   terms_accepted_at timestamp with time zone,
+  discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +

@@ -13,6 +13,7 @@ import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
+import { discountsFeature } from './features/discounts/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { paymentProvidersFeature } from './features/payment-providers/feature.ts'
 import { paymentEventsFeature } from './features/payment-events/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   inventoryFeature,
   shippingFeature,
   taxFeature,
+  discountsFeature,
   cartsFeature,
   mailFeature,
   formsFeature,

@@ -117,6 +117,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /form/:formId': 'form_not_configured',
     'POST /cart/entries': 'invalid_input',
     'POST /cart/entries/:entryId': 'invalid_input',
+    'POST /cart/promo-codes': 'invalid_input',
     // Nothing is in the cart.
     'POST /checkout': '/cart',
     'POST /checkout/order': 'invalid_input',

@@ -6,7 +6,8 @@ import { redirectAfterForm } from '../../platform/http/redirect.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { CartBatcher } from './batched-add.ts'
 import { readCartToken, setCartCookie, keepSubscription, listNewCartTokens } from './cookies.ts'
-import { limitCartWrites } from './limits.ts'
+import { limitCartWrites, limitCodeTries } from './limits.ts'
+import { addPromoCode, removePromoCode } from './promo-codes.ts'
 import { EntryParams } from './schema.ts'
 import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
 
@@ -30,6 +31,12 @@ const AddForm = z.object({
 const ChangeForm = z.object({
   quantity: z.string().max(20).optional(),
   action: z.enum(['update', 'remove']).default('update'),
+  crumb: CsrfTokenInput.optional(),
+})
+
+const PromoCodeForm = z.object({
+  promoCode: z.string().max(100),
+  action: z.enum(['add', 'remove']).default('add'),
   crumb: CsrfTokenInput.optional(),
 })
 
@@ -72,6 +79,25 @@ export function registerCartFormRoutes(app: App, adder: CartBatcher): void {
       const { entryId } = request.params
       if (action === 'remove') await removeEntry(request.ctx, readCartToken(request), entryId)
       else await changeQuantity(request.ctx, readCartToken(request), entryId, quantity)
+      return redirectAfterForm(reply, purchasePaths.cart)
+    },
+  )
+
+  app.post(
+    '/cart/promo-codes',
+    {
+      schema: { body: PromoCodeForm },
+      config: { acceptsForm: true },
+      preHandler: [requireCsrfToken, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { action, promoCode } = request.body
+      const token = readCartToken(request)
+      if (action === 'remove') await removePromoCode(request.ctx, token, promoCode)
+      else {
+        await limitCodeTries(request, token)
+        await addPromoCode(request.ctx, token, promoCode)
+      }
       return redirectAfterForm(reply, purchasePaths.cart)
     },
   )

@@ -1,5 +1,9 @@
 import {
+  type CartRefusal,
+  chooseDiscounts,
   countsStock,
+  type CustomerRefusal,
+  type DiscountLine,
   type GiftCardPlan,
   type OrderLine,
   type OrderPrice,
@@ -32,10 +36,29 @@ export interface PricedEntry {
   readonly counts: boolean
 }
 
+/** A code that the buyer gave and that takes nothing off now. */
+export interface RefusedCode {
+  readonly code: string
+  readonly reason: CustomerRefusal | CartRefusal
+  /** The conditions of its discount; null while there is none. */
+  readonly minimumMinor: number | null
+  readonly minimumQuantity: number | null
+}
+
+/** A discount that applies; `code` is null for an automatic one. */
+export interface AppliedDiscount {
+  readonly id: string
+  readonly name: string
+  readonly code: string | null
+  readonly amountMinor: number
+}
+
 /** A cart with what it costs. */
 export interface PricedCart extends OrderPrice {
   readonly record: CartRecord
   readonly entries: readonly PricedEntry[]
+  readonly discounts: readonly AppliedDiscount[]
+  readonly refusedCodes: readonly RefusedCode[]
   /** What the cart's gift cards pay of the grand total, and what is still due. */
   readonly giftCardPlan: GiftCardPlan
   /** More than one of a service, as a cart may have that is older than the store's setting. */
@@ -51,9 +74,11 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
   const wanted = quantityByVariant(record.entries)
   const entries = record.entries.map((entry) => priceEntry(entry, wanted.get(entry.variantId) ?? entry.quantity))
   const sold = entries.filter((entry) => entry.counts)
+  const usable = listUsable(record)
+  const choice = chooseDiscounts(sold.map(toDiscountLine), usable)
   const priced = priceOrder({
     lines: sold.map(toOrderLine),
-    discounts: [],
+    discounts: choice.discounts,
     zones: mergeZoneRates(record.shippingZones, record.shippingRates),
     taxRules: record.taxRules.map(toTaxRule),
     taxPricing: rules.taxIncluded ? 'inclusive' : 'exclusive',
@@ -63,7 +88,52 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
     shippingRateId: record.shippingOptionId,
   })
   const giftCardPlan = planGiftCards(priced.totals.grandTotalMinor, record.giftCards)
-  return { record, entries, giftCardPlan, hasSeveralOfService: hasSeveralOfService(sold), ...priced }
+  return {
+    record,
+    entries,
+    discounts: priced.totals.discounts.map(({ discountId: id, name, amountMinor }) => ({
+      id,
+      name,
+      code: usable.find((each) => each.id === id)?.code ?? null,
+      amountMinor,
+    })),
+    refusedCodes: listRefusedCodes(record, usable, choice.refused),
+    giftCardPlan,
+    hasSeveralOfService: hasSeveralOfService(sold),
+    ...priced,
+  }
+}
+
+/** The discounts that this customer may use now. Two codes of one discount are one use of it. */
+function listUsable({ discounts }: CartRecord): CartRecord['discounts'] {
+  const usable = discounts.filter(({ refusal }) => refusal === null)
+  return usable.filter(({ id }, index) => usable.findIndex((each) => each.id === id) === index)
+}
+
+function listRefusedCodes(
+  { promoCodes, discounts }: CartRecord,
+  usable: CartRecord['discounts'],
+  refused: ReadonlyMap<string, CartRefusal>,
+): RefusedCode[] {
+  return promoCodes.flatMap((code) => {
+    const known = discounts.find((each) => each.code === code)
+    const reason = known ? (known.refusal ?? (usable.includes(known) ? refused.get(known.id) : 'outdone')) : 'unknown'
+    const { minimumMinor = null, minimumQuantity = null } = known ?? {}
+    return reason === undefined
+      ? []
+      : [{ code, reason, minimumMinor, minimumQuantity: getNeeded(known, minimumQuantity) }]
+  })
+}
+
+/** How many pieces a discount needs: its minimum, or one whole set. */
+function getNeeded(known: CartRecord['discounts'][number] | undefined, minimum: number | null): number | null {
+  if (known?.effect.kind !== 'buy_x_get_y') return minimum
+  return Math.max(minimum ?? 0, known.effect.buyQuantity + known.effect.getQuantity)
+}
+
+/** What the goods of a cart cost after discounts, without tax on top, in minor units. */
+export function getDiscountedSubtotal({ totals }: PricedCart): number {
+  return sumMinor(totals.lines.map(({ priceMinor, discountMinor }) => priceMinor - discountMinor))
 }
 
 function hasSeveralOfService(sold: readonly PricedEntry[]): boolean {
@@ -113,6 +183,20 @@ function quantityByVariant(entries: readonly EntryRecord[]): Map<string, number>
   const wanted = new Map<string, number>()
   for (const { variantId, quantity } of entries) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity)
   return wanted
+}
+
+function toDiscountLine(line: PricedEntry): DiscountLine {
+  const { entry } = line
+  return {
+    id: entry.entryId,
+    itemId: entry.itemId,
+    categoryIds: entry.categoryIds ?? [],
+    unitPriceMinor: line.unitPriceMinor,
+    quantity: entry.quantity,
+    productType: line.productType,
+    requiresShipping: line.requiresShipping,
+    isOnSale: entry.onSale === true,
+  }
 }
 
 function toOrderLine(line: PricedEntry): OrderLine {

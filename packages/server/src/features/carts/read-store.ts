@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { buildDiscounts, type DiscountsFor } from '../discounts/index.ts'
 import { buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
@@ -91,16 +92,19 @@ interface CartColumns {
   readonly checkout?: { readonly countries: readonly string[] }
   /** Relation with the cart's entries, shaped as `cart_entry`, where that is not the table itself. */
   readonly entries?: RawBuilder<unknown>
+  /** Codes and email that decide the discounts, where they are not those of the cart. */
+  readonly discountsFor?: DiscountsFor
 }
 
 /** Everything of `c`, a row shaped as `cart`, as a CartRow. */
-export function buildCartColumns(ctx: Ctx, { checkout, entries }: CartColumns = {}): RawBuilder<CartRow> {
+export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: CartColumns = {}): RawBuilder<CartRow> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
-    ${selectGiftCards(ctx)} AS "giftCards", (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
+    ${selectGiftCards(ctx)} AS "giftCards", ${discountsFor?.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${discountsFor.promoCodes}::text[])::text[]`} AS "promoCodes",
+    ${buildDiscounts(ctx, discountsFor)} AS discounts, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
 function selectEntries(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {

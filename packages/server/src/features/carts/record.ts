@@ -1,5 +1,6 @@
 import type { Address } from '@vitrine/commerce/addresses'
 import type { PictureColumns } from '../line-items/index.ts'
+import type { CartDiscount } from '../discounts/index.ts'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
 
@@ -33,6 +34,8 @@ export interface ProductSnapshot extends PictureColumns {
   readonly subscriptionPlan: unknown
   readonly itemTitle: string | null
   readonly itemUrl: string | null
+  /** Its categories, and those around them. */
+  readonly categoryIds: readonly string[] | null
 }
 
 /** An entry with what the products say about it now; these columns are null when its product no longer exists. */
@@ -67,5 +70,9 @@ export interface CartRecord {
   readonly shippingRates: readonly StoredRate[]
   readonly taxRules: readonly TaxRuleRecord[]
   readonly giftCards: readonly CartGiftCard[]
+  /** Codes as the buyer gave them, in capitals. */
+  readonly promoCodes: readonly string[]
+  /** Automatic discounts, then those of the codes. */
+  readonly discounts: readonly CartDiscount[]
   readonly entries: readonly EntryRecord[]
 }

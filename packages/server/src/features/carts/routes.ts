@@ -3,7 +3,8 @@ import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { openCartBatcher } from './batched-add.ts'
 import { registerCartFormRoutes } from './form-routes.ts'
-import { limitCartWrites } from './limits.ts'
+import { limitCartWrites, limitCodeTries } from './limits.ts'
+import { addPromoCode, removePromoCode } from './promo-codes.ts'
 import { readCartToken, clearCartCookie, setCartCookie, keepSubscription, listNewCartTokens } from './cookies.ts'
 import {
   AddedAnswer,
@@ -14,6 +15,8 @@ import {
   ChangeEntry,
   ChangeEntryFields,
   EntryParams,
+  NewPromoCode,
+  PromoCodeParams,
   SubscriptionAnswer,
   UpdatedAnswer,
 } from './schema.ts'
@@ -117,6 +120,33 @@ export function registerCartRoutes(app: App): void {
         reply,
         await changeFields(request.ctx, readCartToken(request), request.params.entryId, additionalFields),
       )
+    },
+  )
+
+  app.post(
+    '/api/commerce/shopping-cart/promo-codes',
+    {
+      schema: { operationId: 'addPromoCode', tags, body: NewPromoCode, response: { 200: ChangedAnswer } },
+      serializerCompiler: asBuilt,
+      preHandler: [requireCsrfToken, limitCartWrites],
+    },
+    async (request, reply) => {
+      const token = readCartToken(request)
+      await limitCodeTries(request, token)
+      return personal(reply, { shoppingCart: await addPromoCode(request.ctx, token, request.body.promoCode) })
+    },
+  )
+
+  app.delete(
+    '/api/commerce/shopping-cart/promo-codes/:promoCode',
+    {
+      schema: { operationId: 'removePromoCode', tags, params: PromoCodeParams, response: { 200: ChangedAnswer } },
+      serializerCompiler: asBuilt,
+      preHandler: [requireCsrfToken, limitCartWrites],
+    },
+    async (request, reply) => {
+      const { promoCode } = request.params
+      return personal(reply, { shoppingCart: await removePromoCode(request.ctx, readCartToken(request), promoCode) })
     },
   )
 

@@ -1,4 +1,4 @@
-import { shippingRateKinds } from '@vitrine/commerce'
+import { cartRefusals, customerRefusals, shippingRateKinds } from '@vitrine/commerce'
 import { z } from 'zod'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 import { boundedJson, boundedJsonObject, IdInput } from '../../platform/schemas/bounded.ts'
@@ -46,6 +46,8 @@ export const CartEntry = z
     subTotal: Cents,
     /** What one costs now; what it cost when it was added if the product is gone. */
     purchasePriceCents: Cents,
+    /** The line's share of the discounts. */
+    discountCents: Cents,
     image: Picture.nullable(),
     itemUrl: z.string().nullable(),
     /** JSON text, as it was sent; null: none. */
@@ -68,6 +70,22 @@ const ShippingQuote = z
     instructions: z.string(),
   })
   .meta({ id: 'ShippingQuote' })
+/** A code that applies. */
+export const ValidCoupon = z
+  .object({ id: z.string(), promoCode: z.string(), name: z.string(), discountCents: Cents })
+  .meta({ id: 'ValidCoupon' })
+/** A code that takes nothing off now, with the reason and its sentence. */
+export const InvalidCoupon = z
+  .object({
+    promoCode: z.string(),
+    reason: z.enum([...customerRefusals, ...cartRefusals]),
+    message: z.string(),
+  })
+  .meta({ id: 'InvalidCoupon' })
+/** A discount that applies; `promoCode` is null for an automatic one. */
+export const CartDiscount = z
+  .object({ id: z.string(), name: z.string(), promoCode: z.string().nullable(), amountCents: Cents })
+  .meta({ id: 'CartDiscount' })
 const TaxLineItem = z
   .object({
     name: z.string(),
@@ -97,8 +115,10 @@ export const ShoppingCart = z
     taxIncluded: z.boolean(),
     promoCodes: z.array(z.string()),
     coupons: z.array(z.string()),
-    validCoupons: z.array(z.string()),
-    invalidCoupons: z.array(z.string()),
+    validCoupons: z.array(ValidCoupon),
+    invalidCoupons: z.array(InvalidCoupon),
+    /** What is taken off, by discount; together `discountCents`. */
+    discounts: z.array(CartDiscount),
     subtotalCents: Cents,
     taxCents: Cents,
     shippingCostCents: Cents,
@@ -157,6 +177,8 @@ export const ChangeEntryFields = z
     additionalFields: AdditionalFields,
   })
   .meta({ id: 'ChangeCartEntryFields' })
+export const NewPromoCode = z.object({ promoCode: z.string().max(100) }).meta({ id: 'NewPromoCode' })
+export const PromoCodeParams = z.object({ promoCode: IdInput })
 export const EntryParams = z.object({ entryId: IdInput })
 
 export const CartAnswer = ShoppingCart

@@ -63,6 +63,13 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
       v.weight_grams AS "weightGrams", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
       p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
+      ARRAY(
+        WITH RECURSIVE around AS (
+          SELECT k.category_id, k.parent_id FROM category k
+          WHERE k.website_id = ${id} AND k.collection_id = i.collection_id AND k.slug = ANY(i.categories)
+          UNION SELECT k.category_id, k.parent_id FROM around
+          JOIN category k ON k.website_id = ${id} AND k.collection_id = i.collection_id AND k.category_id = around.parent_id
+        ) SELECT category_id FROM around) AS "categoryIds",
       i.title AS "itemTitle", '/' || n.slug || '/' || i.slug AS "itemUrl", n.enabled AS "isEnabled", i.workflow_state AS "workflowState",
       date_part('epoch', i.published_at) * 1000 AS "publishedMs",
       a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
@@ -108,6 +115,7 @@ const gone: ProductSnapshot = {
   subscriptionPlan: null,
   itemTitle: null,
   itemUrl: null,
+  categoryIds: null,
   assetId: null,
   filename: null,
   altText: null,

@@ -10,6 +10,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { formatPriceMoney, listOptionValues, toPicture } from '../line-items/index.ts'
 import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
+import { formatCodeRefusal } from './code-refusals.ts'
 import type { EntryRecord } from './record.ts'
 import type { CartEntry, EntryProblem, ShoppingCart } from './schema.ts'
 
@@ -20,7 +21,10 @@ const unlimitedQuantity = 9999
 export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
   const { record, totals } = cart
   const settings = storeSettings(site)
-  const entries = cart.entries.map((line) => toCartEntry(site, line, record.currency))
+  const charged = new Map(totals.lines.map(({ id, discountMinor }) => [id, discountMinor]))
+  const entries = cart.entries.map((line) =>
+    toCartEntry(site, line, record.currency, charged.get(line.entry.entryId) ?? 0),
+  )
   const sold = cart.entries.filter((line) => line.counts)
   const message = getCartMessage(site, cart)
   const isBlocked = entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged')
@@ -44,6 +48,7 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
       amountCents: amountMinor,
     })),
     taxIncluded: settings.taxIncluded,
+    ...toCoupons(site, cart),
     subtotalCents: totals.subtotalMinor,
     taxCents: totals.taxMinor,
     shippingCostCents: totals.shippingMinor,
@@ -62,6 +67,28 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
     requiresShipping: cart.requiresShipping,
     canCheckOut: message === null && !isBlocked && sold.length > 0,
     message,
+  }
+}
+
+function toCoupons(site: Site, { record, discounts, refusedCodes }: PricedCart) {
+  const valid = discounts.flatMap(({ id, name, code, amountMinor }) =>
+    code === null ? [] : [{ id, promoCode: code, name, discountCents: amountMinor }],
+  )
+  return {
+    promoCodes: [...record.promoCodes],
+    coupons: [...record.promoCodes],
+    validCoupons: valid,
+    invalidCoupons: refusedCodes.map((refused) => ({
+      promoCode: refused.code,
+      reason: refused.reason,
+      message: formatCodeRefusal(site, refused, record.currency),
+    })),
+    discounts: discounts.map(({ id, name, code, amountMinor }) => ({
+      id,
+      name,
+      promoCode: code,
+      amountCents: amountMinor,
+    })),
   }
 }
 
@@ -87,6 +114,7 @@ export function emptyCart(site: Site): ShoppingCart {
     coupons: [],
     validCoupons: [],
     invalidCoupons: [],
+    discounts: [],
     subtotalCents: 0,
     taxCents: 0,
     shippingCostCents: 0,
@@ -114,7 +142,7 @@ function getCartMessage(site: Site, cart: PricedCart): string | null {
   return formatBelowMinimum(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null
 }
 
-function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry {
+function toCartEntry(site: Site, line: PricedEntry, currency: string, discountMinor: number): CartEntry {
   const { entry } = line
   const exists = entry.priceMinor !== null && entry.sku !== null && entry.attributes !== null
   return {
@@ -126,6 +154,7 @@ function toCartEntry(site: Site, line: PricedEntry, currency: string): CartEntry
     title: entry.itemTitle ?? entry.title,
     subTotal: line.counts ? line.unitPriceMinor * entry.quantity : 0,
     purchasePriceCents: line.unitPriceMinor,
+    discountCents: discountMinor,
     image: toPicture(entry),
     itemUrl: entry.buyable === true ? entry.itemUrl : null,
     additionalFields: entry.entryFields === null ? null : JSON.stringify(entry.entryFields),

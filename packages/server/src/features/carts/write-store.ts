@@ -183,6 +183,7 @@ interface CheckoutDetails {
   readonly note: string
   readonly additionalFields: string | null
   readonly giftCardIds: readonly string[]
+  readonly promoCodes: readonly string[]
 }
 
 /** Writes what the checkout asked for; false when the cart changed since `version` or is no longer open. */
@@ -194,12 +195,31 @@ export async function updateDetails(
   const result = await sql`
     UPDATE cart SET email = ${details.email}, shipping_address = ${details.shippingAddress}::jsonb, billing_address = ${details.billingAddress}::jsonb,
       shipping_option_id = ${details.shippingOptionId}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
-      gift_card_ids = ${details.giftCardIds}::text[],
+      gift_card_ids = ${details.giftCardIds}::text[], promo_codes = ${details.promoCodes}::text[],
       version = version + 1, updated_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND cart_id = ${cart.cartId} AND version = ${cart.version} AND purchased_at IS NULL`.execute(
     ctx.db,
   )
   return (result.numAffectedRows ?? 0n) > 0n
+}
+
+/** Adds a code to an open cart with fewer than `max`; gives the cart's id, undefined when there is no such cart or no room. */
+export async function addCode(ctx: Ctx, tokenHash: string, code: string, max: number): Promise<string | undefined> {
+  const result = await sql<{ cartId: string }>`
+    UPDATE cart SET promo_codes = CASE WHEN ${code} = ANY(promo_codes) THEN promo_codes ELSE array_append(promo_codes, ${code}) END,
+      version = version + 1, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+      AND (${code} = ANY(promo_codes) OR cardinality(promo_codes) < ${max}::int)
+    RETURNING cart_id AS "cartId"`.execute(ctx.db)
+  return result.rows[0]?.cartId
+}
+
+/** Takes a code off an open cart. */
+export async function removeCode(ctx: Ctx, tokenHash: string, code: string): Promise<void> {
+  await sql`
+    UPDATE cart SET promo_codes = array_remove(promo_codes, ${code}), version = version + 1, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+      AND ${code} = ANY(promo_codes)`.execute(ctx.db)
 }
 
 /** Moves a cart's end, for a visitor who came back. */

@@ -1,9 +1,18 @@
-import { type Translate, checkEmail } from '@vitrine/commerce'
+import { type Translate, checkEmail, maxCodesOfCart, normalizeDiscountCode } from '@vitrine/commerce'
 import { type Address, normalizeAddress, type PhoneRule } from '@vitrine/commerce/addresses'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { type CartRecord, findCart, type PricedCart, priceCartRecord, saveDetails } from '../carts/index.ts'
+import {
+  type CartRecord,
+  findCart,
+  formatCodeRefusal,
+  isLastingRefusal,
+  type PricedCart,
+  priceCartRecord,
+  saveDetails,
+} from '../carts/index.ts'
+import type { DiscountsFor } from '../discounts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
@@ -35,7 +44,10 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
     address ? [address.countryCode.trim().toUpperCase()] : [],
   )
   for (let tries = 0; tries < maxTries; tries++) {
-    const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), countries)
+    const record =
+      token === undefined
+        ? undefined
+        : await selectCheckoutCart(ctx, hashCartToken(token), countries, readDiscountsFor(input))
     if (!record) throw cartEmpty({})
     const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
     const changed = applyUpdate(ctx, { ...record, giftCards: cards.giftCards }, input, cards.wrong)
@@ -47,6 +59,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
       shippingAddress: toJsonOrNull(changed.record.shippingAddress),
       billingAddress: toJsonOrNull(changed.record.billingAddress),
       additionalFields: toJsonOrNull(changed.record.checkoutFields),
+      promoCodes: changed.record.promoCodes,
       giftCardIds: changed.record.giftCards.map(({ id }) => id),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
@@ -68,7 +81,6 @@ function applyUpdate(
   const email = readEmail(input.email, record.email, wrong, t)
   const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong, t, phone)
   const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong, t, phone)
-  refuseCodes('promoCodes', input.promoCodes, wrong, t)
   wrong.push(...wrongCards)
   const changed = priceCartRecord(ctx, {
     ...record,
@@ -79,6 +91,7 @@ function applyUpdate(
     note: input.note ?? record.note,
     checkoutFields: input.additionalFields === undefined ? record.checkoutFields : input.additionalFields,
   })
+  if (input.promoCodes !== undefined) checkCodes(ctx, changed, input.promoCodes, wrong, t)
   // The choice was made for the address before: another one may have other rates, to choose from again.
   if (!input.shippingAddress || isSamePlace(input.shippingAddress, record.shippingAddress))
     checkOption(changed, input.shippingOptionId, wrong, t)
@@ -116,10 +129,24 @@ function readGiven(
   return read.address
 }
 
-/** No promo code exists yet, so none is valid: better said than taken and forgotten. */
-function refuseCodes(field: string, codes: readonly string[] | undefined, wrong: MissingField[], t: Translate): void {
-  const code = codes?.find((candidate) => candidate.trim() !== '')
-  if (code !== undefined) wrong.push({ field, message: t('checkoutUnknownCode', { code }) })
+/** The codes and the email address that decide the discounts, where the buyer changes them. */
+function readDiscountsFor({ promoCodes, email }: UpdateCheckout): DiscountsFor {
+  const checked = email === undefined ? undefined : checkEmail(email ?? '')
+  return {
+    promoCodes: promoCodes && [...new Set(promoCodes.map(normalizeDiscountCode).filter((code) => code !== ''))],
+    email: checked && (checked.kind === 'email' ? checked.email : null),
+  }
+}
+
+/** A code that nobody can use is said, not taken and forgotten. One that the cart does not deserve yet is kept. */
+function checkCodes(ctx: Ctx, cart: PricedCart, given: readonly string[], wrong: MissingField[], t: Translate): void {
+  const field = 'promoCodes'
+  const misspelt = given.find((code) => code.trim() !== '' && normalizeDiscountCode(code) === '')
+  if (misspelt !== undefined) wrong.push({ field, message: t('checkoutUnknownCode', { code: misspelt.trim() }) })
+  if (cart.record.promoCodes.length > maxCodesOfCart)
+    wrong.push({ field, message: t('discountTooMany', { max: maxCodesOfCart }) })
+  const refused = cart.refusedCodes.find(isLastingRefusal)
+  if (refused) wrong.push({ field, message: formatCodeRefusal(ctx.site, refused, cart.record.currency) })
 }
 
 function isSamePlace(given: Address, known: Address | null): boolean {

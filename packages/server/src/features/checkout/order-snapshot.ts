@@ -41,6 +41,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     })),
     baseUrl: site.baseUrl,
     lines: placedLines(cart),
+    discounts: cart.discounts.map(({ id, name, code, amountMinor }) => ({ id, name, code, amountMinor })),
     giftCards: cart.giftCardPlan.payments.map(({ id, amountMinor }) => ({
       id,
       lastCharacters: record.giftCards.find((card) => card.id === id)?.lastCharacters ?? '',
@@ -76,8 +77,10 @@ function placedLines(cart: PricedCart): CheckoutSnapshot['lines'] {
 export function addsUp(checkout: CheckoutSnapshot): boolean {
   const lines = sumMinor(checkout.lines.map((line) => line.unitPriceMinor * line.quantity))
   const added = checkout.taxIncluded ? 0 : checkout.taxMinor
+  const discounts = sumMinor((checkout.discounts ?? []).map((each) => each.amountMinor))
   return (
     lines === checkout.subtotalMinor &&
+    discounts === checkout.discountMinor &&
     checkout.subtotalMinor - checkout.discountMinor + checkout.shippingMinor + added === checkout.grandTotalMinor
   )
 }

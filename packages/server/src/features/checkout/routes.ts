@@ -4,7 +4,7 @@ import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isIdempotencyKey } from '../../platform/http/idempotency.ts'
-import { clearCartCookie, findCheckoutToken, readCartToken } from '../carts/index.ts'
+import { clearCartCookie, findCheckoutToken, limitCodeTries, readCartToken } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { getConfirmationPath } from '../orders/index.ts'
 import { answerPage, renderChallengePage } from './challenge.ts'
@@ -43,8 +43,10 @@ export function registerCheckoutRoutes(app: App): void {
     },
     async (request, reply) => {
       await limitCheckoutWrites(request)
+      const token = findCheckoutToken(request, request.query.cartToken)
+      if (request.body.promoCodes?.length) await limitCodeTries(request, token)
       reply.header('cache-control', 'no-store')
-      return updateCheckout(request.ctx, findCheckoutToken(request, request.query.cartToken), request.body)
+      return updateCheckout(request.ctx, token, request.body)
     },
   )
 

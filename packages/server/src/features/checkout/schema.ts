@@ -53,7 +53,7 @@ export const Checkout = z
     shippingOptionId: z.string().nullable(),
     /** Codes of the countries the shop ships to; null: everywhere. */
     shippingCountries: z.array(z.string()).nullable(),
-    /** From this subtotal on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
+    /** From this subtotal after discounts on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
     freeShippingFromCents: z.int().nullable(),
     note: z.string(),
     /** What the shop calls the note: the owner's words, else the usual ones in the language of the site. */

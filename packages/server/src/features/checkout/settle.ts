@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { lockCart } from '../carts/index.ts'
+import { releaseDiscounts } from '../discounts/index.ts'
 import { returnParts } from '../gift-cards/index.ts'
 import { releaseHolds } from '../inventory/index.ts'
 import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
@@ -43,6 +44,7 @@ async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string):
     const answer = { statusCode: 402, response: { declined: reason } }
     if (!(await movePayment(ctx, { paymentId: attempt.paymentId, to, failureCode: reason, answer }))) return
     await releaseHolds(ctx, attempt.cartId)
+    if (attempt.checkout.discounts?.length) await releaseDiscounts(ctx, [attempt.paymentId])
     if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
   })
 }

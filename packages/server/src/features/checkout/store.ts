@@ -3,6 +3,7 @@ import type { PaymentState } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { getKeysSince } from '../../platform/http/idempotency.ts'
 import { buildCartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
+import type { DiscountsFor } from '../discounts/index.ts'
 import { holdLinesCte } from '../inventory/index.ts'
 import { insertPaymentCte, type NewPayment } from '../payments/index.ts'
 
@@ -30,16 +31,20 @@ interface BuyingFacts {
   readonly key: KnownKey | null
 }
 
-/** The open cart of a token, with all shipping options and the tax rules of its countries and of these. */
+/**
+ * The open cart of a token, with all shipping options and the tax rules of its countries and of these. `discountsFor` has codes and email
+ * that are about to be stored.
+ */
 export async function selectCheckoutCart(
   ctx: Ctx,
   tokenHash: string,
   countries: readonly string[],
+  discountsFor: DiscountsFor = {},
 ): Promise<CartRecord | undefined> {
   const [cart] = await selectCarts(
     ctx,
     sql<CartRow>`
-    SELECT ${buildCartColumns(ctx, { checkout: { countries } })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+    SELECT ${buildCartColumns(ctx, { checkout: { countries }, discountsFor })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
   )
   return cart

@@ -5,6 +5,7 @@ import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { discountGone, holdDiscounts } from '../discounts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
 import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
@@ -136,7 +137,7 @@ async function placeOrderUnpaid(
   const paying = { ...attempt, cartVersion: cart.record.version }
   try {
     return await transaction(ctx, async (ctx) => {
-      const placed = await createUnpaidOrder(ctx, paying, result, orderNumber, (ctx) => holdGiftCards(ctx, attempt))
+      const placed = await createUnpaidOrder(ctx, paying, result, orderNumber, (ctx) => holdReductions(ctx, attempt))
       // Thrown, not returned: the transaction must leave nothing of it.
       if (placed.kind === 'changed') throw new CartChangedError()
       if (placed.kind === 'short') throw createShortError(cart, placed.missing)
@@ -169,8 +170,18 @@ async function writeAttempt(
   // Thrown, not returned: the transaction must leave nothing of it.
   if (short.length > 0) throw createShortError(cart, short)
   if (!isBegun) throw paymentInProgress({ retryAfterSeconds: 1 })
-  await holdGiftCards(ctx, attempt)
+  await holdReductions(ctx, attempt)
   return true
+}
+
+/** Takes the uses of discounts, then the parts of gift cards. Every attempt locks them in this order, after cart and stock. */
+async function holdReductions(ctx: Ctx, attempt: PayingAttempt): Promise<void> {
+  const { paymentId, cartId, checkout } = attempt
+  const { discounts = [], email } = checkout
+  // Thrown, not returned: the transaction must leave nothing of it.
+  if (discounts.length > 0 && !(await holdDiscounts(ctx, { paymentId, cartId, email }, discounts)))
+    throw discountGone({})
+  await holdGiftCards(ctx, attempt)
 }
 
 /** What the gift cards pay leaves their balances now, so that nobody else can pay with it meanwhile. */

@@ -58,6 +58,8 @@ function makeRecord(
       replacesWider: false,
     })),
     giftCards: [],
+    promoCodes: [],
+    discounts: [],
     entries: entries.map(({ quantity, priceMinor, saleShare, productType }, index) => ({
       entryId: `e${index}`,
       itemId: 'i',
@@ -66,6 +68,7 @@ function makeRecord(
       title: 'Thing',
       seenPriceMinor: priceMinor,
       entryFields: null,
+      categoryIds: [],
       sku: `S${index}`,
       attributes: {},
       priceMinor,

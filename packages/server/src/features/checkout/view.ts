@@ -2,7 +2,7 @@ import { findShippingZone, listShippingCountries, type MessageKey, type Shipping
 import { isRecord } from '../../platform/text/json.ts'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { type PricedCart, toShoppingCart } from '../carts/index.ts'
+import { getDiscountedSubtotal, type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
@@ -72,9 +72,9 @@ function shippingCountries(priced: PricedCart | undefined): string[] | null {
   return listShippingCountries(listZones(priced)) ?? null
 }
 
-/** The nearest subtotal that makes shipping free; a hint for the buyer, who may not be there yet. */
+/** The nearest subtotal, after discounts, that makes shipping free; a hint for the buyer, who may not be there yet. */
 function freeShippingFrom(priced: PricedCart | undefined): number | null {
-  if (!priced?.requiresShipping) return null
+  if (!priced?.requiresShipping || priced.totals.shipping.discountMinor > 0) return null
   const zones = listZones(priced)
   const address = priced.record.shippingAddress
   const zone = address && address.countryCode !== '' ? findShippingZone(zones, address) : undefined
@@ -84,7 +84,7 @@ function freeShippingFrom(priced: PricedCart | undefined): number | null {
   )
   if (thresholds.length === 0) return null
   const nearest = Math.min(...thresholds)
-  return nearest > priced.totals.subtotalMinor ? nearest : null
+  return nearest > getDiscountedSubtotal(priced) ? nearest : null
 }
 
 function listZones(priced: PricedCart | undefined): readonly ShippingZone[] {

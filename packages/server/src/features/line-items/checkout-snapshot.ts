@@ -25,6 +25,14 @@ interface GiftCardSnapshot {
   readonly amountMinor: number
 }
 
+/** What a discount took off the lines and the shipping of an order; `code` is null for an automatic one. */
+export interface DiscountSnapshot {
+  readonly id: string
+  readonly name: string
+  readonly code: string | null
+  readonly amountMinor: number
+}
+
 /**
  * What was promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
  * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
@@ -57,6 +65,8 @@ export interface CheckoutSnapshot {
   /** Where the buyer's browser found the shop, for links in mails. */
   readonly baseUrl: string
   readonly lines: readonly LineSnapshot[]
+  /** Absent in checkouts older than discounts. */
+  readonly discounts?: readonly DiscountSnapshot[]
   /** What gift cards pay of the grand total; absent in checkouts older than gift cards. */
   readonly giftCards?: readonly GiftCardSnapshot[]
 }

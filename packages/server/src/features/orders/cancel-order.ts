@@ -1,4 +1,5 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { releaseDiscounts } from '../discounts/index.ts'
 import { returnParts } from '../gift-cards/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { askProvider, type ChargeResult } from '../payment-providers/index.ts'
@@ -82,6 +83,10 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
     const variantIds = row.lines.map((line) => line.variantId)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, variantIds))
     if (input.restock) events.push({ kind: 'restocked', data: {} })
+    await releaseDiscounts(
+      ctx,
+      payments.filter((payment) => payment.orderId === orderId).map(({ paymentId }) => paymentId),
+    )
     events.push(...(await undoGiftCards(ctx, orderId, payments)))
     await insertEvents(ctx, orderId, events)
     if (cameBack) await publishChange(ctx)

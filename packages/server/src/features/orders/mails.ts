@@ -1,4 +1,12 @@
-import { type TaxLine, type Translate, isolate, formatMoneyText, productTypes, listTaxLines } from '@vitrine/commerce'
+import {
+  type TaxLine,
+  type Translate,
+  isolate,
+  formatMoneyText,
+  listDiscountLines,
+  productTypes,
+  listTaxLines,
+} from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import {
@@ -95,6 +103,7 @@ type MailedCheckout = Pick<
   | 'currency'
   | 'subtotalMinor'
   | 'discountMinor'
+  | 'discounts'
   | 'shippingMinor'
   | 'taxes'
   | 'grandTotalMinor'
@@ -182,7 +191,7 @@ function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[
   const taxRow = ({ label, amountMinor }: TaxLine) => ({ label, value: money(amountMinor) })
   return [
     { label: t('totalSubtotal'), value: money(checkout.subtotalMinor) },
-    ...(checkout.discountMinor > 0 ? [{ label: t('totalDiscount'), value: money(-checkout.discountMinor) }] : []),
+    ...listDiscountLines(checkout, t).map(({ label, amountMinor }) => ({ label, value: money(-amountMinor) })),
     ...(checkout.shippingOptionName === null
       ? []
       : [{ label: t('totalShipping'), detail: checkout.shippingOptionName, value: money(checkout.shippingMinor) }]),

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 import { newId } from '../../platform/ids.ts'
 import { buyCartCte, buyCart } from '../carts/index.ts'
+import { keepDiscounts, releaseDiscounts } from '../discounts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, sellLinesCte, listStockedVariants, takeStock, toSale } from '../inventory/index.ts'
 import { insertMailCte } from '../mail/index.ts'
@@ -105,7 +106,7 @@ type UnpaidOrderResult =
 /**
  * Attempt and order in one, inside a transaction, for orders without a payment provider. The steps are those of
  * beginning an attempt and `placeOrder`, without holds, and all statements are sent at once. `beforeSpending` takes
- * their part off gift cards.
+ * the uses of discounts and the parts of gift cards.
  */
 export async function createUnpaidOrder(
   ctx: Ctx,
@@ -187,6 +188,7 @@ async function afterOrder(
   outcome: PaidOutcome,
   sale: Sale,
 ): Promise<void> {
+  if (checkout.discounts?.length) await keepDiscounts(ctx, paymentId)
   if (checkout.giftCards?.length) await spendParts(ctx, paymentId)
   if (outcome.kind === 'captured') await issueGiftCards(ctx, { ...checkout, ...order })
   if (sale.ranOut) await publishChange(ctx)
@@ -220,7 +222,8 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
   const locked = await lockOrder(ctx, orderId)
   // Two calls settle one payment at once: for the later one the order is there, and its gift cards are spent on it.
   if ((await getPayment(ctx, attempt.paymentId)).orderId === orderId) return { orderId, orderNumber, isNew: false }
-  // Gift cards get back the amounts that this attempt holds.
+  // Discounts and gift cards get back what this attempt holds.
+  if (attempt.checkout.discounts?.length) await releaseDiscounts(ctx, [attempt.paymentId])
   if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
   const moved =
     outcome.kind !== 'promised' &&

@@ -3,7 +3,7 @@ import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
-import type { LineSnapshot, PictureColumns } from '../line-items/index.ts'
+import type { DiscountSnapshot, LineSnapshot, PictureColumns } from '../line-items/index.ts'
 import type { OrderState } from './store.ts'
 
 /** A line as it was sold, with what its item is now. */
@@ -45,6 +45,7 @@ export interface OrderRow {
   readonly shippingOptionName: string | null
   readonly taxes: readonly { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[]
   readonly taxIncluded: boolean
+  readonly discounts: readonly DiscountSnapshot[]
   readonly note: string
   readonly additionalFields: unknown
   readonly termsAcceptedAt: Date | null
@@ -65,7 +66,7 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName",
-      o.taxes, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
+      o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
       o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
       coalesce((

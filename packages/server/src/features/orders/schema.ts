@@ -54,6 +54,7 @@ export const OrderView = z
         options: z.array(OptionValue),
         quantity: z.int(),
         unitPrice: PriceMoney,
+        /** Before discounts. */
         total: PriceMoney,
         image: Picture.nullable(),
         itemUrl: z.string().nullable(),
@@ -76,6 +77,8 @@ export const OrderView = z
     grandTotalCents: z.int(),
     /** The part of the grand total that gift cards paid. */
     giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
+    /** What was taken off, by discount; together `discountCents`. */
+    discounts: z.array(z.object({ name: z.string(), promoCode: z.string().nullable(), amountCents: z.int() })),
     taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
     taxIncluded: z.boolean(),
     shippingOptionName: z.string().nullable(),
@@ -165,6 +168,8 @@ export const AdminOrder = OrderSummary.extend({
     }),
   ),
   totals: z.object({ subtotal: Money, discount: Money, shipping: Money, tax: Money, grandTotal: Money }),
+  /** What was taken off, by discount; empty for orders older than discounts. */
+  discounts: z.array(z.object({ id: z.string(), name: z.string(), promoCode: z.string().nullable(), amount: Money })),
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: Money, tax: Money })),
   taxIncluded: z.boolean(),
   shippingOptionName: z.string().nullable(),

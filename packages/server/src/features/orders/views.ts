@@ -43,6 +43,11 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     taxCents: order.taxMinor,
     grandTotalCents: order.grandTotalMinor,
     giftCards: order.giftCards.map(({ lastCharacters, amountMinor }) => ({ lastCharacters, amountCents: amountMinor })),
+    discounts: order.discounts.map(({ name, code, amountMinor }) => ({
+      name,
+      promoCode: code,
+      amountCents: amountMinor,
+    })),
     taxes: order.taxes.map(({ name, ratePpm, taxMinor }) => ({ name, ratePpm, amount: money(taxMinor) })),
     taxIncluded: order.taxIncluded,
     shippingOptionName: order.shippingOptionName,
@@ -65,7 +70,7 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     options: [...line.options],
     quantity: line.quantity,
     unitPrice: formatPriceMoney(line.unitPriceMinor, currency),
-    total: formatPriceMoney(line.unitPriceMinor * line.quantity - line.discountMinor, currency),
+    total: formatPriceMoney(line.unitPriceMinor * line.quantity, currency),
     image: toPicture(line),
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
@@ -157,6 +162,12 @@ export function toAdminOrder(
       tax: money(order.taxMinor),
       grandTotal: money(order.grandTotalMinor),
     },
+    discounts: order.discounts.map(({ id, name, code, amountMinor }) => ({
+      id,
+      name,
+      promoCode: code,
+      amount: money(amountMinor),
+    })),
     taxes: order.taxes.map(({ name, ratePpm, baseMinor, taxMinor }) => ({
       name,
       ratePpm,

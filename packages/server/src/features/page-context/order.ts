@@ -7,6 +7,7 @@ import {
   parsePriceMoney,
   isDeliveredByMail,
   formatMoneyText,
+  listDiscountLines,
   listTaxLines,
 } from '@vitrine/commerce'
 import { translateFor } from '../../platform/messages.ts'
@@ -29,6 +30,17 @@ export function toCartContext(data: SiteData, cart: ShoppingCart) {
     })),
     subtotal: money(cart.subtotalCents),
     subtotalText: money(cart.subtotalCents),
+    discountLines: listDiscountLines(
+      {
+        discountMinor: cart.discountCents,
+        discounts: cart.discounts.map(({ name, promoCode: code, amountCents }) => ({
+          name,
+          code,
+          amountMinor: amountCents,
+        })),
+      },
+      translateFor(data.site),
+    ).map(({ label, amountMinor }) => ({ label: escapeAll(label), text: money(-amountMinor) })),
     isBlocked: cart.entries.some(({ problem }) => problem !== null && problem.kind !== 'priceChanged'),
   }
 }
@@ -67,7 +79,17 @@ export function toOrderContext(data: SiteData, order: OrderView) {
     isDeliveredByMail: order.items.every(({ productType }) => isDeliveredByMail(productType)),
     isCanceled: order.fulfillmentStatus === 'canceled',
     subtotalText: money(order.subtotalCents),
-    ...(order.discountCents > 0 ? { discountText: money(-order.discountCents) } : {}),
+    discountLines: listDiscountLines(
+      {
+        discountMinor: order.discountCents,
+        discounts: order.discounts.map(({ name, promoCode: code, amountCents }) => ({
+          name,
+          code,
+          amountMinor: amountCents,
+        })),
+      },
+      translateFor(data.site),
+    ).map(({ label, amountMinor }) => ({ label: escapeAll(label), text: money(-amountMinor) })),
     ...(order.shippingOptionName === null
       ? {}
       : { shippingText: order.shippingCents === 0 ? (data.strings['totalFree'] ?? '') : money(order.shippingCents) }),

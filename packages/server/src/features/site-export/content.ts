@@ -94,6 +94,14 @@ export const kinds: readonly Kind[] = [
   { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },
   { table: 'tax_rule', name: 'tax-rules', id: 'tax_rule_id' },
+  {
+    table: 'discount',
+    name: 'discounts',
+    id: 'discount_id',
+    // Its uses stay with the orders.
+    omit: ['use_count'],
+    branches: [{ table: 'discount_code', on: 'discount_id', key: 'codes', order: ['code'] }],
+  },
   { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },
   { table: 'site_lock', name: 'site-lock', omit: ['changed_by', 'password_hash'] },
 ]

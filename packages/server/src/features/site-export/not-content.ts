@@ -36,6 +36,7 @@ export const notContent: Readonly<Record<string, string>> = {
   fulfillment: 'of orders',
   payment: 'of orders; the references are those of an account at a provider',
   gift_card: 'money owed to buyers; their codes can be checked with the secret of the old server only',
+  discount_redemption: 'of payments',
   gift_card_use: 'of payments',
   payment_account: 'keys of an account at a payment provider',
   payment_event: 'messages of payment providers',

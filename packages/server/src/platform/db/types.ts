@@ -227,6 +227,44 @@ export interface CollectionLock {
   website_id: string;
 }
 
+export interface Discount {
+  created_at: Generated<Timestamp>;
+  definition: unknown;
+  deleted_at: Timestamp | null;
+  discount_id: string;
+  ends_at: Timestamp | null;
+  is_automatic: boolean;
+  max_uses: number | null;
+  max_uses_per_code: number | null;
+  max_uses_per_customer: number | null;
+  name: string;
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  use_count: Generated<number>;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface DiscountCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  discount_id: string;
+  is_generated: Generated<boolean>;
+  website_id: string;
+}
+
+export interface DiscountRedemption {
+  amount_minor: number;
+  cart_id: string;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  customer_email: string;
+  discount_id: string;
+  payment_id: string;
+  released_at: Timestamp | null;
+  website_id: string;
+}
+
 export interface DocumentDraft {
   clean_hash: string;
   content: unknown;
@@ -581,6 +619,7 @@ export interface SalesOrder {
   currency: string;
   customer_name: Generated<string>;
   discount_minor: Generated<number>;
+  discounts: Generated<unknown>;
   email: string;
   fulfillment_status: Generated<string>;
   grand_total_minor: number;
@@ -872,6 +911,9 @@ export interface DB {
   category: Category;
   collection: Collection;
   collection_lock: CollectionLock;
+  discount: Discount;
+  discount_code: DiscountCode;
+  discount_redemption: DiscountRedemption;
   document_draft: DocumentDraft;
   document_editor: DocumentEditor;
   document_entry: DocumentEntry;

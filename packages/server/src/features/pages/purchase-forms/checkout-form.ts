@@ -1,4 +1,4 @@
-import { type TaxLine, type Translate, listTaxLines } from '@vitrine/commerce'
+import { type TaxLine, type Translate, listDiscountLines, listTaxLines } from '@vitrine/commerce'
 import { getBillingPhoneRule, getFieldNoun, listAskedFields, listCountries } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
@@ -120,7 +120,7 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
           },
         ]
       : []),
-    ...(cart.discountCents > 0 ? [{ label: t('totalDiscount'), text: money(-cart.discountCents) }] : []),
+    ...listDiscountLines(toDiscounted(cart), t).map(({ label, amountMinor }) => ({ label, text: money(-amountMinor) })),
     ...taxes.added.map(toLine),
     { label: t('totalTotal'), text: money(cart.grandTotalCents) },
     ...cart.giftCards.map(({ lastCharacters, amountCents }) => ({
@@ -129,6 +129,15 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
     })),
     ...taxes.included.map(toLine),
   ]
+}
+
+function toDiscounted(cart: Checkout['cart']) {
+  const discounts = cart.discounts.map(({ name, promoCode, amountCents }) => ({
+    name,
+    code: promoCode,
+    amountMinor: amountCents,
+  }))
+  return { discountMinor: cart.discountCents, discounts }
 }
 
 /** Ways to pay that need no script: those without a token, and the test card, whose token is its number. */
