@@ -123,7 +123,7 @@ async function writeCode(ctx: Ctx, discountId: string, { code, isAutomatic }: Ne
   await deleteTypedCode(ctx, discountId, wanted)
   if (wanted === '' || (await hasCode(ctx, discountId, wanted))) return
   const [added] = await insertCodes(ctx, discountId, [wanted], false)
-  const message = `Code ${wanted} is used by another discount. Choose another code.`
+  const message = `Code ${code} is used by another discount. Choose another code.`
   if (added === undefined) throw discountCodeTaken({ code: wanted, fields: { code: message } })
 }
 
