@@ -1,7 +1,16 @@
-import { type BrowserTranslate, formatBelowMinimum, formatMoneyText, purchasePaths } from '@vitrine/commerce'
+import {
+  type BrowserTranslate,
+  formatBelowMinimum,
+  formatMoneyText,
+  listDiscountLines,
+  purchasePaths,
+} from '@vitrine/commerce'
 import { useRef } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
+import type { Answer } from '../page/call.ts'
+import { PromoCodes } from '../cart/promo-codes.tsx'
+import { toDiscounted } from '../cart/discounted.ts'
 import type { ShoppingCart } from '../cart/cart-types.ts'
 
 interface Props {
@@ -22,6 +31,15 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
           {money(subtotalMinor)}
         </span>
       </div>
+      <Discounts cart={cart} money={money} />
+      <PromoCodes
+        cart={cart}
+        money={money}
+        announce={page.announce}
+        field="promoCode"
+        add={async (code) => readCart(await page.cart.addPromoCode(code))}
+        remove={async (code) => readCart(await page.cart.removePromoCode(code))}
+      />
       <p className="vt-cart-note">{t('cartNote')}</p>
       <CheckOut obstacle={obstacle} />
       <a className="vt-link vt-cart-continue" href={page.settings.continueShoppingUrl}>
@@ -29,6 +47,29 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
       </a>
     </section>
   )
+}
+
+/** What is taken off, by discount. */
+function Discounts({ cart, money }: { cart: ShoppingCart; money: (amountMinor: number) => string }) {
+  const t = useTranslate()
+  const lines = listDiscountLines(toDiscounted(cart), t)
+  if (lines.length === 0) return null
+  return (
+    <dl className="vt-cart-discounts">
+      {lines.map(({ label, amountMinor }) => (
+        <div key={label}>
+          <dt>
+            <bdi>{label}</bdi>
+          </dt>
+          <dd>{money(-amountMinor)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function readCart(answer: Answer<{ readonly shoppingCart: ShoppingCart }>): Answer<ShoppingCart> {
+  return answer.kind === 'ok' ? { ...answer, data: answer.data.shoppingCart } : answer
 }
 
 /** Why the cart cannot be checked out as it is shown; undefined when it can. */

@@ -10,6 +10,8 @@ export interface CartStore {
   add(entry: NewEntry): Promise<Answer<AddedAnswer>>
   changeQuantity(entryId: string, quantity: number): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   remove(entryId: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
+  addPromoCode(code: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
+  removePromoCode(code: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   /** How many of a variant it holds, as far as is known. */
   getQuantity(sku: string): number
 }
@@ -63,6 +65,8 @@ export function createCartStore(call: Call): CartStore {
     add: (entry) => change<AddedAnswer>('POST', '/entries', entry),
     changeQuantity: (entryId, quantity) => change('PUT', `/entries/${entryId}`, { quantity }),
     remove: (entryId) => change('DELETE', `/entries/${entryId}`),
+    addPromoCode: (promoCode) => change('POST', '/promo-codes', { promoCode }),
+    removePromoCode: (code) => change('DELETE', `/promo-codes/${encodeURIComponent(code)}`),
     getQuantity: (sku) =>
       (cart?.entries ?? [])
         .filter((entry) => entry.chosenVariant?.sku === sku)

@@ -25,7 +25,17 @@ export type CartEntry = Pick<
 /** The cart, as far as scripts read it. `version` rises with every change: an answer that is older than what is shown is not shown. */
 export type ShoppingCart = Pick<
   ApiCart,
-  'id' | 'version' | 'currency' | 'subtotalCents' | 'totalQuantity' | 'minimumSubtotalCents'
+  | 'id'
+  | 'version'
+  | 'currency'
+  | 'subtotalCents'
+  | 'totalQuantity'
+  | 'minimumSubtotalCents'
+  | 'promoCodes'
+  | 'validCoupons'
+  | 'invalidCoupons'
+  | 'discounts'
+  | 'discountCents'
 > & { readonly entries: readonly CartEntry[] }
 
 export interface NewEntry {

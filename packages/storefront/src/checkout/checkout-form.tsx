@@ -8,6 +8,7 @@ import type { Checkout } from './checkout-types.ts'
 import type { Problems } from './draft-problems.ts'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { TextField } from './field.tsx'
+import { PromoCodeSection } from './promo-code-section.tsx'
 import { GiftCardSection } from './gift-card-section.tsx'
 import { NoteSection } from './note-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -100,6 +101,13 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
             <ShippingSection checkout={checkout} form={form} money={money} />
           </>
         )}
+        <PromoCodeSection
+          checkout={checkout}
+          calls={calls}
+          onCheckout={onCheckout}
+          announce={page.announce}
+          money={money}
+        />
         <GiftCardSection
           checkout={checkout}
           calls={calls}

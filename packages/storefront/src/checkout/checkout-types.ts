@@ -15,7 +15,6 @@ export type CheckoutCart = ShoppingCart &
     | 'taxIncluded'
     | 'taxCents'
     | 'shippingCostCents'
-    | 'discountCents'
     | 'grandTotalCents'
     | 'giftCards'
     | 'amountDueCents'

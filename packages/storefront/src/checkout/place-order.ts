@@ -46,7 +46,7 @@ function isOpen({ status, code }: CallFailure): boolean {
 
 function getRefusalReason({ code }: CallFailure): RefusalReason {
   if (code === 'payment_declined') return 'declined'
-  if (code === 'total_changed') return 'total_changed'
+  if (code === 'total_changed' || code === 'discount_gone') return 'total_changed'
   return cartCodes.includes(code) ? 'cart' : 'other'
 }
 

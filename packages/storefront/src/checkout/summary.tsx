@@ -1,7 +1,8 @@
 import { formatOptions } from '../cart/options-text.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import { Picture } from '../cart/picture.tsx'
-import { type BrowserTranslate, formatSubscriptionPrice, listTaxLines } from '@vitrine/commerce'
+import { type BrowserTranslate, formatSubscriptionPrice, listDiscountLines, listTaxLines } from '@vitrine/commerce'
+import { toDiscounted } from '../cart/discounted.ts'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
 
 interface Props {
@@ -63,7 +64,9 @@ function Content({ checkout, isBusy, money }: Props) {
       <Totals cart={cart} isBusy={isBusy} money={money} />
       {checkout.freeShippingFromCents !== null && (
         <p className="vt-free-hint">
-          {t('checkoutFreeShipping', { amount: money(checkout.freeShippingFromCents - cart.subtotalCents) })}
+          {t('checkoutFreeShipping', {
+            amount: money(checkout.freeShippingFromCents - cart.subtotalCents + cart.discountCents),
+          })}
         </p>
       )}
     </div>
@@ -77,7 +80,9 @@ function Totals({ cart, isBusy, money }: { cart: CheckoutCart; isBusy: boolean; 
   return (
     <dl className="vt-totals" aria-busy={isBusy}>
       <Row name={t('totalSubtotal')} value={money(cart.subtotalCents)} />
-      {cart.discountCents > 0 && <Row name={t('totalDiscount')} value={money(-cart.discountCents)} />}
+      {listDiscountLines(toDiscounted(cart), t).map(({ label, amountMinor }) => (
+        <Row key={label} name={label} value={money(-amountMinor)} />
+      ))}
       {cart.requiresShipping && <Row name={shippingName(cart, t)} value={shippingValue(cart, money, t)} />}
       {taxes.added.map(({ label, amountMinor }) => (
         <Row key={label} name={label} value={money(amountMinor)} />

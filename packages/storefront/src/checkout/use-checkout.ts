@@ -11,6 +11,8 @@ export interface CheckoutCalls {
   update(update: CheckoutUpdate): Promise<Answer<Checkout>>
   /** All gift cards the order is paid with: ids of those it has, codes of new ones. */
   giveGiftCards(codes: string[]): Promise<Answer<Checkout>>
+  /** All discount codes of the order. */
+  givePromoCodes(codes: string[]): Promise<Answer<Checkout>>
   place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
 }
 
@@ -22,6 +24,7 @@ export function createCheckoutCalls({ call }: Page, cartToken: string | null): C
     load: () => call('GET', `${path}${query}`),
     update: (body) => call('PUT', `${path}${query}`, { body }),
     giveGiftCards: (giftCardCodes) => call('PUT', `${path}${query}`, { body: { giftCardCodes } }),
+    givePromoCodes: (promoCodes) => call('PUT', `${path}${query}`, { body: { promoCodes } }),
     place: (body, key) => call('POST', `${path}/order${query}`, { body, headers: { 'idempotency-key': key } }),
   }
 }
