@@ -44,7 +44,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   await field.fill('spring')
   await field.press('Enter')
   await tab.locator('.vt-promo-reason').getByText('needs products for at least $50.00').waitFor()
-  await tab.getByRole('button', { name: /^More/ }).click()
+  await tab.getByRole('button', { name: /^Increase quantity/ }).click()
   const row = tab.locator('.vt-cart-discounts')
   await row.getByText('Discount: Spring').waitFor()
   expect(await row.innerText()).toContain('-$16.00')
