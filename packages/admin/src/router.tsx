@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
+import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
@@ -38,6 +39,7 @@ const screens: readonly Screen[] = [
   ...productScreens,
   ...pageScreens,
   ...designScreens,
+  ...discountScreens,
   ...formScreens,
   ...mediaScreens,
   ...emailScreens,
@@ -64,6 +66,7 @@ const routeTree = rootRoute.addChildren([
   ...trashRoutes,
   ...welcomeRoutes,
   ...designRoutes,
+  ...discountRoutes,
   ...formRoutes,
   ...mediaRoutes,
   ...emailRoutes,

@@ -2,7 +2,7 @@ import type { Discount } from './discounts/allocate-discount.ts'
 import { planShipping, type ShippingPlan, type ShippingQuote } from './shipping/plan.ts'
 import type { ShippingZone } from './shipping/zones.ts'
 import type { TaxPlace, TaxPricing, TaxRule } from './tax.ts'
-import { calculateTotals, discountLines, type Totals, type TotalsLine } from './totals.ts'
+import { calculateTotals, calculateDiscountedLines, type Totals, type TotalsLine } from './totals.ts'
 
 export interface OrderLine extends TotalsLine {
   /** Of one piece. */
@@ -60,7 +60,7 @@ function isKnown(place: TaxPlace | undefined): place is TaxPlace {
 }
 
 function planOrder({ lines, discounts, zones }: OrderInput, place: TaxPlace): ShippingPlan {
-  const discounted = discountLines(lines, discounts)
+  const discounted = calculateDiscountedLines(lines, discounts)
   const shippable = lines.map(({ requiresShipping, quantity, weightGrams }, index) => ({
     requiresShipping,
     quantity,

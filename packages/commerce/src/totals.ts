@@ -93,7 +93,7 @@ export function calculateTotals(input: TotalsInput): Totals {
 }
 
 /** What each line costs after discounts, before tax, in minor units. */
-export function discountLines(lines: readonly TotalsLine[], discounts: readonly Discount[]): number[] {
+export function calculateDiscountedLines(lines: readonly TotalsLine[], discounts: readonly Discount[]): number[] {
   const prices = lines.map(priceLine)
   const applied = applyToLines({ lines, discounts }, prices)
   return prices.map((price, index) => price - sumMinor((applied[index] ?? []).map(({ amountMinor }) => amountMinor)))

@@ -35,7 +35,14 @@ export function OrderPayment({ order }: { readonly order: Order }) {
     >
       <dl className={styles.totals}>
         <Row name={t('Subtotal')} value={formats.money(subtotal)} />
-        {discount.amountMinor > 0 && (
+        {order.discounts.map(({ id, name, promoCode: code, amount }) => (
+          <Row
+            key={id}
+            name={code === null ? t('Discount: {name}', { name }) : t('Discount: {name} ({code})', { name, code })}
+            value={formats.money({ ...amount, amountMinor: -amount.amountMinor })}
+          />
+        ))}
+        {discount.amountMinor > 0 && order.discounts.length === 0 && (
           <Row name={t('Discount')} value={formats.money({ ...discount, amountMinor: -discount.amountMinor })} />
         )}
         {order.shippingOptionName !== null && (

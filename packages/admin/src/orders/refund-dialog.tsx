@@ -1,6 +1,6 @@
-import { formatDecimal, isCurrency, parseAmount } from '@vitrine/commerce'
+import { formatDecimal, getLineShare, isCurrency, parseAmount } from '@vitrine/commerce'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -40,6 +40,14 @@ interface Fields {
   restock: string[]
 }
 
+/** What was paid for so many pieces of a line, tax included, in minor units. */
+function pricePieces({ taxIncluded }: Order, line: Order['lines'][number], typed: string): number {
+  const count = Number(typed)
+  if (!Number.isInteger(count) || count < 1 || count > line.quantity) return 0
+  const paidMinor = line.total.amountMinor + (taxIncluded ? 0 : line.tax.amountMinor)
+  return getLineShare(paidMinor, line.quantity, 0, count)
+}
+
 function RefundForm({ order, onClose }: RefundDialogProps) {
   const notify = useNotify()
   const formats = useFormats()
@@ -55,6 +63,12 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
       restock: order.lines.map(() => '0'),
     },
   })
+  // What was paid for the pieces that come back: their share of the line after its discounts.
+  const restocked = useWatch({ control: form.control, name: 'restock' })
+  const piecesMinor = Math.min(
+    refundable.amountMinor,
+    order.lines.reduce((sum, line, place) => sum + pricePieces(order, line, restocked[place] ?? ''), 0),
+  )
   const readAmount = (text: string) => {
     const parsed = parseAmount(text.trim().replace(',', '.'), currency)
     return parsed.kind === 'amount' ? parsed.amountMinor : undefined
@@ -126,6 +140,17 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
           }}
         />
       ))}
+      {piecesMinor > 0 && (
+        <div>
+          <Button
+            onPress={() =>
+              form.setValue('amount', formatDecimal(piecesMinor, currency), { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {t('Refund these items: {amount}', { amount: formats.money({ ...refundable, amountMinor: piecesMinor }) })}
+          </Button>
+        </div>
+      )}
       <FormField control={form.control} name="reason" label={t('Reason (optional)')} maxLength={500} />
       <Checkbox isSelected={isMailed} onChange={setMailed}>
         {t('Email customer ({email})', { email: order.email })}

@@ -36,7 +36,7 @@ export function chooseDiscounts(lines: readonly DiscountLine[], rules: readonly 
     candidates.filter(({ rule }) => !isOfProducts(rule) && rule.effect.kind !== 'free_shipping'),
   )
   const free = candidates.find(({ rule }) => rule.effect.kind === 'free_shipping')
-  const shipping = free ? [{ ...nameOf(free.rule), kind: 'free_shipping' as const }] : []
+  const shipping = free ? [{ ...getName(free.rule), kind: 'free_shipping' as const }] : []
   const discounts = [...products, ...order, ...shipping]
   const applied = new Set(discounts.map(({ id }) => id))
   for (const { rule } of candidates) if (!applied.has(rule.id)) refused.set(rule.id, 'outdone')
@@ -89,14 +89,14 @@ function chooseProductDiscounts(candidates: readonly Candidate[]): Discount[] {
     )
     if (!best) break
     for (const { lineId } of best.shares) taken.add(lineId)
-    chosen.push({ ...nameOf(best.rule), kind: 'shares', shares: best.shares })
+    chosen.push({ ...getName(best.rule), kind: 'shares', shares: best.shares })
   }
   const rest = [...new Set(percents.values())].flatMap((candidate) => {
     const { rule, lines } = candidate
     const lineIds = lines.map(({ id }) => id).filter((id) => percents.get(id) === candidate && !taken.has(id))
     return lineIds.length === 0
       ? []
-      : [{ ...nameOf(rule), kind: 'percent' as const, ratePpm: getRate(candidate), lineIds }]
+      : [{ ...getName(rule), kind: 'percent' as const, ratePpm: getRate(candidate), lineIds }]
   })
   return [...chosen, ...rest]
 }
@@ -157,9 +157,9 @@ function chooseOrderDiscount(
 function toOrderDiscount({ rule, lines }: Candidate): Discount | undefined {
   const { effect } = rule
   const lineIds = lines.map(({ id }) => id)
-  if (effect.kind === 'percent') return { ...nameOf(rule), kind: 'percent', ratePpm: effect.ratePpm, lineIds }
+  if (effect.kind === 'percent') return { ...getName(rule), kind: 'percent', ratePpm: effect.ratePpm, lineIds }
   return effect.kind === 'amount'
-    ? { ...nameOf(rule), kind: 'amount', amountMinor: effect.amountMinor, lineIds }
+    ? { ...getName(rule), kind: 'amount', amountMinor: effect.amountMinor, lineIds }
     : undefined
 }
 
@@ -202,6 +202,6 @@ function priceLine({ unitPriceMinor, quantity }: DiscountLine): number {
   return multiplyByQuantity(checkNotNegative(unitPriceMinor), checkNotNegative(quantity))
 }
 
-function nameOf({ id, name }: DiscountRule): { readonly id: string; readonly name: string } {
+function getName({ id, name }: DiscountRule): { readonly id: string; readonly name: string } {
   return { id, name }
 }

@@ -32,6 +32,11 @@ export const customerRefusals = [
 /** Why a discount does not apply to this cart: changing the cart may help. */
 export const cartRefusals = ['below_minimum', 'too_few', 'not_for_products', 'nothing_to_ship', 'outdone'] as const
 
+/** Can nothing that the buyer puts into the cart or types at the checkout make the discount apply? */
+export function isLastingRefusal(reason: DiscountRefusal): boolean {
+  return reason !== 'needs_email' && customerRefusals.some((each) => each === reason)
+}
+
 export type CustomerRefusal = (typeof customerRefusals)[number]
 export type CartRefusal = (typeof cartRefusals)[number]
 export type DiscountRefusal = CustomerRefusal | CartRefusal

@@ -28,16 +28,3 @@ export function formatCodeRefusal(site: Site, refused: RefusedCode, currency: st
     quantity: minimumQuantity ?? 0,
   })
 }
-
-/** Can nothing that the buyer puts into the cart or types at the checkout make the code valid? Such a code is not taken. */
-export function isLastingRefusal({ reason }: RefusedCode): boolean {
-  return [
-    'unknown',
-    'expired',
-    'not_yet',
-    'used_up',
-    'used_by_customer',
-    'not_for_customer',
-    'not_first_order',
-  ].includes(reason)
-}

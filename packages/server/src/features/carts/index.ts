@@ -1,7 +1,5 @@
 export { readCartToken, clearCartCookie, findCheckoutToken } from './cookies.ts'
-export { limitCodeTries } from './limits.ts'
-export { getDiscountedSubtotal, type PricedCart, type PricedEntry } from './price-cart.ts'
-export { formatCodeRefusal, isLastingRefusal } from './code-refusals.ts'
+export type { PricedCart, PricedEntry } from './price-cart.ts'
 export { buildCartColumns, type CartRow, selectCarts } from './read-store.ts'
 export type { CartGiftCard, CartRecord } from './record.ts'
 export { type CartEntry, ShoppingCart } from './schema.ts'

@@ -46,7 +46,7 @@ export interface RefusedCode {
 }
 
 /** A discount that applies; `code` is null for an automatic one. */
-export interface AppliedDiscount {
+interface AppliedDiscount {
   readonly id: string
   readonly name: string
   readonly code: string | null
@@ -59,6 +59,8 @@ export interface PricedCart extends OrderPrice {
   readonly entries: readonly PricedEntry[]
   readonly discounts: readonly AppliedDiscount[]
   readonly refusedCodes: readonly RefusedCode[]
+  /** What the goods cost after discounts, without tax on top. */
+  readonly discountedSubtotalMinor: number
   /** What the cart's gift cards pay of the grand total, and what is still due. */
   readonly giftCardPlan: GiftCardPlan
   /** More than one of a service, as a cart may have that is older than the store's setting. */
@@ -98,6 +100,9 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
       amountMinor,
     })),
     refusedCodes: listRefusedCodes(record, usable, choice.refused),
+    discountedSubtotalMinor: sumMinor(
+      priced.totals.lines.map(({ priceMinor, discountMinor }) => priceMinor - discountMinor),
+    ),
     giftCardPlan,
     hasSeveralOfService: hasSeveralOfService(sold),
     ...priced,
@@ -129,11 +134,6 @@ function listRefusedCodes(
 function getNeeded(known: CartRecord['discounts'][number] | undefined, minimum: number | null): number | null {
   if (known?.effect.kind !== 'buy_x_get_y') return minimum
   return Math.max(minimum ?? 0, known.effect.buyQuantity + known.effect.getQuantity)
-}
-
-/** What the goods of a cart cost after discounts, without tax on top, in minor units. */
-export function getDiscountedSubtotal({ totals }: PricedCart): number {
-  return sumMinor(totals.lines.map(({ priceMinor, discountMinor }) => priceMinor - discountMinor))
 }
 
 function hasSeveralOfService(sold: readonly PricedEntry[]): boolean {

@@ -1,8 +1,8 @@
-import { maxCodesOfCart, normalizeDiscountCode } from '@vitrine/commerce'
+import { isLastingRefusal, maxCodesOfCart, normalizeDiscountCode } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { formatCodeRefusal, isLastingRefusal } from './code-refusals.ts'
+import { formatCodeRefusal } from './code-refusals.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { selectCartById } from './read-store.ts'
 import type { ShoppingCart } from './schema.ts'
@@ -31,7 +31,7 @@ export async function addPromoCode(ctx: Ctx, token: string | undefined, text: st
     const priced = priceRecord(ctx, record)
     const refused = priced.refusedCodes.find((each) => each.code === code)
     // Thrown, so that the transaction leaves nothing of it.
-    if (refused && isLastingRefusal(refused)) throw refuse(formatCodeRefusal(ctx.site, refused, record.currency))
+    if (refused && isLastingRefusal(refused.reason)) throw refuse(formatCodeRefusal(ctx.site, refused, record.currency))
     return toShoppingCart(ctx.site, priced)
   })
 }

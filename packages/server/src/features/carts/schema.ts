@@ -71,11 +71,11 @@ const ShippingQuote = z
   })
   .meta({ id: 'ShippingQuote' })
 /** A code that applies. */
-export const ValidCoupon = z
+const ValidCoupon = z
   .object({ id: z.string(), promoCode: z.string(), name: z.string(), discountCents: Cents })
   .meta({ id: 'ValidCoupon' })
 /** A code that takes nothing off now, with the reason and its sentence. */
-export const InvalidCoupon = z
+const InvalidCoupon = z
   .object({
     promoCode: z.string(),
     reason: z.enum([...customerRefusals, ...cartRefusals]),
@@ -83,7 +83,7 @@ export const InvalidCoupon = z
   })
   .meta({ id: 'InvalidCoupon' })
 /** A discount that applies; `promoCode` is null for an automatic one. */
-export const CartDiscount = z
+const CartDiscount = z
   .object({ id: z.string(), name: z.string(), promoCode: z.string().nullable(), amountCents: Cents })
   .meta({ id: 'CartDiscount' })
 const TaxLineItem = z

@@ -1,4 +1,4 @@
-import { type Translate, checkEmail, maxCodesOfCart, normalizeDiscountCode } from '@vitrine/commerce'
+import { type Translate, checkEmail, isLastingRefusal, maxCodesOfCart, normalizeDiscountCode } from '@vitrine/commerce'
 import { type Address, normalizeAddress, type PhoneRule } from '@vitrine/commerce/addresses'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
@@ -6,11 +6,10 @@ import { translateFor } from '../../platform/messages.ts'
 import {
   type CartRecord,
   findCart,
-  formatCodeRefusal,
-  isLastingRefusal,
   type PricedCart,
   priceCartRecord,
   saveDetails,
+  toShoppingCart,
 } from '../carts/index.ts'
 import type { DiscountsFor } from '../discounts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
@@ -145,8 +144,8 @@ function checkCodes(ctx: Ctx, cart: PricedCart, given: readonly string[], wrong:
   if (misspelt !== undefined) wrong.push({ field, message: t('checkoutUnknownCode', { code: misspelt.trim() }) })
   if (cart.record.promoCodes.length > maxCodesOfCart)
     wrong.push({ field, message: t('discountTooMany', { max: maxCodesOfCart }) })
-  const refused = cart.refusedCodes.find(isLastingRefusal)
-  if (refused) wrong.push({ field, message: formatCodeRefusal(ctx.site, refused, cart.record.currency) })
+  const refused = toShoppingCart(ctx.site, cart).invalidCoupons.find(({ reason }) => isLastingRefusal(reason))
+  if (refused) wrong.push({ field, message: refused.message })
 }
 
 function isSamePlace(given: Address, known: Address | null): boolean {

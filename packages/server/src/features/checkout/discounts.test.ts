@@ -44,7 +44,7 @@ async function shop() {
   return { site, staff, addDiscount }
 }
 
-async function cartOf(site: TestSite, priceMinor = 5000, quantity = 1) {
+async function fillCart(site: TestSite, priceMinor = 5000, quantity = 1) {
   const browser = await visitor(site)
   const product = await addProduct(site, { variants: [{ priceMinor }] })
   await addToCart(browser, product, quantity)
@@ -53,7 +53,7 @@ async function cartOf(site: TestSite, priceMinor = 5000, quantity = 1) {
 
 const give = (browser: TestBrowser, promoCode: string) => browser.post(codesUrl, { promoCode })
 
-async function usesOf(site: TestSite): Promise<number> {
+async function countUses(site: TestSite): Promise<number> {
   const { db } = await site.ctx()
   const { rows } = await sql<{ uses: number }>`
     SELECT count(*)::int AS uses FROM discount_redemption WHERE website_id = ${site.id} AND released_at IS NULL`.execute(
@@ -66,7 +66,7 @@ describe('codes in the cart', () => {
   test('a code takes its part off, before tax, and can be taken back', async () => {
     const { site, addDiscount } = await shop()
     await addDiscount()
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     const { shoppingCart } = (await give(browser, ' spring ')).json()
     expect(shoppingCart).toMatchObject({
       promoCodes: ['SPRING'],
@@ -89,7 +89,7 @@ describe('codes in the cart', () => {
     const { site, addDiscount } = await shop()
     await addDiscount({ code: 'PAST', endsOn: '2020-01-01T00:00:00Z' })
     await addDiscount({ code: 'FUTURE', startsOn: '2099-01-01T00:00:00Z' })
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     for (const [code, message] of [
       ['NOPE', 'The code “NOPE” is not valid.'],
       ['a b', 'The code “a b” is not valid.'],
@@ -109,7 +109,7 @@ describe('codes in the cart', () => {
   test('a code that the cart does not deserve yet waits in the list of invalid ones', async () => {
     const { site, addDiscount } = await shop()
     await addDiscount({ minimumMinor: 8000 })
-    const { browser, product } = await cartOf(site)
+    const { browser, product } = await fillCart(site)
     expect((await give(browser, 'SPRING')).json().shoppingCart).toMatchObject({
       validCoupons: [],
       invalidCoupons: [
@@ -128,7 +128,7 @@ describe('codes in the cart', () => {
   test('conditions on customers are judged when the email address is known', async () => {
     const { site, addDiscount } = await shop()
     await addDiscount({ emails: ['Grace@Example.com'] })
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     expect((await give(browser, 'SPRING')).json().shoppingCart.invalidCoupons).toMatchObject([
       { reason: 'needs_email' },
     ])
@@ -140,7 +140,7 @@ describe('codes in the cart', () => {
   test('guessing codes is slowed down', async () => {
     const { site, addDiscount } = await shop()
     await addDiscount()
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     const app = await secondServer({ rateLimits: true })
     const attempt = () =>
       app.inject({
@@ -160,7 +160,7 @@ describe('codes in the cart', () => {
   test('the plain form of the page without scripts gives and takes codes', async () => {
     const { site, addDiscount } = await shop()
     await addDiscount()
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     const send = (body: Readonly<Record<string, string>>) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${site.host}` }
       return browser.send({
@@ -184,7 +184,7 @@ describe('codes in the cart', () => {
 
 test('automatic discounts, categories and free shipping apply by themselves', async () => {
   const { site, addDiscount } = await shop()
-  const { browser, product } = await cartOf(site, 2000, 3)
+  const { browser, product } = await fillCart(site, 2000, 3)
   await addDiscount({
     isAutomatic: true,
     name: '3 for 2',
@@ -203,7 +203,7 @@ test('automatic discounts, categories and free shipping apply by themselves', as
 test('shipping that is free from an amount on counts what the buyer pays for the goods', async () => {
   const { site, addDiscount } = await shop()
   await addDiscount()
-  const { browser } = await cartOf(site, 11_000)
+  const { browser } = await fillCart(site, 11_000)
   expect((await fillCheckout(browser)).cart).toMatchObject({ shippingCostCents: 0 })
   const checkout = (await browser.put('/api/commerce/checkout', { promoCodes: ['SPRING'] })).json()
   expect(checkout).toMatchObject({
@@ -216,7 +216,7 @@ describe('orders', () => {
   test('the order keeps its discounts and the shares of its lines, and says them in page, mail and list', async () => {
     const { site, staff, addDiscount } = await shop()
     const discount = await addDiscount({ effect: { kind: 'amount', amountMinor: 1000 } })
-    const { browser } = await cartOf(site, 3333)
+    const { browser } = await fillCart(site, 3333)
     await addToCart(browser, await addProduct(site, { variants: [{ priceMinor: 3333 }] }), 2)
     await give(browser, 'SPRING')
     const { cart } = await fillCheckout(browser)
@@ -246,7 +246,7 @@ describe('orders', () => {
     await addDiscount({ maxUses: 3 })
     const buyers = []
     for (let index = 0; index < 20; index++) {
-      const { browser } = await cartOf(site)
+      const { browser } = await fillCart(site)
       await give(browser, 'SPRING')
       const { cart } = await fillCheckout(browser, { email: `buyer${index}@example.com` })
       buyers.push({ browser, expected: Number(cart.grandTotalCents) })
@@ -256,7 +256,7 @@ describe('orders', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().code)
     expect(refused).toHaveLength(17)
     expect(new Set([...refused, 'discount_gone', 'total_changed'])).toEqual(new Set(['discount_gone', 'total_changed']))
-    expect(await usesOf(site)).toBe(3)
+    expect(await countUses(site)).toBe(3)
     const { db } = await site.ctx()
     const charges =
       await sql`SELECT 1 FROM test_gateway_charge WHERE website_id = ${site.id} AND status = 'captured'`.execute(db)
@@ -271,7 +271,7 @@ describe('orders', () => {
   test('20 parallel calls of one cart are one order and one use, and no money is lost', async () => {
     const { site, addDiscount } = await shop()
     await addDiscount({ maxUses: 1, maxUsesPerCustomer: 1 })
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     await give(browser, 'SPRING')
     const { cart } = await fillCheckout(browser)
     const answers = await Promise.all(
@@ -286,7 +286,7 @@ describe('orders', () => {
       db,
     )
     expect(rows.rows[0]).toEqual({ orders: 1, charges: 1 })
-    expect(await usesOf(site)).toBe(1)
+    expect(await countUses(site)).toBe(1)
   })
 
   test('one customer with ten carts uses a discount as often as it allows', async () => {
@@ -294,32 +294,32 @@ describe('orders', () => {
     await addDiscount({ maxUsesPerCustomer: 1 })
     const buyers = []
     for (let index = 0; index < 10; index++) {
-      const { browser } = await cartOf(site)
+      const { browser } = await fillCart(site)
       await give(browser, 'SPRING')
       const { cart } = await fillCheckout(browser, { email: index % 2 === 0 ? 'ada@example.com' : 'ADA@example.com' })
       buyers.push({ browser, expected: Number(cart.grandTotalCents) })
     }
     const answers = await Promise.all(buyers.map(({ browser, expected }) => placeOrder(browser, { expected })))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    expect(await usesOf(site)).toBe(1)
+    expect(await countUses(site)).toBe(1)
   })
 
   test('a declined card gives the use back, and so does a canceled order', async () => {
     const { site, staff, addDiscount } = await shop()
     await addDiscount({ maxUses: 1 })
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     await give(browser, 'SPRING')
     const { cart } = await fillCheckout(browser)
     const expected = Number(cart.grandTotalCents)
     expect((await placeOrder(browser, { expected, card: cards.declined })).statusCode).toBe(402)
-    expect(await usesOf(site)).toBe(0)
+    expect(await countUses(site)).toBe(0)
     const placed = await placeOrder(browser, { expected })
     expect(placed.statusCode).toBe(201)
-    expect(await usesOf(site)).toBe(1)
-    const second = await cartOf(site)
+    expect(await countUses(site)).toBe(1)
+    const second = await fillCart(site)
     expect((await give(second.browser, 'SPRING')).statusCode).toBe(400)
     await staff.post(`/api/admin/orders/${placed.json().order.id}/cancellation`, {})
-    expect(await usesOf(site)).toBe(0)
+    expect(await countUses(site)).toBe(0)
     expect((await give(second.browser, 'SPRING')).statusCode).toBe(200)
   })
 
@@ -333,19 +333,19 @@ describe('orders', () => {
       .split('\n')
       .slice(1)
       .map((row) => row.split(',')[0] ?? '')
-    const first = await cartOf(site)
+    const first = await fillCart(site)
     await give(first.browser, 'SPRING')
     const { cart } = await fillCheckout(first.browser)
     expect((await placeOrder(first.browser, { expected: cart.grandTotalCents })).statusCode).toBe(201)
 
-    const next = await cartOf(site)
+    const next = await fillCart(site)
     await give(next.browser, 'SPRING')
     expect((await fillCheckout(next.browser)).cart.invalidCoupons).toMatchObject([{ reason: 'not_first_order' }])
     await next.browser.delete(`${codesUrl}/SPRING`)
     const taken = (await give(next.browser, one)).json().shoppingCart
     expect((await placeOrder(next.browser, { expected: taken.grandTotalCents })).statusCode).toBe(201)
 
-    const third = await cartOf(site)
+    const third = await fillCart(site)
     expect((await give(third.browser, one)).json().params.fields.promoCode).toContain('used up')
     expect((await give(third.browser, two)).statusCode).toBe(200)
   })
@@ -353,7 +353,7 @@ describe('orders', () => {
   test('a code that ends before the order is told, and nobody pays more than was shown', async () => {
     const { site, staff, addDiscount } = await shop()
     const discount = await addDiscount()
-    const { browser } = await cartOf(site)
+    const { browser } = await fillCart(site)
     await give(browser, 'SPRING')
     const { cart } = await fillCheckout(browser)
     await staff.post(`/api/admin/discounts/${discount.id}/ending`)

@@ -2,7 +2,7 @@ import { findShippingZone, listShippingCountries, type MessageKey, type Shipping
 import { isRecord } from '../../platform/text/json.ts'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { getDiscountedSubtotal, type PricedCart, toShoppingCart } from '../carts/index.ts'
+import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
@@ -84,7 +84,7 @@ function freeShippingFrom(priced: PricedCart | undefined): number | null {
   )
   if (thresholds.length === 0) return null
   const nearest = Math.min(...thresholds)
-  return nearest > getDiscountedSubtotal(priced) ? nearest : null
+  return nearest > priced.discountedSubtotalMinor ? nearest : null
 }
 
 function listZones(priced: PricedCart | undefined): readonly ShippingZone[] {

@@ -22,7 +22,7 @@ export async function generateCodes(ctx: Ctx, discountId: string, input: NewDisc
     if (generatedCount + input.count > maxCodes) throw tooManyCodes({ max: maxCodes })
     const prefix = input.prefix.normalize('NFKC').toUpperCase()
     let missing = input.count
-    // Two equal codes are as good as impossible; the second round replaces them all the same.
+    // A code that is taken already is replaced in the next round.
     for (let round = 0; round < 5 && missing > 0; round++) {
       const codes = new Set<string>()
       while (codes.size < missing) codes.add(prefix + makeRandom())

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { DiscountSnapshot } from '../line-items/index.ts'
 
 /** The attempt to pay that uses discounts. */
-export interface RedeemingAttempt {
+interface RedeemingAttempt {
   readonly paymentId: string
   readonly cartId: string
   readonly email: string

@@ -9,7 +9,7 @@ const Amount = z.int().min(1, 'Enter an amount.').max(maxAmount, 'This is too mu
 const Pieces = z.int().min(1, 'Enter a number from 1.').max(1000, 'Enter a number up to 1,000.')
 const Uses = z.int().min(1, 'Enter a number from 1.').max(10_000_000, 'This is too much.')
 
-export const DiscountEffect = z
+const DiscountEffect = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), ratePpm: Rate }),
     z.object({ kind: z.literal('amount'), amountMinor: Amount }),
@@ -18,7 +18,7 @@ export const DiscountEffect = z
   ])
   .meta({ id: 'DiscountEffect' })
 
-export const DiscountTarget = z
+const DiscountTarget = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('order') }),
     z.object({

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router'
+import { CircleStop, Copy, Plus, SearchX, TicketPercent, Trash2 } from 'lucide-react'
+import { t } from '../i18n/text.ts'
+import { useCurrency } from '../products/use-currency.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../ui/format.ts'
+import list from '../ui/list.module.css'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { describeDiscount } from './describe-discount.ts'
+import { type Discount, discountsQuery } from './discounts.ts'
+import styles from './discounts.module.css'
+import { type DiscountStatus, type DiscountsSearch, readDiscountsSearch } from './search.ts'
+import { useDiscountActions } from './use-discount-actions.ts'
+
+const route = getRouteApi('/discounts')
+
+export const statusBadges: Readonly<Record<DiscountStatus, { readonly label: string; readonly tone: Tone }>> = {
+  active: { label: t('Active'), tone: 'positive' },
+  scheduled: { label: t('Scheduled'), tone: 'accent' },
+  expired: { label: t('Expired'), tone: 'neutral' },
+}
+
+/** All discounts of the store, newest first. */
+export function DiscountsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const discounts = useInfiniteQuery(discountsQuery(search))
+  const all = discounts.data?.pages.flatMap((page) => page.discounts) ?? []
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Page
+      title={t('Discounts')}
+      actions={
+        <Link to="/discounts/new" className={getButtonClass('primary')}>
+          <Plus size={16} aria-hidden="true" />
+          <span>{t('New discount')}</span>
+        </Link>
+      }
+    >
+      <Filters search={search} />
+      <Panel>
+        {discounts.isPending && (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {discounts.isError && all.length === 0 && (
+          <ErrorState error={discounts.error} onRetry={() => void discounts.refetch()} />
+        )}
+        {discounts.isSuccess && all.length === 0 && isFiltered && (
+          <EmptyState icon={<SearchX size={22} />} title={t('No discounts match')}>
+            <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
+          </EmptyState>
+        )}
+        {discounts.isSuccess && all.length === 0 && !isFiltered && (
+          <EmptyState icon={<TicketPercent size={22} />} title={t('No discounts yet')}>
+            <p>{t('Make a code for your customers, or a discount that applies by itself.')}</p>
+          </EmptyState>
+        )}
+        {all.length > 0 && (
+          <ul className={styles.rows} aria-label={t('Discounts')} aria-busy={discounts.isPlaceholderData}>
+            {all.map((discount) => (
+              <DiscountRow key={discount.id} discount={discount} />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={discounts.hasNextPage}
+          isLoading={discounts.isFetchingNextPage}
+          error={discounts.isFetchNextPageError ? discounts.error : null}
+          onLoad={() => void discounts.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function Filters({ search }: { readonly search: DiscountsSearch }) {
+  const navigate = route.useNavigate()
+  const offered = [undefined, 'active', 'scheduled', 'expired'] as const
+  return (
+    <div className={list.toolbar}>
+      <Segments
+        label={t('Status')}
+        segments={offered.map((status) => ({
+          label: status === undefined ? t('All') : statusBadges[status].label,
+          link: linkOptions({ to: '/discounts', search: readDiscountsSearch({ ...search, status }) }),
+        }))}
+      />
+      <SearchField
+        label={t('Search by name or code')}
+        value={search.q ?? ''}
+        onSearch={(q) => void navigate({ search: (before) => readDiscountsSearch({ ...before, q }), replace: true })}
+      />
+    </div>
+  )
+}
+
+function DiscountRow({ discount }: { readonly discount: Discount }) {
+  const { id: discountId, name, code, isAutomatic, generatedCount, useCount, status } = discount
+  const formats = useFormats()
+  const currency = useCurrency()
+  const navigate = useNavigate()
+  const actions = useDiscountActions(discount)
+  const { label, tone } = statusBadges[status]
+  const codes = isAutomatic
+    ? t('Automatic')
+    : [
+        code,
+        generatedCount > 0 &&
+          t('{count, plural, one {# generated code} other {# generated codes}}', { count: generatedCount }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <Link to="/discounts/$discountId" params={{ discountId }} className={styles.title}>
+          {name}
+        </Link>
+        <span className={styles.meta}>{describeDiscount(discount, formats, currency).join(' · ')}</span>
+      </span>
+      <span className={classNames(styles.code)}>{codes}</span>
+      <span className={styles.count}>
+        {t('{count, plural, =0 {Not used} one {Used once} other {Used # times}}', { count: useCount })}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      <Menu label={t('More for {title}', { title: name })}>
+        <MenuItem
+          icon={<Copy size={16} />}
+          onAction={() => void navigate({ to: '/discounts/new', search: { from: discountId } })}
+        >
+          {t('Duplicate')}
+        </MenuItem>
+        {status !== 'expired' && (
+          <MenuItem icon={<CircleStop size={16} />} onAction={() => void actions.end()}>
+            {t('End now')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 size={16} />} danger onAction={() => void actions.remove()}>
+          {t('Delete')}
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, answer, api } from '../api/client.ts'
+import type { DiscountsSearch } from './search.ts'
+
+export type Discount = Answer<'getDiscount'>
+
+const perPage = 50
+
+/** Discounts that match, newest first. */
+export const discountsQuery = ({ q, status }: DiscountsSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['discounts', { q, status }],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/admin/discounts', {
+          params: {
+            query: {
+              limit: perPage,
+              ...(q === undefined ? {} : { search: q }),
+              ...(status === undefined ? {} : { status }),
+              ...(pageParam === undefined ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const discountQuery = (discountId: string) =>
+  queryOptions({
+    queryKey: ['discount', discountId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/discounts/{discountId}', { params: { path: { discountId } }, signal })),
+  })
+
+/** Forgets the lists, and shows a discount as it is now. */
+export async function refreshDiscounts(queries: QueryClient, now?: Discount): Promise<void> {
+  if (now) queries.setQueryData(discountQuery(now.id).queryKey, now)
+  await queries.invalidateQueries({ queryKey: ['discounts'] })
+}

@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readText } from '../api/json.ts'
+import { t } from '../i18n/text.ts'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+import { type DiscountsSearch, readDiscountsSearch } from './search.ts'
+
+const discounts = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discounts',
+  validateSearch: (search: Record<string, unknown>): DiscountsSearch => readDiscountsSearch(search),
+  component: lazyRouteComponent(() => import('./discounts-page.tsx'), 'DiscountsPage'),
+})
+
+/** The discount that a new one is copied from stands in the address. */
+interface NewDiscountSearch {
+  readonly from?: string
+}
+
+const newDiscount = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discounts/new',
+  validateSearch: ({ from }: Record<string, unknown>): NewDiscountSearch => {
+    const id = readText(from).slice(0, 100)
+    return id === '' ? {} : { from: id }
+  },
+  component: lazyRouteComponent(() => import('./discount-page.tsx'), 'NewDiscountPage'),
+})
+
+const discount = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discounts/$discountId',
+  component: lazyRouteComponent(() => import('./discount-page.tsx'), 'DiscountPage'),
+})
+
+export const discountRoutes = [discounts, newDiscount, discount] as const
+
+export const discountScreens: readonly Screen[] = [
+  {
+    to: '/discounts',
+    label: t('Discounts'),
+    section: 'marketing',
+    needs: 'store.write',
+    words: ['coupon', 'promo code', 'voucher', 'sale', 'free shipping', 'percentage'],
+  },
+]

@@ -1,0 +1,17 @@
+import { readSearchText } from '../api/json.ts'
+
+const statuses = ['active', 'scheduled', 'expired'] as const
+export type DiscountStatus = (typeof statuses)[number]
+
+/** What the list of discounts shows, as the address says it. */
+export interface DiscountsSearch {
+  readonly q?: string
+  readonly status?: DiscountStatus
+}
+
+/** Reads the address; what is not understood is left out. */
+export function readDiscountsSearch(search: Readonly<Record<string, unknown>>): DiscountsSearch {
+  const status = statuses.find((each) => each === search['status'])
+  const q = readSearchText(search['q'])
+  return { ...(q ? { q } : {}), ...(status ? { status } : {}) }
+}
