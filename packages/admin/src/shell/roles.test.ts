@@ -38,7 +38,7 @@ const settings = [
 /** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
 const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
   admin: {
-    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Settings'],
+    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Marketing', 'Settings'],
     offered: {
       '/products': ['More for Bowl 1'],
       '/pages': ['Add page'],
@@ -49,7 +49,7 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
     },
   },
   'store-manager': {
-    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Settings'],
+    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Marketing', 'Settings'],
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {

@@ -67,6 +67,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/product-views': 'takes a name once; views are shown by the editor alone, to staff',
   'POST /api/admin/bulk-edits': 'would delete what the others fill; its texts are those of a product',
   'POST /api/admin/bulk-edits/previews': 'stores nothing',
+  'POST /api/admin/discounts': 'takes one of several shapes; `checkout/discounts.test.ts` puts script into its name',
   'POST /api/admin/discounts/:discountId/codes': 'takes letters and digits only',
 }
 /** Runs by design; `content/code.test.ts` says for whom. */

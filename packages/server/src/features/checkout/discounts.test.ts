@@ -212,6 +212,18 @@ test('shipping that is free from an amount on counts what the buyer pays for the
   })
 })
 
+test('the name of a discount is text on the pages of cart and order', async () => {
+  const { site, addDiscount } = await shop()
+  await addDiscount({ isAutomatic: true, name: '<script>alert(1)</script>' })
+  const { browser } = await fillCart(site)
+  const { cart } = await fillCheckout(browser)
+  const pages = [(await browser.get('/cart')).body, (await browser.get('/checkout')).body]
+  const placed = (await placeOrder(browser, { expected: cart.grandTotalCents })).json()
+  for (const page of [...pages, (await browser.get(placed.redirect)).body])
+    expect(page).not.toContain('<script>alert(1)')
+  expect(pages[0]).toContain('&lt;script&gt;alert(1)')
+})
+
 describe('orders', () => {
   test('the order keeps its discounts and the shares of its lines, and says them in page, mail and list', async () => {
     const { site, staff, addDiscount } = await shop()
