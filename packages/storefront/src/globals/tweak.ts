@@ -1,5 +1,3 @@
-import { isRecord } from '../page/read.ts'
-
 export interface Tweak {
   /** The value of a theme setting as text; undefined when the theme has none of that name. */
   getValue(name: string): string | undefined
@@ -30,4 +28,9 @@ export function createTweak(window: Window): Tweak {
       })
     },
   }
+}
+
+// Not that of `page/read.ts`: it would bring the cart to every page that runs scripts of its owner.
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
