@@ -70,8 +70,8 @@ export async function mailCancellation(ctx: Ctx, orderId: string, news: Canceled
     withLines: true,
   })
   for (const { refundId, status } of untold) {
-    if (isNew && status === 'succeeded') continue
+    // Otherwise canceling once more at the same moment would mail this refund too.
     await requestRefundMail(ctx, refundId)
-    if (status === 'succeeded') await mailRefund(ctx, refundId)
+    if (!isNew && status === 'succeeded') await mailRefund(ctx, refundId)
   }
 }

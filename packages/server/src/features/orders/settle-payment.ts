@@ -56,7 +56,7 @@ type PaymentNews =
   /** The provider does not know the payment. */
   | { readonly kind: 'missing' }
   /** A message about it came, and for days the provider did not answer what it means. */
-  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'unanswered'; readonly eventId: string }
   /** The authorization ends at this time. */
   | { readonly kind: 'ending'; readonly captureBefore: Date }
 
@@ -67,7 +67,7 @@ export async function reportPayment(ctx: Ctx, payment: PaymentRow, news: Payment
   if (news.kind === 'dispute') return recordDispute(ctx, orderId, payment, news.dispute)
   const amount = formatMoneyText(payment.amountMinor, payment.currency, ctx.site.language)
   await raiseAttention(ctx, orderId, getReason(amount, news), {
-    paymentId,
+    data: news.kind === 'unanswered' ? { paymentId, eventId: news.eventId } : { paymentId },
     concernsCanceled: news.kind === 'unanswered',
   })
 }
@@ -115,7 +115,7 @@ async function raiseAttention(
   ctx: Ctx,
   orderId: string,
   reason: string,
-  { paymentId, concernsCanceled }: { readonly paymentId: string; readonly concernsCanceled: boolean },
+  { data, concernsCanceled }: { readonly data: Readonly<Record<string, string>>; readonly concernsCanceled: boolean },
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
@@ -123,11 +123,12 @@ async function raiseAttention(
     if (order.fulfillmentStatus === 'canceled' && !concernsCanceled) return
     // Another reason may have come first, or the owner has dealt with this one.
     const isTold = (await listEventRows(ctx, orderId)).some(
-      ({ kind, data: told }) => kind === 'attention' && told['reason'] === reason && told['paymentId'] === paymentId,
+      ({ kind, data: told }) =>
+        kind === 'attention' && Object.entries({ ...data, reason }).every(([name, value]) => told[name] === value),
     )
     if (isTold) return
     await updateOrder(ctx, toAttention(order), order.needsAttention ?? reason)
-    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, paymentId } }])
+    await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason, ...data } }])
   })
 }
 

@@ -9,6 +9,8 @@ import { beginTry, type EventRow, insertEvent, markProcessed } from './store.ts'
 
 /** Providers repeat what was not accepted for three days, and so long it may be their fault or that of the network. */
 const triedMs = 72 * 3_600_000
+/** A server that stood still for days has not tried at all. */
+const minTries = 20
 
 /** Keeps a message of a provider and lets a job act on it. A message that came before changes nothing. */
 export async function receiveEvent(ctx: Ctx, name: string, body: string, signature: string): Promise<void> {
@@ -32,7 +34,7 @@ export async function applyEvent(ctx: Ctx, provider: string, eventId: string): P
   try {
     await actOn(ctx, provider, event)
   } catch (error) {
-    if (event.receivedAt.getTime() > ctx.now.getTime() - triedMs) throw error
+    if (event.tries < minTries || event.receivedAt.getTime() > ctx.now.getTime() - triedMs) throw error
     ctx.log.error({ err: error, provider, eventId }, 'a message of a payment provider is given up')
     await giveUp(ctx, provider, event)
   }
@@ -43,8 +45,9 @@ async function giveUp(ctx: Ctx, provider: string, event: EventRow): Promise<void
   const payment = await findEventPayment(ctx, provider, event)
   await transaction(ctx, async (ctx) => {
     if (!(await markProcessed(ctx, provider, event.eventId, 'failed'))) return
-    if (payment && payment.orderId !== null) await reportPayment(ctx, payment, { kind: 'unanswered' })
-    else await reportFailedEvent(ctx, event.providerRef ?? event.eventId)
+    if (payment && payment.orderId !== null)
+      await reportPayment(ctx, payment, { kind: 'unanswered', eventId: event.eventId })
+    else await reportFailedEvent(ctx, event)
   })
 }
 

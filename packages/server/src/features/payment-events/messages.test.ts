@@ -193,10 +193,10 @@ test('messages that wait are found by the clock', async () => {
   expect(waiting.rows).toEqual([])
 })
 
-/** Lets the messages of a shop wait as if they had come so long ago. */
-async function ageMessages(shop: StripeShop, age: string): Promise<void> {
+/** Lets the messages of a shop wait as if they had come so long ago, and been tried so often. */
+async function ageMessages(shop: StripeShop, age: string, tries = 19): Promise<void> {
   const { db } = await shop.site.ctx()
-  await sql`UPDATE payment_event SET received_at = now() - ${age}::interval, tried_at = now() - ${age}::interval
+  await sql`UPDATE payment_event SET received_at = now() - ${age}::interval, tried_at = now() - ${age}::interval, tries = ${tries}
     WHERE website_id = ${shop.site.id}`.execute(db)
 }
 
@@ -262,10 +262,26 @@ test('a message that cannot be acted on for three days is given up, and the orde
   await resumeNow()
   expect(await listOutcomes(shop)).toEqual([null])
   expect((await read()).needsAttention).toBeNull()
+  // As after the server stood still for three days.
+  await ageMessages(shop, '73 hours', 0)
+  await resumeNow()
+  expect(await listOutcomes(shop)).toEqual([null])
   await ageMessages(shop, '73 hours')
   await resumeNow()
   expect(await listOutcomes(shop)).toEqual(['failed'])
-  expect((await read()).needsAttention).toContain('could not be read from the payment provider for three days')
+  const sentence = 'could not be read from the payment provider for three days'
+  expect((await read()).needsAttention).toContain(sentence)
+
+  // The owner looked it up, and then a later message of the same payment is given up as well.
+  const { db } = await shop.site.ctx()
+  await sql`UPDATE sales_order SET needs_attention = NULL WHERE website_id = ${shop.site.id}`.execute(db)
+  await sql`INSERT INTO payment_event (website_id, provider, event_id, kind, is_test, provider_ref, payment_id, received_at)
+    SELECT website_id, provider, event_id || '_later', kind, is_test, provider_ref, payment_id, received_at FROM payment_event
+    WHERE website_id = ${shop.site.id}`.execute(db)
+  await ageMessages(shop, '73 hours')
+  await resumeNow()
+  expect(await listOutcomes(shop)).toEqual(['failed', 'failed'])
+  expect((await read()).needsAttention).toContain(sentence)
 })
 
 test('a message about money without an order is given up with a mail to the owner', async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { queueMail, renderMail, renderParagraph } from '../mail/index.ts'
 import type { KnownPayment } from '../payment-providers/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
+import type { EventRow } from './store.ts'
 
 /** Tells the owner, once, of money that came for a payment this shop knows nothing of, for example after a backup was restored. */
 export async function reportUnknownPayment(ctx: Ctx, provider: string, known: KnownPayment): Promise<void> {
@@ -19,10 +20,11 @@ export async function reportUnknownPayment(ctx: Ctx, provider: string, known: Kn
   )
 }
 
-/** Tells the owner, once for each payment, of a message that nobody could act on for days. `ref` is the provider's id of payment or message. */
-export async function reportFailedEvent(ctx: Ctx, ref: string): Promise<void> {
+/** Tells the owner, once for each message, that nobody could act on it for days. */
+export async function reportFailedEvent(ctx: Ctx, { eventId, providerRef }: EventRow): Promise<void> {
+  const ref = providerRef ?? eventId
   const heading = 'A payment could not be checked'
-  await mailOwner(ctx, { kind: 'payment-unchecked', subjectId: ref, heading, subject: `${heading}: ${ref}` }, [
+  await mailOwner(ctx, { kind: 'payment-unchecked', subjectId: eventId, heading, subject: `${heading}: ${ref}` }, [
     `The payment provider of ${ctx.site.title} sent a message about a payment that has no order, and did not answer questions about it for three days.`,
     `Look up ${ref} at your payment provider, and check that the keys under Settings, Payments are still valid.`,
   ])

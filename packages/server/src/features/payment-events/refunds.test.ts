@@ -103,6 +103,14 @@ test('the mail of a canceled order names what goes back now, and later refunds h
   ])
 })
 
+test('canceling in two windows at once mails the buyer each refund once', async () => {
+  const { shop, path } = await paidOrder()
+  await Promise.all([1, 2, 3].map(() => shop.owner.post(`${path}/cancellation`, { notify: true })))
+  await resumeNow()
+  const mails = [...(await listMails(shop, 'order-canceled')), ...(await listMails(shop, 'order-refunded'))]
+  expect(mails.filter((text) => text.includes('go back'))).toHaveLength(1)
+})
+
 test('a buyer whose bank may still pay is not told that nothing is charged', async () => {
   const debit = await paidOrder({ token: stripeTokens.debit })
   const put = await paidOrder({ capturesLater: true })

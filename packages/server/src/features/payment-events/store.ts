@@ -10,6 +10,8 @@ export interface EventRow {
   readonly paymentId: string | null
   readonly dispute: DisputeNote | null
   readonly receivedAt: Date
+  /** With the present one. */
+  readonly tries: number
 }
 
 /** Keeps a message; false when it came before. */
@@ -28,7 +30,7 @@ export async function beginTry(ctx: Ctx, provider: string, eventId: string): Pro
     UPDATE payment_event SET tries = tries + 1, tried_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL
     RETURNING event_id AS "eventId", kind, provider_ref AS "providerRef", payment_id AS "paymentId", data -> 'dispute' AS dispute,
-      received_at AS "receivedAt"`.execute(ctx.db)
+      received_at AS "receivedAt", tries`.execute(ctx.db)
   return result.rows[0]
 }
 
