@@ -10,6 +10,7 @@ import { setMembership } from '../accounts/index.ts'
 import { getAssetsFolder, isKeptType, getOriginalKey } from '../assets/index.ts'
 import { indexItems } from '../search-index/index.ts'
 import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
+import { isRecord } from '../../platform/text/json.ts'
 import { checkIdentifier } from '../sites/index.ts'
 import { holdThemeFiles } from '../themes/index.ts'
 import type { ThemeFile } from '../theme-files/index.ts'
@@ -63,6 +64,13 @@ export interface ImportReport {
 
 type ImportServices = Pick<Services, 'database' | 'files'>
 
+/** Settings that an older version exported, as this one keeps them. */
+function upgradeSettings(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { commerce } = settings
+  if (!isRecord(commerce) || commerce['phoneRequired'] !== true || commerce['phone'] !== undefined) return settings
+  return { ...settings, commerce: { ...commerce, phone: 'required' } }
+}
+
 /** What every page needs; a folder may have been written by hand. */
 const SiteEntry = z.looseObject({
   id: z.string().refine(isId, 'It is no id.'),
@@ -70,7 +78,7 @@ const SiteEntry = z.looseObject({
   language: Language,
   timeZone: TimeZone,
   currency: CurrencyCode,
-  settings: z.record(z.string(), z.unknown()),
+  settings: z.record(z.string(), z.unknown()).transform(upgradeSettings),
   theme: z.string(),
   lastOrderNumber: z.int().min(0),
 })

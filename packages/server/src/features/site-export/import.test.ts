@@ -460,3 +460,16 @@ test('forms of an imported site mail nothing to who made the export', async () =
   const stored = await ctx.db.selectFrom('form').select('definition').where('website_id', '=', websiteId).execute()
   expect(stored).toMatchObject([{ definition: { notifyEmail: '' } }])
 })
+
+test('a shop that required the phone number still does after an import of an older export', async () => {
+  const { folder } = await exported()
+  await rewrite(folder, 'site.json', (text) => {
+    const site = JSON.parse(text)
+    const { phone: _phone, ...commerce } = site.settings.commerce ?? {}
+    return JSON.stringify({ ...site, settings: { ...site.settings, commerce: { ...commerce, phoneRequired: true } } })
+  })
+  const { websiteId } = await into(folder)
+  const { db } = (await testServer()).services.database
+  const stored = await db.selectFrom('website').select('settings').where('website_id', '=', websiteId).execute()
+  expect(stored).toMatchObject([{ settings: { commerce: { phone: 'required' } } }])
+})
