@@ -1,4 +1,4 @@
-/** What the benchmarks use of packages that `npm run bench` alone installs, so that everybody can check the types. */
+/** Types of packages that `npm run bench` alone installs, so that everybody can check the types of the benchmarks. */
 
 declare module '@squarespace/less-ts' {
   export class LessCompiler {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buildServer, root, type ServerProcess, startNode } from '../lib/processes.ts'
 import { openReport, type Report } from '../lib/report.ts'
 
-/** What the parts of a run share: a data folder of its own, the server on it, and the lines they print. */
+/** Shared by the parts of a run: a data folder of its own, the server on it, and the lines they print. */
 export interface Bench {
   readonly dataDir: string
   readonly report: Report

@@ -212,7 +212,7 @@ test.for<[source: string, isRefused: boolean]>([
   expect(found).toEqual(isRefused ? [expect.stringContaining('take ctx')] : [])
 })
 
-/** What the rules find in a small repository with these files; nothing unless a file plants a violation. */
+/** The findings of the rules in a small repository with these files; none unless a file plants a violation. */
 function plant(files: Readonly<Record<string, string>>): string[] {
   return findViolations(plantGraph(files))
 }

@@ -45,7 +45,7 @@ function listSources(): string[] {
 type Node = Readonly<Record<string, unknown>> & { readonly type: string }
 
 function findSentences(node: Node): string[] {
-  // What `z.string().min(1, 'Enter a name.').meta(…)` says stands in front of the silent call.
+  // In `z.string().min(1, 'Enter a name.').meta(…)` the sentence comes before the silent call.
   if (isSilentCall(node)) return isNode(node['callee']) ? findSentences(node['callee']) : []
   if (isSilent(node)) return []
   const text = readTemplate(node)

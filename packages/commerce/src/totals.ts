@@ -92,7 +92,7 @@ export function calculateTotals(input: TotalsInput): Totals {
   return addUp(input, rules, lines, charge(shippingMinor, applyToShipping(input, shippingMinor), shippingRules))
 }
 
-/** What each line costs after discounts, before tax, in minor units. */
+/** The price of each line after discounts, before tax, in minor units. */
 export function calculateDiscountedLines(lines: readonly TotalsLine[], discounts: readonly Discount[]): number[] {
   const prices = lines.map(priceLine)
   const applied = applyToLines({ lines, discounts }, prices)

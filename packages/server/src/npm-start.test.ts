@@ -128,7 +128,7 @@ test('the built server is one-byte text and holds nothing that only other proces
   // One character beyond Latin-1 costs a byte for every other in the memory of the process.
   const text = await fs.readFile(path.join(built, 'main.js'), 'utf8')
   expect(text).toMatch(/^[\0-\x7f]*$/)
-  // What is loaded by its first use is not in the text, which stays in memory; nor are comments.
+  // Packages that are loaded on first use are not in the text, which stays in memory; nor are comments.
   for (const name of ['nodemailer', 'stripe']) {
     expect(text).toContain(`import("${name}")`)
     expect(text).not.toMatch(new RegExp(`^(?:import|export)\\b.* from "${name}"`, 'm'))

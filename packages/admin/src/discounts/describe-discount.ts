@@ -18,7 +18,7 @@ type Described = Pick<
   | 'maxUsesPerCode'
 >
 
-/** What a discount does, in a few words: "20% off 3 products". */
+/** The discount in a few words: "20% off 3 products". */
 function describeEffect({ effect, target }: Described, formats: Formats, currency: string): string {
   const count = listTarget(target).length
   const percent = 'ratePpm' in effect ? formats.percent(effect.ratePpm / 1_000_000) : ''

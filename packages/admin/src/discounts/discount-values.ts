@@ -93,7 +93,7 @@ export function toDiscountValues(stored: Discount, { currency, timeZone }: Disco
 
 export type DiscountProblems = Readonly<Partial<Record<keyof DiscountValues, string>>>
 
-/** What the form says, ready to be sent, and what is wrong with it by field. */
+/** The form's values ready to be sent, and its mistakes by field. */
 export function readDiscount(
   values: DiscountValues,
   { currency, language, timeZone }: DiscountPlace,

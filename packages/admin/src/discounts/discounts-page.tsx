@@ -16,6 +16,7 @@ import { Segments } from '../ui/segments.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { describeDiscount } from './describe-discount.ts'
 import { type Discount, discountsQuery } from './discounts.ts'
+import rowStyles from '../ui/rows.module.css'
 import styles from './discounts.module.css'
 import { type DiscountStatus, type DiscountsSearch, readDiscountsSearch } from './search.ts'
 import { useDiscountActions } from './use-discount-actions.ts'
@@ -66,7 +67,7 @@ export function DiscountsPage() {
           </EmptyState>
         )}
         {all.length > 0 && (
-          <ul className={styles.rows} aria-label={t('Discounts')} aria-busy={discounts.isPlaceholderData}>
+          <ul className={rowStyles.rows} aria-label={t('Discounts')} aria-busy={discounts.isPlaceholderData}>
             {all.map((discount) => (
               <DiscountRow key={discount.id} discount={discount} />
             ))}
@@ -121,9 +122,9 @@ function DiscountRow({ discount }: { readonly discount: Discount }) {
         .filter(Boolean)
         .join(' · ')
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <Link to="/discounts/$discountId" params={{ discountId }} className={styles.title}>
+    <li className={classNames(rowStyles.row, styles.row)}>
+      <span className={classNames(rowStyles.words, styles.words)}>
+        <Link to="/discounts/$discountId" params={{ discountId }} className={classNames(rowStyles.title, styles.title)}>
           {name}
         </Link>
         <span className={styles.meta}>{describeDiscount(discount, formats, currency).join(' · ')}</span>

@@ -12,7 +12,7 @@ const discounts = createRoute({
   component: lazyRouteComponent(() => import('./discounts-page.tsx'), 'DiscountsPage'),
 })
 
-/** The discount that a new one is copied from stands in the address. */
+/** The address has the discount that a new one is copied from. */
 interface NewDiscountSearch {
   readonly from?: string
 }

@@ -3,7 +3,7 @@ import { readSearchText } from '../api/json.ts'
 const statuses = ['active', 'scheduled', 'expired'] as const
 export type DiscountStatus = (typeof statuses)[number]
 
-/** What the list of discounts shows, as the address says it. */
+/** The filter of the list of discounts, as the address has it. */
 export interface DiscountsSearch {
   readonly q?: string
   readonly status?: DiscountStatus

@@ -17,6 +17,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { refreshForms } from './forms.ts'
 import { createContactForm } from './form-values.ts'
+import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
 
 /** All forms of the site, with what came in. */
@@ -66,7 +67,7 @@ export function FormsPage() {
           </EmptyState>
         )}
         {all.length > 0 && (
-          <ul className={styles.rows} aria-label={t('Forms')}>
+          <ul className={rowStyles.rows} aria-label={t('Forms')}>
             {all.map((form) => (
               <FormRow key={form.id} form={form} />
             ))}
@@ -96,9 +97,9 @@ function FormRow({ form }: FormRowProps) {
     count: submissionCount,
   })
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <Link to="/forms/$formId" params={{ formId }} className={styles.title}>
+    <li className={rowStyles.row}>
+      <span className={rowStyles.words}>
+        <Link to="/forms/$formId" params={{ formId }} className={rowStyles.title}>
           {name}
         </Link>
         <span className={styles.meta}>
@@ -153,7 +154,7 @@ function RowsLoading() {
     <div aria-busy="true">
       <span className="visually-hidden">{t('Loading')}</span>
       {[18, 24, 15].map((width) => (
-        <div key={width} className={styles.row}>
+        <div key={width} className={rowStyles.row}>
           <Skeleton width={width} />
         </div>
       ))}

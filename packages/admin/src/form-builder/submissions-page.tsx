@@ -11,6 +11,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
+import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
 import { formQuery, type Submission, submissionsQuery } from './forms.ts'
 
@@ -69,7 +70,7 @@ export function SubmissionsPage() {
         )}
         {submissions.isSuccess && list.length === 0 && <Nothing isSearch={find !== ''} />}
         {list.length > 0 && (
-          <ul className={styles.rows} aria-label={t('Submissions')}>
+          <ul className={rowStyles.rows} aria-label={t('Submissions')}>
             {list.map((submission) => (
               <SubmissionRow key={submission.id} formId={formId} submission={submission} />
             ))}
@@ -99,12 +100,12 @@ function Nothing({ isSearch }: { readonly isSearch: boolean }) {
 function SubmissionRow({ formId, submission }: { readonly formId: string; readonly submission: Submission }) {
   const [first, ...others] = submission.answers.flatMap(({ lines }) => (lines.length === 0 ? [] : [lines.join(' ')]))
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <li className={rowStyles.row}>
+      <span className={rowStyles.words}>
         <Link
           to="/forms/$formId/submissions/$submissionId"
           params={{ formId, submissionId: submission.id }}
-          className={styles.title}
+          className={rowStyles.title}
         >
           <bdi>{first ?? t('Nothing filled in')}</bdi>
         </Link>

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 type Sentences = Readonly<Record<string, string>>
 
 interface Pattern {
-  /** What is written out, around and between the values. */
+  /** The written words around and between the values. */
   readonly parts: readonly string[]
   readonly names: readonly string[]
   readonly translation: string
@@ -18,7 +18,7 @@ const catalogs = {
 }
 
 const placeholder = /\{(\w+)\}/g
-/** What is filled in may be such a sentence again, as the reason in `Nothing was imported: {why}`. */
+/** A value may be such a sentence again, as the reason in `Nothing was imported: {why}`. */
 const maxDepth = 3
 
 let sentences: ReadonlyMap<string, string> = new Map()

@@ -40,7 +40,7 @@ interface Fields {
   restock: string[]
 }
 
-/** What was paid for so many pieces of a line, tax included, in minor units. */
+/** The price paid for so many pieces of a line, tax included, in minor units. */
 function pricePieces({ taxIncluded }: Order, line: Order['lines'][number], typed: string): number {
   const count = Number(typed)
   if (!Number.isInteger(count) || count < 1 || count > line.quantity) return 0
@@ -63,7 +63,7 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
       restock: order.lines.map(() => '0'),
     },
   })
-  // What was paid for the pieces that come back: their share of the line after its discounts.
+  // The price paid for the pieces that come back: their share of the line after its discounts.
   const restocked = useWatch({ control: form.control, name: 'restock' })
   const piecesMinor = Math.min(
     refundable.amountMinor,

@@ -64,7 +64,7 @@ const postalCodeLabels: readonly LocalWords[] = [
   { label: 'addressCep', countries: 'BR' },
 ]
 
-/** What a store does with the phone number of an address. */
+/** Whether a store asks for the phone number of an address. */
 export const phoneRules = ['hidden', 'optional', 'required'] as const
 export type PhoneRule = (typeof phoneRules)[number]
 

@@ -172,7 +172,7 @@ function leaveAfter(lines: readonly DiscountLine[], discounts: readonly Discount
   return left
 }
 
-/** What a product discount takes off each of these lines. */
+/** The amounts that a product discount takes off each of these lines. */
 function saveOn(rule: DiscountRule, lines: readonly DiscountLine[]): number[] {
   const { effect } = rule
   if (effect.kind === 'buy_x_get_y') return saveOnPieces(effect, lines)

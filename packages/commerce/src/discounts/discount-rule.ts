@@ -1,4 +1,4 @@
-/** What a discount takes off. Rates are parts per million, amounts minor units. */
+/** The saving of a discount. Rates are parts per million, amounts minor units. */
 export type DiscountEffect =
   | { readonly kind: 'percent'; readonly ratePpm: number }
   | { readonly kind: 'amount'; readonly amountMinor: number }
@@ -11,7 +11,7 @@ export type DiscountEffect =
       readonly ratePpm: number
     }
 
-/** What a discount is for. */
+/** The goods that a discount is for. */
 export type DiscountTarget =
   | { readonly kind: 'order' }
   | { readonly kind: 'products'; readonly itemIds: readonly string[] }

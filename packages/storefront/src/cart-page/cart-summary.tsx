@@ -49,7 +49,7 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
   )
 }
 
-/** What is taken off, by discount. */
+/** Amounts by discount. */
 function Discounts({ cart, money }: { cart: ShoppingCart; money: (amountMinor: number) => string }) {
   const t = useTranslate()
   const lines = listDiscountLines(toDiscounted(cart), t)

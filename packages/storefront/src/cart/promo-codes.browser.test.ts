@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax } from '../../../server/src/testing/builders.ts'
+import { newDiscount } from '../../../server/src/testing/discounts.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { fillCart } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
-const discount = {
-  name: 'Spring',
-  isAutomatic: false,
-  code: 'SPRING',
-  effect: { kind: 'percent', ratePpm: 200_000 },
-  target: { kind: 'order' },
-  minimumMinor: 5000,
-  minimumQuantity: null,
-  excludesSaleItems: false,
-  emails: [],
-  isFirstOrderOnly: false,
-  startsOn: null,
-  endsOn: null,
-  maxUses: null,
-  maxUsesPerCustomer: null,
-  maxUsesPerCode: null,
-}
-
 test('a code is given in the cart by keyboard, says what it saves, and stands on the order', async () => {
   const shop = await openShop()
   await addShippingAndTax(shop.site)
   const staff = await staffBrowser(shop.site)
-  expect((await staff.post('/api/admin/discounts', discount)).statusCode).toBe(201)
+  expect((await staff.post('/api/admin/discounts', newDiscount({ minimumMinor: 5000 }))).statusCode).toBe(201)
   const bowl = await addProduct(shop.site, { title: 'Bowl', variants: [{ priceMinor: 4000 }] })
   const tab = await visit(`${shop.url}/cart`, { locale: 'en-US' })
   await fillCart(tab, [{ itemId: bowl.itemId, quantity: 1 }])

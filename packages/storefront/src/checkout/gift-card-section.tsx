@@ -9,7 +9,8 @@ import type { CheckoutCalls } from './use-checkout.ts'
 
 const field = 'giftCardCodes'
 
-interface Props {
+/** Of a section with codes. */
+export interface CodeSectionProps {
   readonly checkout: Checkout
   readonly calls: CheckoutCalls
   readonly onCheckout: (checkout: Checkout) => void
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Gift cards that pay a part, and the field for one more. Each is checked by the shop at once. */
-export function GiftCardSection({ checkout, calls, onCheckout, announce, money }: Props) {
+export function GiftCardSection({ checkout, calls, onCheckout, announce, money }: CodeSectionProps) {
   const t = useTranslate()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()

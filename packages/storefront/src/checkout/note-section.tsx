@@ -5,7 +5,7 @@ import type { Form } from './use-form.ts'
 
 interface Props {
   readonly form: Form
-  /** What the shop calls the note. */
+  /** The label of the note. */
   readonly label: string
   readonly isShown: boolean
 }

@@ -1,19 +1,10 @@
 import { PromoCodes } from '../cart/promo-codes.tsx'
 import { useTranslate } from '../page/messages-context.tsx'
-import type { Checkout } from './checkout-types.ts'
+import type { CodeSectionProps } from './gift-card-section.tsx'
 import { Section } from './section.tsx'
-import type { CheckoutCalls } from './use-checkout.ts'
-
-interface Props {
-  readonly checkout: Checkout
-  readonly calls: CheckoutCalls
-  readonly onCheckout: (checkout: Checkout) => void
-  readonly announce: (message: string) => void
-  readonly money: (amountMinor: number) => string
-}
 
 /** Discount codes of the order, and the field for one more. Each is judged by the shop at once. */
-export function PromoCodeSection({ checkout, calls, onCheckout, announce, money }: Props) {
+export function PromoCodeSection({ checkout, calls, onCheckout, announce, money }: CodeSectionProps) {
   const t = useTranslate()
   const { cart } = checkout
   const give = async (codes: readonly string[]) => {

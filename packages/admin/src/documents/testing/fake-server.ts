@@ -30,7 +30,7 @@ export class FakeServer {
     this.#held ??= Promise.withResolvers()
   }
 
-  /** Answers what was held, and from now on at once. */
+  /** Answers the calls that were held, and later ones at once. */
   releaseAnswers(): void {
     this.#held?.resolve()
     this.#held = undefined

@@ -59,7 +59,7 @@ export interface PricedCart extends OrderPrice {
   readonly entries: readonly PricedEntry[]
   readonly discounts: readonly AppliedDiscount[]
   readonly refusedCodes: readonly RefusedCode[]
-  /** What the goods cost after discounts, without tax on top. */
+  /** The price of the goods after discounts, without tax on top. */
   readonly discountedSubtotalMinor: number
   /** What the cart's gift cards pay of the grand total, and what is still due. */
   readonly giftCardPlan: GiftCardPlan

@@ -117,7 +117,7 @@ export const ShoppingCart = z
     coupons: z.array(z.string()),
     validCoupons: z.array(ValidCoupon),
     invalidCoupons: z.array(InvalidCoupon),
-    /** What is taken off, by discount; together `discountCents`. */
+    /** Amounts by discount; together `discountCents`. */
     discounts: z.array(CartDiscount),
     subtotalCents: Cents,
     taxCents: Cents,

@@ -9,26 +9,10 @@ import {
   placeOrder,
   visitor,
 } from '../../testing/builders.ts'
+import { newDiscount } from '../../testing/discounts.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { secondServer, type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 
-const base = {
-  name: 'Spring',
-  isAutomatic: false,
-  code: 'SPRING',
-  effect: { kind: 'percent', ratePpm: 200_000 },
-  target: { kind: 'order' },
-  minimumMinor: null,
-  minimumQuantity: null,
-  excludesSaleItems: false,
-  emails: [],
-  isFirstOrderOnly: false,
-  startsOn: null,
-  endsOn: null,
-  maxUses: null,
-  maxUsesPerCustomer: null,
-  maxUsesPerCode: null,
-}
 const cartUrl = '/api/commerce/shopping-cart'
 const codesUrl = `${cartUrl}/promo-codes`
 
@@ -37,7 +21,7 @@ async function shop() {
   await addShippingAndTax(site)
   const staff = await staffBrowser(site)
   const addDiscount = async (changes: Readonly<Record<string, unknown>> = {}) => {
-    const made = await staff.post('/api/admin/discounts', { ...base, ...changes })
+    const made = await staff.post('/api/admin/discounts', newDiscount(changes))
     if (made.statusCode !== 201) throw new Error(made.body)
     return made.json()
   }
@@ -244,7 +228,10 @@ describe('orders', () => {
       grandTotal: { amountMinor: cart.grandTotalCents },
     })
     // The discount changes and ends; the order does not.
-    await staff.put(`/api/admin/discounts/${discount.id}`, { ...base, effect: { kind: 'free_shipping' }, version: 1 })
+    await staff.put(
+      `/api/admin/discounts/${discount.id}`,
+      newDiscount({ effect: { kind: 'free_shipping' }, version: 1 }),
+    )
     expect((await staff.get(`/api/admin/orders/${placed.order.id}`)).json().discounts).toEqual(order.discounts)
     expect((await browser.get(placed.redirect)).body).toContain('Discount: Spring')
     const { db } = await site.ctx()

@@ -56,7 +56,7 @@ export const Checkout = z
     /** From this subtotal after discounts on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
     freeShippingFromCents: z.int().nullable(),
     note: z.string(),
-    /** What the shop calls the note: the owner's words, else the usual ones in the language of the site. */
+    /** The shop's name of the note: the owner's words, else the usual ones in the language of the site. */
     noteLabel: z.string(),
     additionalFields: z.record(z.string(), z.unknown()).nullable(),
     paymentMethods: z.array(PaymentMethod),

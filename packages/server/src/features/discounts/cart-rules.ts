@@ -7,7 +7,7 @@ export interface CartDiscount extends DiscountRule {
   readonly refusal: CustomerRefusal | null
 }
 
-/** What of a cart decides its discounts: columns of `c`, or what a call is about to store. */
+/** The facts of a cart that decide its discounts: columns of `c`, or values that a call is about to store. */
 export interface DiscountsFor {
   readonly promoCodes?: readonly string[] | undefined
   readonly email?: string | null | undefined

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../testing/builders.ts'
+import { newDiscount } from '../../testing/discounts.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 
-const tenPercent = {
-  name: 'Spring',
-  isAutomatic: false,
-  code: 'spring-10',
-  effect: { kind: 'percent', ratePpm: 100_000 },
-  target: { kind: 'order' },
-  minimumMinor: null,
-  minimumQuantity: null,
-  excludesSaleItems: false,
-  emails: [],
-  isFirstOrderOnly: false,
-  startsOn: null,
-  endsOn: null,
-  maxUses: null,
-  maxUsesPerCustomer: null,
-  maxUsesPerCode: null,
-}
+const tenPercent = newDiscount({ code: 'spring-10', effect: { kind: 'percent', ratePpm: 100_000 } })
 const url = '/api/admin/discounts'
 
 async function create(staff: TestBrowser, changes: Readonly<Record<string, unknown>> = {}) {

@@ -59,7 +59,7 @@ const definition = {
   isFirstOrderOnly: z.boolean(),
 }
 
-/** What a discount takes off, for which products, and for whom. */
+/** The saving of a discount, its products and its customers. */
 export const DiscountDefinition = z.object(definition)
 export type DiscountDefinition = z.infer<typeof DiscountDefinition>
 

@@ -25,7 +25,7 @@ interface GiftCardSnapshot {
   readonly amountMinor: number
 }
 
-/** What a discount took off the lines and the shipping of an order; `code` is null for an automatic one. */
+/** The amount that a discount took off the lines and the shipping of an order; `code` is null for an automatic one. */
 export interface DiscountSnapshot {
   readonly id: string
   readonly name: string

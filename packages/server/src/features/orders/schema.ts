@@ -77,7 +77,7 @@ export const OrderView = z
     grandTotalCents: z.int(),
     /** The part of the grand total that gift cards paid. */
     giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
-    /** What was taken off, by discount; together `discountCents`. */
+    /** Amounts by discount; together `discountCents`. */
     discounts: z.array(z.object({ name: z.string(), promoCode: z.string().nullable(), amountCents: z.int() })),
     taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
     taxIncluded: z.boolean(),
@@ -168,7 +168,7 @@ export const AdminOrder = OrderSummary.extend({
     }),
   ),
   totals: z.object({ subtotal: Money, discount: Money, shipping: Money, tax: Money, grandTotal: Money }),
-  /** What was taken off, by discount; empty for orders older than discounts. */
+  /** Amounts by discount; empty for orders older than discounts. */
   discounts: z.array(z.object({ id: z.string(), name: z.string(), promoCode: z.string().nullable(), amount: Money })),
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: Money, tax: Money })),
   taxIncluded: z.boolean(),

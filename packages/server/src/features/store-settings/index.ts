@@ -24,7 +24,7 @@ export function allowsServiceQuantity(site: Pick<Site, 'settings'>): boolean {
   return storefront.read(site).multipleQuantityAllowedForServices
 }
 
-/** What the note at the checkout is called: the owner's words, else the usual ones in the language of the site. */
+/** The label of the note at the checkout: the owner's words, else the usual ones in the language of the site. */
 export function getNoteLabel(site: Reader): string {
   return storefront.read(site).noteLabel || (getMessages(site.language).messages['checkoutNoteLabel'] ?? '')
 }

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** What the rows of a prepared statement are made of, as the server described them. */
+/** The columns of a prepared statement's rows, as the server described them. */
 interface RowDescription {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
   readonly parsers: unknown
   readonly emptyRow: unknown
 }
 
-/** What the connections of a process know of their prepared statements, by name: equal descriptions of several are one in memory. */
+/** Descriptions of the prepared statements of a process by name: equal ones of several connections are one in memory. */
 export type SharedDescriptions = Map<string, RowDescription>
 
 /** The descriptions of one connection. */
