@@ -129,11 +129,13 @@ function DiscountRow({ discount }: { readonly discount: Discount }) {
         </Link>
         <span className={styles.meta}>{describeDiscount(discount, formats, currency).join(' · ')}</span>
       </span>
-      <span className={classNames(styles.code)}>{codes}</span>
+      <span className={styles.code}>{codes}</span>
       <span className={styles.count}>
         {t('{count, plural, =0 {Not used} one {Used once} other {Used # times}}', { count: useCount })}
       </span>
-      <Badge tone={tone}>{label}</Badge>
+      <span className={styles.status}>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
       <Menu label={t('More for {title}', { title: name })}>
         <MenuItem
           icon={<Copy size={16} />}
