@@ -16,7 +16,7 @@ test('on a phone an owner sets up shipping, adds a product and a page, and fulfi
   await button('Add zone').tap()
   await dialog.getByRole('combobox', { name: 'Countries and regions' }).tap()
   await tab.keyboard.type('united st')
-  // A tap would miss: the list moves while typing narrows it. Screen readers choose by such a click.
+  // Clicks as screen readers do: just after typing a tap can miss the list and reach the dialog below.
   await tab.getByRole('option', { name: 'United States', exact: true }).dispatchEvent('click')
   await dialog.getByRole('button', { name: 'Add zone' }).tap()
   await button('Add rate').tap()
