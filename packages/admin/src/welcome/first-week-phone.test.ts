@@ -16,8 +16,9 @@ test('on a phone an owner sets up shipping, adds a product and a page, and fulfi
   await button('Add zone').tap()
   await dialog.getByRole('combobox', { name: 'Countries and regions' }).tap()
   await tab.keyboard.type('united st')
-  // Clicks as screen readers do: just after typing a tap can miss the list and reach the dialog below.
-  await tab.getByRole('option', { name: 'United States', exact: true }).dispatchEvent('click')
+  const country = tab.getByRole('option', { name: 'United States', exact: true })
+  await waitUntilTappable(country)
+  await country.tap()
   await dialog.getByRole('button', { name: 'Add zone' }).tap()
   await button('Add rate').tap()
   await dialog.getByLabel('Name', { exact: true }).fill('Parcel')
@@ -87,4 +88,13 @@ function measure(target: Locator): Promise<{ right: number; height: number }> {
     const { right, height } = element.getBoundingClientRect()
     return { right, height }
   })
+}
+
+/** The list has its place but is not drawn until the phone's keyboard had its time to come up. */
+async function waitUntilTappable(option: Locator): Promise<void> {
+  const isOnTop = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await expect.poll(() => option.evaluate(isOnTop)).toBe(true)
 }
