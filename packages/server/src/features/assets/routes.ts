@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -31,9 +32,9 @@ export async function registerAssetRoutes(app: App, services: Services): Promise
   await app.register(uploadRoutes)
   editRoutes(app)
   const derivatives = createDerivatives(services)
-  const known = new LRUCache<string, { readonly asset: AssetResponse; readonly revision: number }>({ max: 5000 })
+  const known = new LRUCache<string, { readonly asset: AssetResponse; readonly revision: number }>(limitCount(5000))
   /** Revisions of the site at which an id led to no public asset. Apart from the others, which guessed ids must not push out. */
-  const missing = new LRUCache<string, number>({ max: 5000 })
+  const missing = new LRUCache<string, number>(limitCount(5000))
 
   const served = async (request: FastifyRequest, assetId: string): Promise<AssetResponse> => {
     const { site } = request.ctx

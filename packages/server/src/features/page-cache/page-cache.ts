@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import { hasTwoHosts, type OriginReader, strictTransport } from '../../platform/http/request-origin.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 
@@ -59,7 +60,7 @@ interface PageCacheOptions {
 export class PageCache {
   /** Bounded: anybody may send any Host header, and a bare one leads to the default site. */
   readonly #partitions = new LRUCache<string, SitePageCache>({
-    max: maxPartitions,
+    ...limitCount(maxPartitions),
     dispose: (partition) => this.clear(partition),
   })
   readonly #recent: LRUCache<CacheEntry, CacheEntry> | undefined

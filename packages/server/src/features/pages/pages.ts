@@ -9,6 +9,7 @@ import {
 } from '../site-data/index.ts'
 import { toCanonicalQuery, type PageUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
@@ -79,7 +80,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     origins: services.origins,
   })
   const siteData = new LRUCache<SitePageCache, Promise<OpenSite>>({
-    max: maxSites,
+    ...limitCount(maxSites),
     dispose: (loading) => void loading.then((open) => open.end()).catch(() => undefined),
   })
   const rowCaches = new RowCaches(config.rowCacheBytes)

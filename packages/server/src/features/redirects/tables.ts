@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { type Destination, follow } from './follow.ts'
@@ -20,7 +21,7 @@ interface RedirectTables {
 
 export function openRedirects(services: Pick<Services, 'onRevision'>): RedirectTables {
   // By site and revision: what was read for an old revision is never asked for again.
-  const tables = new LRUCache<string, Promise<RedirectTable>>({ max: maxSites })
+  const tables = new LRUCache<string, Promise<RedirectTable>>(limitCount(maxSites))
   services.onRevision((websiteId) => {
     if (websiteId === undefined) tables.clear()
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import { defineError } from '../../platform/errors.ts'
 
 /** Processor time of one render that is nobody's burden: nearly all pages need less. */
@@ -27,7 +28,7 @@ interface Account {
  * neighbours find the thread free; a site without neighbours never waits. Cheap pages cost nothing.
  */
 export class SiteTurns {
-  readonly #accounts = new LRUCache<string, Account>({ max: maxSites })
+  readonly #accounts = new LRUCache<string, Account>(limitCount(maxSites))
   readonly #hasNeighbours: (websiteId: string) => boolean
   readonly #now: () => number
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Site } from '../../platform/context.ts'
@@ -34,8 +35,8 @@ export interface SiteDirectory {
 /** `publicUrl` as configured: sites stand below its host as they do below localhost. */
 export async function openSiteDirectory(database: Database, log: Logger, publicUrl?: string): Promise<SiteDirectory> {
   const own = createOwnHosts(publicUrl)
-  const sites = new LRUCache<string, CachedSite>({ max: cachedSites })
-  const hosts = new LRUCache<string, string>({ max: cachedSites })
+  const sites = new LRUCache<string, CachedSite>(limitCount(cachedSites))
+  const hosts = new LRUCache<string, string>(limitCount(cachedSites))
   const listeners: ((websiteId: string | undefined) => void)[] = []
   let forgotten = 0
   let defaultSiteId: string | undefined

@@ -1,6 +1,7 @@
 import { sha256 } from '../../platform/crypto.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
 import { toPlainMessage } from './problems/plain-message.ts'
@@ -20,7 +21,7 @@ export interface TemplateErrorLog {
 }
 
 export function openTemplateErrorLog(): TemplateErrorLog {
-  const noted = new LRUCache<string, true>({ max: maxNoted })
+  const noted = new LRUCache<string, true>(limitCount(maxNoted))
   return {
     note(ctx, themeRevision, path, errors) {
       const fresh = new Map<string, TemplateError>()

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { limitCount } from './count-limit.ts'
 
 /** So many things are kept; the least used one goes first. */
 const limit = 10_000
@@ -14,7 +15,7 @@ export interface MemoryCache {
 }
 
 export function openMemoryCache(): MemoryCache {
-  const kept = new LRUCache<string, object>({ max: limit })
+  const kept = new LRUCache<string, object>(limitCount(limit))
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion typescript/no-unnecessary-type-parameters -- a key names what lies under it; each has one writer.
     get: <Kept extends object>(key: string) => kept.get(key) as Kept | undefined,

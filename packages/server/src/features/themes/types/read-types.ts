@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../../platform/cache/count-limit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/http/feature.ts'
 import {
@@ -28,7 +29,7 @@ export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
  * installation are read each time, since their files may change; versions never change.
  */
 export function openThemeTypes({ config, files }: Pick<Services, 'config' | 'files'>): TypesFor {
-  const versions = new LRUCache<string, ThemeTypes>({ max: maxVersions })
+  const versions = new LRUCache<string, ThemeTypes>(limitCount(maxVersions))
   return async ({ site }) => {
     const name = readThemeName(site.theme)
     if (name?.kind === 'version') {
