@@ -1,6 +1,7 @@
 export * from './add-to-cart-errors.ts'
 export * from './add-to-cart.ts'
 export * from './cart-badge.ts'
+export * from './carriers.ts'
 export * from './cart-texts.ts'
 export * from './change-price.ts'
 export * from './content-types.ts'

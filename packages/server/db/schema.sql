@@ -432,6 +432,19 @@ CREATE TABLE fulfillment (
   CONSTRAINT fulfillment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
 );
 
+CREATE TABLE fulfillment_line (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  fulfillment_id text NOT NULL,
+  line_id text NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT fulfillment_line_pkey PRIMARY KEY (website_id, order_id, fulfillment_id, line_id),
+  CONSTRAINT fulfillment_line_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT fulfillment_line_website_id_order_id_fulfillment_id_fkey FOREIGN KEY (website_id, order_id, fulfillment_id) REFERENCES fulfillment(website_id, order_id, fulfillment_id) ON DELETE CASCADE,
+  CONSTRAINT fulfillment_line_website_id_order_id_line_id_fkey FOREIGN KEY (website_id, order_id, line_id) REFERENCES order_line(website_id, order_id, line_id) ON DELETE CASCADE,
+  CONSTRAINT fulfillment_line_quantity_check CHECK ((quantity > 0))
+);
+
 CREATE TABLE gift_card (
   website_id text NOT NULL,
   gift_card_id text NOT NULL,
@@ -613,9 +626,16 @@ CREATE TABLE order_line (
   tax_minor bigint DEFAULT 0 NOT NULL,
   asset_id text,
   position integer NOT NULL,
+  fulfilled_quantity integer DEFAULT 0 NOT NULL,
+  removed_quantity integer DEFAULT 0 NOT NULL,
+  restocked_quantity integer DEFAULT 0 NOT NULL,
   CONSTRAINT order_line_pkey PRIMARY KEY (website_id, order_id, line_id),
   CONSTRAINT order_line_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE,
-  CONSTRAINT order_line_quantity_check CHECK ((quantity > 0))
+  CONSTRAINT order_line_check CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity))),
+  CONSTRAINT order_line_fulfilled_quantity_check CHECK ((fulfilled_quantity >= 0)),
+  CONSTRAINT order_line_pieces_check CHECK (((fulfilled_quantity + removed_quantity) <= quantity)),
+  CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT order_line_removed_quantity_check CHECK ((removed_quantity >= 0))
 );
 
 CREATE TABLE order_number (
@@ -833,6 +853,7 @@ CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (lower(emai
 CREATE INDEX sales_order_last_name_idx ON public.sales_order USING btree (website_id, lower("substring"(customer_name, '[^ ]+$'::text)) COLLATE "C");
 CREATE INDEX sales_order_name_idx ON public.sales_order USING btree (website_id, lower(customer_name) COLLATE "C");
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
+CREATE INDEX sales_order_partial_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'partially_fulfilled'::text);
 CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'pending'::text);
 CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
 

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
+import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Select } from '../ui/select.tsx'
-import { carrierNames, otherCarrier, createTrackingUrl } from './carriers.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
+import { fillTracking, readTracking, showTrackingProblem, TrackingFields } from './tracking-fields.tsx'
 import { t } from '../i18n/text.ts'
 
 interface OrderDialogProps {
@@ -20,7 +19,7 @@ interface OrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Says that the parcel is on its way. */
+/** Says that a parcel with some or all pieces is on its way. */
 export function FulfillDialog(props: OrderDialogProps) {
   return (
     <Dialog title={t('Mark as fulfilled')} isOpen={props.isOpen} onClose={props.onClose}>
@@ -29,37 +28,37 @@ export function FulfillDialog(props: OrderDialogProps) {
   )
 }
 
-interface Fields {
-  carrierName: string
-  trackingNumber: string
-  trackingUrl: string
-}
-
-const carrierOptions = carrierNames.map((name) => ({ value: name, label: name }))
-
 function FulfillForm({ order, onClose }: OrderDialogProps) {
   const notify = useNotify()
   const { fulfill } = useOrderActions(order.id)
-  const [carrier, setCarrier] = useState(carrierNames[0] ?? otherCarrier)
   const [isMailed, setMailed] = useState(true)
-  const form = useForm<Fields>({ defaultValues: { carrierName: '', trackingNumber: '', trackingUrl: '' } })
-  const isOther = carrier === otherCarrier
-
-  const send = form.handleSubmit(({ carrierName, trackingNumber, trackingUrl }) => {
-    // A carrier without a parcel's number says nothing to the customer.
-    const name = isOther ? carrierName : trackingNumber.trim() === '' ? '' : carrier
-    const url = isOther ? trackingUrl.trim() : createTrackingUrl(carrier, trackingNumber)
+  // The lines and parcels as they were when the dialog opened: if a colleague sends some meanwhile, the server says so.
+  const [lines] = useState(order.lines.filter(({ toFulfill }) => toFulfill > 0))
+  const [expectedParcels] = useState(order.fulfillments.length)
+  const form = useForm({
+    defaultValues: { ...fillTracking(), pieces: lines.map(({ toFulfill }) => String(toFulfill)) },
+  })
+  const hasChoice = lines.reduce((sum, { toFulfill }) => sum + toFulfill, 0) > 1
+  const send = form.handleSubmit(({ pieces, ...tracking }) => {
+    const chosen = lines.flatMap(({ id: lineId }, place) => {
+      const quantity = Number(pieces[place])
+      return quantity > 0 ? [{ lineId, quantity }] : []
+    })
+    if (lines.length > 0 && chosen.length === 0) {
+      return form.setError('pieces.0', { message: t('Choose at least one item.') }, { shouldFocus: true })
+    }
     fulfill.mutate(
-      { carrier: name, trackingNumber, trackingUrl: url, notify: isMailed },
+      { ...readTracking(tracking), lines: chosen, expectedParcels, notify: isMailed },
       {
-        onSuccess: () => {
+        onSuccess: ({ orderNumber, fulfillmentStatus }) => {
           onClose()
-          notify(t('Order #{orderNumber} marked as fulfilled.', { orderNumber: order.orderNumber }))
+          notify(
+            fulfillmentStatus === 'fulfilled'
+              ? t('Order #{orderNumber} marked as fulfilled.', { orderNumber })
+              : t('Order #{orderNumber} marked as partially fulfilled.', { orderNumber }),
+          )
         },
-        onError: (error) => {
-          const url = getFieldProblems(error)['trackingUrl']
-          if (url !== undefined) form.setError('trackingUrl', { message: url }, { shouldFocus: true })
-        },
+        onError: (error) => showTrackingProblem(form, error),
       },
     )
   })
@@ -70,24 +69,28 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
           {getErrorMessage(fulfill.error)}
         </Notice>
       )}
-      <Select label={t('Carrier')} options={carrierOptions} value={carrier} onChange={setCarrier} />
-      {isOther && <FormField control={form.control} name="carrierName" label={t('Carrier name')} maxLength={100} />}
-      <FormField
-        control={form.control}
-        name="trackingNumber"
-        label={t('Tracking number')}
-        maxLength={100}
-        description={t('Leave blank if there is no tracking.')}
-      />
-      {isOther && (
-        <FormField
-          control={form.control}
-          name="trackingUrl"
-          label={t('Tracking URL')}
-          type="url"
-          placeholder="https://"
-        />
+      {hasChoice && (
+        <fieldset className={styles.pieces}>
+          <legend>{t('Items in this parcel')}</legend>
+          {lines.map((line, place) => (
+            <FormField
+              key={line.id}
+              control={form.control}
+              name={`pieces.${place}`}
+              label={[line.title, ...line.options.map(({ value }) => value)].join(', ')}
+              inputMode="numeric"
+              maxLength={6}
+              description={t('{count} to fulfill', { count: line.toFulfill })}
+              rules={{
+                validate: (text) =>
+                  (/^\d*$/.test(String(text)) && Number(text) <= line.toFulfill) ||
+                  t('Enter a whole number from 0 to {count}.', { count: line.toFulfill }),
+              }}
+            />
+          ))}
+        </fieldset>
       )}
+      <TrackingFields form={form} />
       <Checkbox isSelected={isMailed} onChange={setMailed}>
         {t('Email customer ({email})', { email: order.email })}
       </Checkbox>

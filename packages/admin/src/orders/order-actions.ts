@@ -4,19 +4,29 @@ import { answer, api } from '../api/client.ts'
 import { Problem } from '../api/problem.ts'
 import { type Order, orderQuery } from './orders.ts'
 
-interface Parcel {
-  carrier: string
-  trackingNumber: string
-  trackingUrl: string
-  notify: boolean
-}
-
 /** Actions on an order. Every response is the whole order as it is afterwards, and is shown at once. */
 export function useOrderActions(orderId: string) {
   const params = { path: { orderId } }
   return {
-    fulfill: useOrderAction(orderId, (body: Parcel) =>
+    fulfill: useOrderAction(orderId, (body: components['schemas']['NewFulfillment']) =>
       answer(api.POST('/api/admin/orders/{orderId}/fulfillments', { params, body })),
+    ),
+    changeTracking: useOrderAction(
+      orderId,
+      ({ fulfillmentId, body }: { fulfillmentId: string; body: components['schemas']['NewTracking'] }) =>
+        answer(
+          api.PUT('/api/admin/orders/{orderId}/fulfillments/{fulfillmentId}', {
+            params: { path: { orderId, fulfillmentId } },
+            body,
+          }),
+        ),
+    ),
+    undoFulfillment: useOrderAction(orderId, (fulfillmentId: string) =>
+      answer(
+        api.DELETE('/api/admin/orders/{orderId}/fulfillments/{fulfillmentId}', {
+          params: { path: { orderId, fulfillmentId } },
+        }),
+      ),
     ),
     cancel: useOrderAction(orderId, (body: { restock: boolean; notify: boolean }) =>
       answer(api.POST('/api/admin/orders/{orderId}/cancellation', { params, body })),

@@ -25,7 +25,11 @@ export function describeEvent(event: Event, formats: Formats): EventText {
         readMoney(event.data, formats),
       )
     case 'fulfilled':
-      return withDetail(t('Fulfilled'), [read('carrier'), read('trackingNumber')].filter(Boolean).join(' '))
+      return withDetail(describeFulfilled(event.data), readParcel(read))
+    case 'tracking_changed':
+      return withDetail(t('Tracking changed'), readParcel(read))
+    case 'fulfillment_undone':
+      return withDetail(t('Fulfillment undone'), readParcel(read))
     case 'canceled':
       return { title: t('Order canceled') }
     case 'refunded':
@@ -58,6 +62,17 @@ export function describeEvent(event: Event, formats: Formats): EventText {
     default:
       return { title: event.kind }
   }
+}
+
+/** An order that was sent whole is fulfilled; else the pieces of the parcel are counted. */
+function describeFulfilled({ quantity, isAll }: Event['data']): string {
+  return typeof quantity === 'number' && quantity > 0 && isAll !== true
+    ? t('{count, plural, one {# item fulfilled} other {# items fulfilled}}', { count: quantity })
+    : t('Fulfilled')
+}
+
+function readParcel(read: (name: string) => string): string {
+  return [read('carrier'), read('trackingNumber')].filter(Boolean).join(' ')
 }
 
 function describeDispute(status: string): string {

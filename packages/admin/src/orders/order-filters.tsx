@@ -9,10 +9,11 @@ import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders')
 
-/** The states an owner looks for; a partly fulfilled order is found under all orders. */
+/** The states an owner looks for. */
 const offered: readonly (FulfillmentState | undefined)[] = [
   undefined,
   'pending',
+  'partially_fulfilled',
   'needs_attention',
   'fulfilled',
   'canceled',

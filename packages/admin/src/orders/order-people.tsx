@@ -56,7 +56,6 @@ export function OrderPeople({ order }: { readonly order: Order }) {
           </div>
         </Panel>
       )}
-      <Parcels order={order} />
       {order.billingAddress && (
         <Panel title={t('Bills to')}>
           <div className={styles.body}>
@@ -65,33 +64,5 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         </Panel>
       )}
     </>
-  )
-}
-
-function Parcels({ order }: { readonly order: Order }) {
-  if (order.fulfillments.length === 0) return null
-  return (
-    <Panel title={t('{count, plural, one {Parcel} other {Parcels}}', { count: order.fulfillments.length })}>
-      <ul className={styles.body}>
-        {order.fulfillments.map((parcel) => (
-          <li key={parcel.id}>
-            <p>
-              {parcel.carrier || t('Sent')}, <Time iso={parcel.shippedOn} />
-            </p>
-            {parcel.trackingNumber !== '' && (
-              <p>
-                {parcel.trackingUrl === '' ? (
-                  parcel.trackingNumber
-                ) : (
-                  <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-                    {parcel.trackingNumber}
-                  </a>
-                )}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }

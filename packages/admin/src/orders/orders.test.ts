@@ -35,18 +35,34 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
 
   await tab.getByRole('button', { name: 'Mark as fulfilled' }).press('Enter')
   const dialog = tab.getByRole('dialog', { name: 'Mark as fulfilled' })
-  await dialog.getByLabel('Tracking number').fill('1Z 999 AA1')
+  await dialog.getByLabel('Morning mug').fill('1')
+  await dialog.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784')
+  await dialog.getByText('Carrier: UPS').waitFor()
   await expectAccessible(tab)
   await tab.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
+  await tab.getByText(`Order #${orderNumber} marked as partially fulfilled.`).waitFor()
+  await tab.getByText('Not in a parcel').waitFor()
+  await expectAccessible(tab)
+
+  // The rest goes in a second parcel; the first turns out to have another number.
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await tab.getByText(`Order #${orderNumber} marked as fulfilled.`).waitFor()
   await expect
-    .poll(() => tab.getByRole('link', { name: '1Z 999 AA1' }).getAttribute('href'))
-    .toBe('https://www.ups.com/track?tracknum=1Z999AA1')
+    .poll(() => tab.getByRole('link', { name: '1Z 999 AA1 01 2345 6784' }).getAttribute('href'))
+    .toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784')
   await tab.getByRole('region', { name: 'Timeline' }).getByText('UPS 1Z 999 AA1').waitFor()
 
+  await tab.getByRole('region', { name: 'Parcel 2' }).getByRole('button').click()
+  await tab.getByRole('menuitem', { name: 'Undo fulfillment' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Undo fulfillment' }).click()
+  await tab.getByText('Partially fulfilled').first().waitFor()
+  await tab.getByRole('region', { name: 'Timeline' }).getByText('Fulfillment undone').waitFor()
+
   await tab.getByRole('link', { name: 'Inbox', exact: true }).click()
-  await tab.getByRole('link', { name: /maya@example\.com.*way/s }).click()
+  await tab.getByRole('link', { name: /maya@example\.com.*Part of your order/s }).click()
   await tab.frameLocator('iframe').getByText('1Z 999 AA1').first().waitFor()
   await expectAccessible(tab)
   await tab.getByRole('tab', { name: 'Plain text' }).click()

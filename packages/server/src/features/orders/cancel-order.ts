@@ -7,6 +7,7 @@ import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProvide
 import { publishChange } from '../sites/index.ts'
 import { disableBoughtCards } from './bought-cards.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
+import { countAllRestocked } from './fulfillment-store.ts'
 import { canCancel } from './fulfillment.ts'
 import { findOrderRow } from './read-store.ts'
 import { mailCancellation } from './refund-mails.ts'
@@ -82,6 +83,7 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
     )
     const variantIds = row.lines.map((line) => line.variantId)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, variantIds))
+    if (input.restock) await countAllRestocked(ctx, orderId)
     if (input.restock) events.push({ kind: 'restocked', data: {} })
     await releaseDiscounts(
       ctx,

@@ -1,65 +1,25 @@
-import { canMove, fulfillmentMoves, type Translate } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
-import { nothingToDownload, nothingToReceive, nothingToResolve, orderMoved, orderNotFound } from './errors.ts'
-import { isFulfilledByPayment } from './fulfillment.ts'
+import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
+import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
 import { createMailedFiles } from './mail-files.ts'
 import { toOrderFilesNews, renderOrderMail, type OrderNews } from './mails.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
-import type { AdminOrder, NewFulfillment } from './schema.ts'
+import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
 import { hasDownloads } from './views.ts'
-import { insertEvents, insertFulfillment, lockOrder, type OrderState, updateOrder } from './store.ts'
+import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 /** Writes to the order's buyer, once per kind and subject. */
 export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Promise<boolean> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
   return queueMail(ctx, renderOrderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
-}
-
-/** The order is on its way: writes the parcel down and tells the buyer if wished. */
-export async function fulfillOrder(ctx: Ctx, orderId: string, input: NewFulfillment): Promise<AdminOrder> {
-  await transaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    if (!order) throw orderNotFound({})
-    const from = order.fulfillmentStatus
-    if (!canMove(fulfillmentMoves, from, 'fulfilled')) throw orderMoved({ from, to: 'fulfilled' })
-    const { notify, ...parcel } = input
-    const fulfillmentId = newId(ctx.now.getTime())
-    await insertFulfillment(ctx, { orderId, fulfillmentId, ...parcel })
-    await updateOrder(ctx, { ...order, fulfillmentStatus: 'fulfilled' }, null)
-    await insertEvents(ctx, orderId, [{ kind: 'fulfilled', data: { ...parcel, notified: notify } }])
-    if (notify) await mailBuyer(ctx, orderId, fulfilledNews(order, fulfillmentId, parcel, translateFor(ctx.site)))
-  })
-  return getOrder(ctx, orderId)
-}
-
-function fulfilledNews(
-  order: OrderState,
-  fulfillmentId: string,
-  parcel: { readonly carrier: string; readonly trackingNumber: string; readonly trackingUrl: string },
-  t: Translate,
-): OrderNews {
-  const { carrier, trackingNumber } = parcel
-  const number = String(order.orderNumber)
-  const sent = carrier === '' ? t('mailSent', { number }) : t('mailSentWith', { number, carrier })
-  const tracking =
-    trackingNumber === '' ? [] : [t('labelValue', { label: t('mailTrackingNumber'), value: trackingNumber })]
-  return {
-    kind: 'order-fulfilled',
-    subjectId: fulfillmentId,
-    subject: t('mailSentSubject', { number }),
-    heading: t('mailSentHeading'),
-    text: [sent, ...tracking],
-    withLines: true,
-    ...(parcel.trackingUrl === '' ? {} : { link: { label: t('mailTrack'), url: parcel.trackingUrl } }),
-  }
 }
 
 /** Money of a payment that was to come later is here. */
@@ -141,7 +101,9 @@ export async function resolveOrder(ctx: Ctx, orderId: string, note: string): Pro
     if (order.needsAttention === null) throw nothingToResolve({})
     const from = order.fulfillmentStatus
     await insertEvents(ctx, orderId, [{ kind: 'resolved', data: { note } }])
-    await updateState(ctx, { ...order, fulfillmentStatus: from === 'needs_attention' ? 'pending' : from }, null)
+    const row = await findOrderRow(ctx, orderId)
+    const to = from === 'needs_attention' ? getFulfillmentState(row?.lines ?? []) : from
+    await updateState(ctx, { ...order, fulfillmentStatus: to }, null)
   })
   return getOrder(ctx, orderId)
 }

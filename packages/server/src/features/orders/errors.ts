@@ -23,6 +23,23 @@ export const orderMoved = defineError<{ from: FulfillmentState; to: FulfillmentS
   ({ from }) => `This cannot be done: the order is ${words[from]}.`,
 )
 
+export const nothingToFulfill = defineError('nothing_to_fulfill', 409, 'Nothing of this order is left to send.')
+
+export const fulfillTooMuch = defineError<{ title: string; left: number }>(
+  'fulfill_too_much',
+  409,
+  ({ title, left }) => `Only ${left} of “${title}” can still be sent.`,
+)
+
+/** Another parcel came first. */
+export const fulfillmentChanged = defineError(
+  'fulfillment_changed',
+  409,
+  'Another parcel of this order was made or undone in the meantime. Look at what is left, and try again.',
+)
+
+export const fulfillmentNotFound = defineError('fulfillment_not_found', 404, 'This order has no such parcel.')
+
 export const nothingToResolve = defineError('nothing_to_resolve', 409, 'Nothing about this order needs attention.')
 
 export const nothingToDownload = defineError(

@@ -2,6 +2,24 @@ import { canMove, type FulfillmentState, fulfillmentMoves, isDeliveredByMail } f
 
 type Line = { readonly productType: number }
 
+/** A line with the pieces of it that are in parcels, and those that were given back before they were sent. */
+export interface FulfillableLine extends Line {
+  readonly quantity: number
+  readonly fulfilledQuantity: number
+  readonly removedQuantity: number
+}
+
+/** Pieces of a line that still have to be sent; files and gift cards go by mail with the payment. */
+export function countToFulfill(line: FulfillableLine): number {
+  return isDeliveredByMail(line.productType) ? 0 : line.quantity - line.fulfilledQuantity - line.removedQuantity
+}
+
+/** The state that the parcels of an open order add up to. */
+export function getFulfillmentState(lines: readonly FulfillableLine[]): FulfillmentState {
+  if (lines.every(({ fulfilledQuantity }) => fulfilledQuantity === 0)) return 'pending'
+  return lines.some((line) => countToFulfill(line) > 0) ? 'partially_fulfilled' : 'fulfilled'
+}
+
 /** True when the payment alone fulfills an order of these lines: downloads and gift cards, nothing to ship and nothing to do. */
 export function isFulfilledByPayment(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ productType }) => isDeliveredByMail(productType))

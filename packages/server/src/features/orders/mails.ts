@@ -92,6 +92,8 @@ export interface OrderNews {
   /** Paragraphs of plain text. */
   readonly text: readonly string[]
   readonly withLines: boolean
+  /** The pieces that the mail is about, instead of all lines with their prices. */
+  readonly pieces?: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly downloads?: MailedFiles
   /** A button beside the one that leads to the order. */
   readonly link?: { readonly label: string; readonly url: string }
@@ -116,7 +118,7 @@ type MailedCheckout = Pick<
   readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   readonly lines: readonly Pick<
     CheckoutSnapshot['lines'][number],
-    'title' | 'options' | 'quantity' | 'unitPriceMinor'
+    'lineId' | 'title' | 'options' | 'quantity' | 'unitPriceMinor'
   >[]
 }
 
@@ -124,10 +126,10 @@ type MailedCheckout = Pick<
 export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
   const t = translateFor(site)
   const url = checkout.baseUrl + getStatusPath(signOrderToken(site, order.orderId))
-  const lines = news.withLines ? lineRows(site, checkout, t) : []
+  const lines = news.pieces ? pieceRows(checkout, news.pieces, t) : news.withLines ? lineRows(site, checkout, t) : []
   const totals = news.withLines ? totalRows(site, checkout, t) : []
   const address =
-    news.withLines && checkout.shippingAddress
+    (news.withLines || news.pieces) && checkout.shippingAddress
       ? formatAddressLines(checkout.shippingAddress, t.language).map((part) => isolate(part, t.language))
       : []
   const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
@@ -182,6 +184,16 @@ function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[]
     detail: line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', '),
     value: formatMoneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
   }))
+}
+
+/** Titles with how many of each; nothing is charged for a parcel. */
+function pieceRows(checkout: MailedCheckout, pieces: NonNullable<OrderNews['pieces']>, t: Translate): MailRow[] {
+  return pieces.flatMap(({ lineId, quantity }) => {
+    const line = checkout.lines.find((each) => each.lineId === lineId)
+    if (!line) return []
+    const detail = line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', ')
+    return [{ label: isolate(line.title, t.language), detail, value: `× ${quantity}` }]
+  })
 }
 
 function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {

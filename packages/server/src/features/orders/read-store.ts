@@ -9,18 +9,23 @@ import type { OrderState } from './store.ts'
 /** A line as it was sold, with what its item is now. */
 export interface LineRow extends PictureColumns, Omit<LineSnapshot, 'assetId' | 'subscriptionPlan'> {
   readonly subscriptionPlan: SubscriptionPlan | null
+  /** Pieces in parcels, and pieces that were given back before they were sent. */
+  readonly fulfilledQuantity: number
+  readonly removedQuantity: number
+  readonly restockedQuantity: number
   /** Where the item can be seen now; null when it cannot. */
   readonly itemUrl: string | null
   /** The file that buyers of the item get. */
   readonly file: { readonly filename: string; readonly byteSize: number } | null
 }
 
-interface FulfillmentRow {
+export interface FulfillmentRow {
   readonly fulfillmentId: string
   readonly carrier: string
   readonly trackingNumber: string
   readonly trackingUrl: string
   readonly shippedAt: string
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
 }
 
 /** A whole order with its lines and parcels. */
@@ -71,7 +76,10 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
       coalesce((
         SELECT json_agg(json_build_object('fulfillmentId', f.fulfillment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,
-          'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at) ORDER BY f.fulfillment_id)
+          'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at, 'lines', coalesce((
+            SELECT json_agg(json_build_object('lineId', c.line_id, 'quantity', c.quantity) ORDER BY c.line_id)
+            FROM fulfillment_line c WHERE c.website_id = ${ctx.site.id} AND c.order_id = f.order_id AND c.fulfillment_id = f.fulfillment_id
+          ), '[]'::json)) ORDER BY f.fulfillment_id)
         FROM fulfillment f WHERE f.website_id = ${ctx.site.id} AND f.order_id = o.order_id
       ), '[]'::json) AS fulfillments,
       coalesce((
@@ -85,6 +93,8 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
           SELECT l.line_id AS "lineId", l.item_id AS "itemId", l.variant_id AS "variantId", l.product_type AS "productType", l.title, l.sku,
             l.options, l.additional_fields AS "additionalFields", l.subscription_plan AS "subscriptionPlan", l.quantity,
             l.unit_price_minor AS "unitPriceMinor", l.discount_minor AS "discountMinor", l.tax_minor AS "taxMinor", l.position,
+            l.fulfilled_quantity AS "fulfilledQuantity", l.removed_quantity AS "removedQuantity",
+            l.restocked_quantity AS "restockedQuantity",
             CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
             (SELECT json_build_object('filename', d.filename, 'byteSize', d.byte_size) FROM product p
               JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id

@@ -7,7 +7,8 @@ import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProvide
 import { publishChange } from '../sites/index.ts'
 import { disableBoughtCards } from './bought-cards.ts'
 import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
-import { toAttention } from './fulfillment.ts'
+import { countRestocked } from './fulfillment-store.ts'
+import { getFulfillmentState, toAttention } from './fulfillment.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
 import { mailRefund } from './refund-mails.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from './refund-store.ts'
 import type { AdminOrder, NewRefund } from './schema.ts'
 import { getOrder } from './service.ts'
-import { insertEvents, lockOrder, updateOrder } from './store.ts'
+import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 /** States of payments that have money to give back. */
 const paidStates: readonly string[] = ['captured', 'partially_refunded']
@@ -44,6 +45,7 @@ export async function refundOrder(ctx: Ctx, orderId: string, input: NewRefund): 
     checkAmount(ctx, row, payments, input)
     const ids = await writeRefunds(ctx, orderId, payments, input)
     if (await restockLines(ctx, row, input.restock)) await publishChange(ctx)
+    await updateAfterRemoval(ctx, order)
     return ids
   })
   for (const refundId of refundIds) await sendRefund(ctx, refundId)
@@ -125,16 +127,31 @@ export async function refundRest(
   return refundId === undefined ? ids : [...ids, refundId]
 }
 
+/** Pieces that were given back before they were sent may have been the last that an order waited for. */
+async function updateAfterRemoval(ctx: Ctx, order: OrderState): Promise<void> {
+  const after = await findOrderRow(ctx, order.orderId)
+  if (order.fulfillmentStatus !== 'partially_fulfilled' || !after) return
+  const fulfillmentStatus = getFulfillmentState(after.lines)
+  if (fulfillmentStatus === 'fulfilled') await updateOrder(ctx, { ...order, fulfillmentStatus }, order.needsAttention)
+}
+
 async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['restock']): Promise<boolean> {
+  const pieces = new Map<string, number>()
+  for (const { lineId, quantity } of restock) pieces.set(lineId, (pieces.get(lineId) ?? 0) + quantity)
   const wanted = new Map<string, number>()
-  for (const { lineId, quantity } of restock) {
+  for (const [lineId, quantity] of pieces) {
     const line = order.lines.find((each) => each.lineId === lineId)
-    if (!line) throw restockTooMuch({})
+    if (!line || quantity > line.quantity - line.restockedQuantity) throw restockTooMuch({})
     wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + quantity)
   }
   if (wanted.size === 0) return false
   const back = await restockVariants(ctx, order.orderId, wanted)
   if (back.kind === 'too_many') throw restockTooMuch({})
+  await countRestocked(
+    ctx,
+    order.orderId,
+    [...pieces].map(([lineId, quantity]) => ({ lineId, quantity })),
+  )
   await insertEvents(ctx, order.orderId, [
     { kind: 'restocked', data: { quantity: [...wanted.values()].reduce((a, b) => a + b) } },
   ])

@@ -4,12 +4,14 @@ import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { fulfillOrder, noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
+import { noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
 import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
+import { changeTracking, fulfillOrder, undoFulfillment } from './fulfill-order.ts'
 import {
   AdminOrder,
   Cancellation,
+  FulfillmentParams,
   NewFulfillment,
   NewNote,
   NewRefund,
@@ -18,6 +20,7 @@ import {
   OrderQuery,
   OrderView,
   Resolution,
+  Tracking,
 } from './schema.ts'
 import { refundOrder } from './refunds.ts'
 import { captureOrder } from './settle-payment.ts'
@@ -106,6 +109,30 @@ function changeRoutes(app: App): void {
     { schema: { operationId: 'fulfillOrder', tags, params, body: NewFulfillment, response }, config },
     async (request, reply) =>
       reply.code(201).send(await fulfillOrder(request.ctx, request.params.orderId, request.body)),
+  )
+
+  app.put(
+    '/api/admin/orders/:orderId/fulfillments/:fulfillmentId',
+    {
+      schema: {
+        operationId: 'changeTracking',
+        tags,
+        params: FulfillmentParams,
+        body: Tracking,
+        response: { 200: AdminOrder },
+      },
+      config,
+    },
+    async ({ ctx, params, body }) => changeTracking(ctx, params.orderId, params.fulfillmentId, body),
+  )
+
+  app.delete(
+    '/api/admin/orders/:orderId/fulfillments/:fulfillmentId',
+    {
+      schema: { operationId: 'undoFulfillment', tags, params: FulfillmentParams, response: { 200: AdminOrder } },
+      config,
+    },
+    async ({ ctx, params }) => undoFulfillment(ctx, params.orderId, params.fulfillmentId),
   )
 
   app.post(

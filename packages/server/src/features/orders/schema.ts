@@ -26,6 +26,8 @@ const Fulfillment = z
     trackingNumber: z.string(),
     trackingUrl: z.string(),
     shippedOn: z.string(),
+    /** The pieces in this parcel. */
+    lines: z.array(z.object({ lineId: z.string(), productName: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'Fulfillment' })
 /** The order confirmation of the specification, and what its page shows beside it. Amounts are decimal strings in major units. */
@@ -159,6 +161,10 @@ export const AdminOrder = OrderSummary.extend({
       additionalFields: z.unknown(),
       subscriptionPlan: SubscriptionPlan.nullable(),
       quantity: z.int(),
+      /** Pieces that can be sent now. */
+      toFulfill: z.int(),
+      /** Pieces that were given back before they were sent. */
+      removed: z.int(),
       unitPrice: Money,
       discount: Money,
       tax: Money,
@@ -224,6 +230,8 @@ export const AdminOrder = OrderSummary.extend({
   /** The actions that are possible now. */
   actions: z.object({
     fulfill: z.boolean(),
+    /** Parcels can be changed and undone. */
+    editParcels: z.boolean(),
     cancel: z.boolean(),
     resolve: z.boolean(),
     receivePayment: z.boolean(),
@@ -244,15 +252,29 @@ const TrackingUrl = z.union([
   z.url({ protocol: /^https?$/, error: 'Enter a whole address that begins with https://.' }).max(2_000),
 ])
 
-export const NewFulfillment = z
+/** How a parcel travels. A known form of number names its carrier, and a known carrier its tracking page. */
+export const Tracking = z
   .object({
     carrier: z.string().trim().max(100).default(''),
     trackingNumber: z.string().trim().max(100).default(''),
     trackingUrl: TrackingUrl.default(''),
     notify: z.boolean().default(true),
   })
-  .meta({ id: 'NewFulfillment' })
+  .meta({ id: 'NewTracking' })
+export type Tracking = z.infer<typeof Tracking>
+
+export const NewFulfillment = Tracking.extend({
+  /** The pieces in the parcel; empty: everything that can be sent now. */
+  lines: z
+    .array(z.object({ lineId: IdInput, quantity: z.int().min(1).max(100_000) }))
+    .max(1000)
+    .default([]),
+  /** Parcels of the order when the pieces were chosen: a second press of a button changes nothing. */
+  expectedParcels: z.int().min(0).max(100_000).optional(),
+}).meta({ id: 'NewFulfillment' })
 export type NewFulfillment = z.infer<typeof NewFulfillment>
+
+export const FulfillmentParams = OrderParams.extend({ fulfillmentId: IdInput })
 
 export const Cancellation = z
   .object({

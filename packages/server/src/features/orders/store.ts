@@ -126,22 +126,6 @@ export async function updateOrder(
     WHERE website_id = ${ctx.site.id} AND order_id = ${order.orderId}`.execute(ctx.db)
 }
 
-interface NewFulfillmentRow {
-  readonly orderId: string
-  readonly fulfillmentId: string
-  readonly carrier: string
-  readonly trackingNumber: string
-  readonly trackingUrl: string
-}
-
-export async function insertFulfillment(ctx: Ctx, row: NewFulfillmentRow): Promise<void> {
-  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
-  await sql`INSERT INTO fulfillment (website_id, order_id, fulfillment_id, carrier, tracking_number, tracking_url, account_id, shipped_at)
-    VALUES (${ctx.site.id}, ${row.orderId}, ${row.fulfillmentId}, ${row.carrier}, ${row.trackingNumber}, ${row.trackingUrl}, ${accountId}, ${ctx.now})`.execute(
-    ctx.db,
-  )
-}
-
 // Events are ordered by the database's clock, which tells two transactions of one request apart, and then by id: those of one batch keep their order.
 function eventsJson(events: readonly NewEvent[]): string {
   const ids = events.map(() => newId()).sort()

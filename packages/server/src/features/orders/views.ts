@@ -6,7 +6,7 @@ import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
-import { canCancel } from './fulfillment.ts'
+import { canCancel, countToFulfill, isFulfilledByPayment } from './fulfillment.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
@@ -95,12 +95,14 @@ function toDownload(site: Site, link: DownloadLink, { filename, byteSize }: NonN
 }
 
 function toFulfillments(order: OrderRow) {
-  return order.fulfillments.map(({ fulfillmentId: id, carrier, trackingNumber, trackingUrl, shippedAt }) => ({
+  const titles = new Map(order.lines.map(({ lineId, title }) => [lineId, title]))
+  return order.fulfillments.map(({ fulfillmentId: id, carrier, trackingNumber, trackingUrl, shippedAt, lines }) => ({
     id,
     carrier,
     trackingNumber,
     trackingUrl,
     shippedOn: new Date(shippedAt).toISOString(),
+    lines: lines.map(({ lineId, quantity }) => ({ lineId, productName: titles.get(lineId) ?? '', quantity })),
   }))
 }
 
@@ -130,6 +132,7 @@ export function toAdminOrder(
   issued: readonly IssuedGiftCard[],
 ): AdminOrder {
   const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
+  const isOpen = !['fulfilled', 'canceled'].includes(order.fulfillmentStatus)
   const itemCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     ...toSummary({ ...order, itemCount }),
@@ -149,6 +152,8 @@ export function toAdminOrder(
       additionalFields: line.additionalFields,
       subscriptionPlan: line.subscriptionPlan,
       quantity: line.quantity,
+      toFulfill: isOpen ? countToFulfill(line) : 0,
+      removed: line.removedQuantity,
       unitPrice: money(line.unitPriceMinor),
       discount: money(line.discountMinor),
       tax: money(line.taxMinor),
@@ -232,7 +237,8 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
 function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrder['actions'] {
   const { fulfillmentStatus } = order
   return {
-    fulfill: canMove(fulfillmentMoves, fulfillmentStatus, 'fulfilled'),
+    fulfill: canMove(fulfillmentMoves, fulfillmentStatus, 'fulfilled') && canSend(order.lines),
+    editParcels: fulfillmentStatus !== 'canceled' && order.fulfillments.length > 0,
     cancel: canCancel(fulfillmentStatus, order.lines),
     resolve: order.needsAttention !== null,
     receivePayment:
@@ -247,6 +253,11 @@ function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrd
       fulfillmentStatus === 'canceled' &&
       payments.some(({ status }) => ['captured', 'partially_refunded', 'authorized'].includes(status)),
   }
+}
+
+/** Something is left to send, or the order has nothing to send and waits for its money alone. */
+function canSend(lines: OrderRow['lines']): boolean {
+  return isFulfilledByPayment(lines) || lines.some((line) => countToFulfill(line) > 0)
 }
 
 /** The amount that the payments of an order can still refund. */

@@ -71,10 +71,13 @@ export function toOrderContext(data: SiteData, order: OrderView) {
     fulfillments: order.fulfillments.map((each) => ({
       ...toRecord(escapeAll(each)),
       shippedOn: new Date(each.shippedOn).getTime(),
+      // One parcel with the whole order needs no list of its pieces.
+      lines: isInParcels(order) ? each.lines.map((line) => toRecord(escapeAll(line))) : [],
     })),
     isPaid: order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded',
     isDue: order.paymentStatus === 'pending',
     isFulfilled: order.fulfillmentStatus === 'fulfilled',
+    isPartlySent: order.fulfillmentStatus === 'partially_fulfilled',
     // Downloads and gift cards are there already: nothing of such an order is on its way.
     isDeliveredByMail: order.items.every(({ productType }) => isDeliveredByMail(productType)),
     isCanceled: order.fulfillmentStatus === 'canceled',
@@ -101,6 +104,10 @@ export function toOrderContext(data: SiteData, order: OrderView) {
       amountText: money(-amountCents),
     })),
   }
+}
+
+function isInParcels({ fulfillments, fulfillmentStatus }: OrderView): boolean {
+  return fulfillments.length > 1 || fulfillmentStatus === 'partially_fulfilled'
 }
 
 /** The files of an order in the order of its lines, and until when their links work. */

@@ -34,6 +34,7 @@ export const notContent: Readonly<Record<string, string>> = {
   order_event: 'of orders',
   order_download: 'of orders',
   fulfillment: 'of orders',
+  fulfillment_line: 'of orders',
   payment: 'of orders; the references are those of an account at a provider',
   gift_card: 'money owed to buyers; their codes can be checked with the secret of the old server only',
   discount_redemption: 'of payments',

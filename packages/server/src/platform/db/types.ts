@@ -346,6 +346,14 @@ export interface Fulfillment {
   website_id: string;
 }
 
+export interface FulfillmentLine {
+  fulfillment_id: string;
+  line_id: string;
+  order_id: string;
+  quantity: number;
+  website_id: string;
+}
+
 export interface GiftCard {
   balance_minor: number;
   code_hash: string;
@@ -466,6 +474,7 @@ export interface OrderLine {
   additional_fields: unknown | null;
   asset_id: string | null;
   discount_minor: Generated<number>;
+  fulfilled_quantity: Generated<number>;
   item_id: string;
   line_id: string;
   options: Generated<unknown>;
@@ -473,6 +482,8 @@ export interface OrderLine {
   position: number;
   product_type: number;
   quantity: number;
+  removed_quantity: Generated<number>;
+  restocked_quantity: Generated<number>;
   sku: string;
   subscription_plan: unknown | null;
   tax_minor: Generated<number>;
@@ -921,6 +932,7 @@ export interface DB {
   form: Form;
   form_submission: FormSubmission;
   fulfillment: Fulfillment;
+  fulfillment_line: FulfillmentLine;
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
   idempotency: Idempotency;
