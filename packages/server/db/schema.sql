@@ -495,6 +495,26 @@ CREATE TABLE idempotency (
   CONSTRAINT idempotency_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE invoice (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  invoice_number bigint NOT NULL,
+  account_id text,
+  issued_at timestamp with time zone NOT NULL,
+  CONSTRAINT invoice_pkey PRIMARY KEY (website_id, order_id),
+  CONSTRAINT invoice_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT invoice_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX invoice_number_key ON public.invoice USING btree (website_id, invoice_number);
+
+CREATE TABLE invoice_number (
+  website_id text NOT NULL,
+  last bigint NOT NULL,
+  CONSTRAINT invoice_number_pkey PRIMARY KEY (website_id),
+  CONSTRAINT invoice_number_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT invoice_number_last_check CHECK ((last >= 0))
+);
+
 CREATE TABLE item (
   website_id text NOT NULL,
   item_id text NOT NULL,

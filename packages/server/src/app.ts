@@ -41,6 +41,7 @@ import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/http/request-context.ts'
 import type { Feature } from './platform/http/feature.ts'
+import { printoutsFeature } from './features/printouts/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
 import { adminSearchFeature } from './features/admin-search/feature.ts'
 import { collectSettings } from './platform/settings.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   authorsFeature,
   trashFeature,
   overviewFeature,
+  printoutsFeature,
   adminSearchFeature,
   documentsFeature,
   pagesFeature,

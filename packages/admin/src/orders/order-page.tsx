@@ -1,11 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink, PackageX, Truck } from 'lucide-react'
+import { ArrowLeft, ExternalLink, PackageX, Printer, ReceiptText, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -17,6 +19,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
+import { printInvoices, printPackingSlips } from './print-orders.ts'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
@@ -81,6 +84,8 @@ function Actions({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<'fulfill' | 'cancel'>()
   const close = () => setOpen(undefined)
   const mayWrite = useCan()('orders.write')
+  const notify = useNotify()
+  const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
   return (
     <>
       {mayWrite && order.actions.fulfill && (
@@ -95,6 +100,14 @@ function Actions({ order }: { readonly order: Order }) {
         >
           {t('View order status page')}
         </MenuItem>
+        <MenuItem icon={<Printer size={16} aria-hidden="true" />} onAction={() => printPackingSlips([order.id])}>
+          {t('Print packing slip')}
+        </MenuItem>
+        {mayWrite ? (
+          <MenuItem icon={<ReceiptText size={16} aria-hidden="true" />} onAction={print}>
+            {t('Print invoice')}
+          </MenuItem>
+        ) : null}
         {mayWrite && order.actions.cancel ? (
           <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
             {t('Cancel order')}

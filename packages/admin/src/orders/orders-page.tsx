@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ReceiptText, SearchX } from 'lucide-react'
+import { Download, ReceiptText, SearchX } from 'lucide-react'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -10,7 +10,7 @@ import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
-import { useOrders } from './orders.ts'
+import { getExportAddress, useOrders } from './orders.ts'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders')
@@ -23,7 +23,19 @@ export function OrdersPage() {
   const count = orders.data?.pages[0]?.count
   const isFiltered = Object.keys(search).length > 0
   return (
-    <Page title={t('Orders')} aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}>
+    <Page
+      title={t('Orders')}
+      aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}
+      actions={
+        <Button
+          icon={<Download size={16} aria-hidden="true" />}
+          isDisabled={all.length === 0}
+          onPress={() => window.location.assign(getExportAddress(search))}
+        >
+          {t('Export CSV')}
+        </Button>
+      }
+    >
       <OrderFilters search={search} />
       <Panel>
         {orders.isPending && <OrderTableSkeleton />}

@@ -45,3 +45,13 @@ export function orderQuery(orderId: string) {
 export function useOrder(orderId: string) {
   return useQuery(orderQuery(orderId))
 }
+
+/** The address of a file with the orders that the list shows. */
+export function getExportAddress({ q, fulfillment, payment }: OrdersSearch): string {
+  const query = new URLSearchParams({
+    ...(q === undefined ? {} : { search: q }),
+    ...(fulfillment === undefined ? {} : { fulfillment }),
+    ...(payment === undefined ? {} : { payment }),
+  })
+  return `/api/admin/orders.csv?${query.toString()}`
+}

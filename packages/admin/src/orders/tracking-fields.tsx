@@ -19,7 +19,7 @@ interface TrackingForm extends TrackingValues {
 }
 
 const choices = [
-  { value: 'auto', label: t('By tracking number') },
+  { value: 'auto', label: t('Automatic') },
   ...carrierNames.map((name) => ({ value: name, label: name })),
   { value: 'other', label: t('Other') },
 ]

@@ -73,6 +73,24 @@ test('orders are found by number, address and name, and filtered by state', asyn
   expect((await owner.get('/api/admin/orders?fulfillment=unknown')).statusCode).toBe(400)
 })
 
+test('orders are exported as the list filters them, and no name is a formula', async () => {
+  const { site, mug, owner } = await shop()
+  await placeMugOrder(site, mug)
+  const other = await visitor(site)
+  await addToCart(other, mug)
+  const { cart } = await fillCheckout(other, { shippingAddress: { ...buyer, firstName: '=1+1', lastName: 'Hopper' } })
+  await placeOrder(other, { expected: cart.grandTotalCents })
+  const all = await owner.get('/api/admin/orders.csv')
+  expect(all.headers['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
+  const lines = all.body.trim().split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/^2,.*,'=1\+1 Hopper,paid,pending,1,USD,20\.00,0\.00,5\.00,1\.78,26\.78,0\.00,/)
+  const some = (await owner.get('/api/admin/orders.csv?search=hopper&payment=paid')).body
+  expect(some.trim().split('\n')).toHaveLength(2)
+  expect((await owner.get('/api/admin/orders.csv?payment=maybe')).statusCode).toBe(400)
+  expect((await (await staffBrowser(site, 'editor')).get('/api/admin/orders.csv')).statusCode).toBe(403)
+})
+
 test('an order page has lines, money, attempts and the timeline', async () => {
   const { site, mug, owner } = await shop()
   const { browser, total } = await readyBuyer(site, mug, 2)

@@ -59,12 +59,18 @@ export interface OrderRow {
   readonly fulfillments: readonly FulfillmentRow[]
   /** Amounts that gift cards paid of it and that were not returned. */
   readonly giftCards: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
+  /** Money that providers have sent back. */
+  readonly refundedMinor: number
   /** Of the attempt that made the order. */
   readonly provider: string | null
 }
 
-/** One order with everything that belongs to it, in one statement. */
 export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
+  return (await listOrderRows(ctx, [orderId]))[0]
+}
+
+/** Orders with everything that belongs to them, in one statement, oldest first. */
+export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Promise<OrderRow[]> {
   const result = await sql<OrderRow>`
     SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.email, o.customer_name AS "customerName",
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
@@ -74,6 +80,8 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
       o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
+      (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
+        WHERE r.website_id = ${ctx.site.id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor",
       coalesce((
         SELECT json_agg(json_build_object('fulfillmentId', f.fulfillment_id, 'carrier', f.carrier, 'trackingNumber', f.tracking_number,
           'trackingUrl', f.tracking_url, 'shippedAt', f.shipped_at, 'lines', coalesce((
@@ -107,8 +115,10 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
           WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id
         ) x
       ), '[]'::json) AS lines
-    FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.order_id = ${orderId}`.execute(ctx.db)
-  return result.rows[0]
+    FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.order_id = ANY(${orderIds}::text[]) ORDER BY o.order_id`.execute(
+    ctx.db,
+  )
+  return result.rows
 }
 
 export interface EventRow {
@@ -164,6 +174,34 @@ export async function listSummaryRows(
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id) AS "itemCount"
     FROM sales_order o
     WHERE o.website_id = ${ctx.site.id} AND (${page.before}::text IS NULL OR o.order_id < ${page.before}) AND ${matches(filter)}
+    ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
+  return result.rows
+}
+
+export interface ExportRow extends SummaryRow {
+  readonly subtotalMinor: number
+  readonly discountMinor: number
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly refundedMinor: number
+}
+
+/** The orders of a list with their amounts, newest first. */
+export async function listExportRows(
+  ctx: Ctx,
+  filter: OrderFilter,
+  page: { readonly before: string; readonly limit: number },
+): Promise<ExportRow[]> {
+  const { id } = ctx.site
+  const result = await sql<ExportRow>`
+    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.email, o.customer_name AS "customerName",
+      o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
+      o.test_mode AS "testMode", o.currency, o.created_at AS "createdAt", o.subtotal_minor AS "subtotalMinor",
+      o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
+      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) AS "itemCount",
+      (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
+        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor"
+    FROM sales_order o WHERE o.website_id = ${id} AND o.order_id < ${page.before} AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
   return result.rows
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import type { App } from '../../platform/http/http.ts'
@@ -7,6 +8,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
 import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
+import { exportOrders } from './export-orders.ts'
 import { changeTracking, fulfillOrder, undoFulfillment } from './fulfill-order.ts'
 import {
   AdminOrder,
@@ -15,6 +17,7 @@ import {
   NewFulfillment,
   NewNote,
   NewRefund,
+  OrderFilterQuery,
   OrderPage,
   OrderParams,
   OrderQuery,
@@ -85,6 +88,22 @@ export function registerOrderRoutes(app: App): void {
       config: requireStaff('orders.read'),
     },
     async (request) => listOrders(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/admin/orders.csv',
+    {
+      schema: { operationId: 'exportOrders', tags, querystring: OrderFilterQuery },
+      config: requireStaff('orders.read'),
+    },
+    async (request, reply) => {
+      const day = request.ctx.now.toISOString().slice(0, 10)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="orders-${day}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(exportOrders(request.ctx, request.query)))
+    },
   )
 
   app.get(

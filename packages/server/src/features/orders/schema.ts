@@ -114,11 +114,15 @@ export const OrderSummary = z
   .meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-export const OrderQuery = z.object({
+export const OrderFilterQuery = z.object({
   /** Part of a number, an address or a name. */
   search: z.string().trim().max(200).optional(),
   fulfillment: FulfillmentStatus.optional(),
   payment: OrderPaymentStatus.optional(),
+})
+export type OrderFilterQuery = z.infer<typeof OrderFilterQuery>
+
+export const OrderQuery = OrderFilterQuery.extend({
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })

@@ -34,6 +34,8 @@ export const notContent: Readonly<Record<string, string>> = {
   order_event: 'of orders',
   order_download: 'of orders',
   fulfillment: 'of orders',
+  invoice: 'of orders',
+  invoice_number: 'invoices stay where they were issued; an imported site begins anew',
   fulfillment_line: 'of orders',
   payment: 'of orders; the references are those of an account at a provider',
   gift_card: 'money owed to buyers; their codes can be checked with the secret of the old server only',

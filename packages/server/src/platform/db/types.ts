@@ -390,6 +390,19 @@ export interface Idempotency {
   website_id: string;
 }
 
+export interface Invoice {
+  account_id: string | null;
+  invoice_number: number;
+  issued_at: Timestamp;
+  order_id: string;
+  website_id: string;
+}
+
+export interface InvoiceNumber {
+  last: number;
+  website_id: string;
+}
+
 export interface Item {
   author_id: string | null;
   author_name: Generated<string>;
@@ -936,6 +949,8 @@ export interface DB {
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoice_number: InvoiceNumber;
   item: Item;
   item_asset: ItemAsset;
   item_search: ItemSearch;

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+
+async function shop() {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const mug = await addProduct(site, {
+    title: '<b>Mug</b>',
+    variants: [{ sku: 'M', priceMinor: 2000, stock: 50 }],
+  })
+  return { site, mug, owner: await staffBrowser(site) }
+}
+
+async function buy(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>, quantity = 1): Promise<string> {
+  const { browser, total } = await readyBuyer(site, mug, quantity)
+  return (await placeOrder(browser, { expected: total })).json().order.id
+}
+
+test('invoice numbers follow each other without a gap, one for each order, whoever asks at once', async () => {
+  const { site, mug, owner } = await shop()
+  const orderIds: string[] = []
+  for (let index = 0; index < 4; index++) orderIds.push(await buy(site, mug))
+  const [first, second, third, fourth] = orderIds
+  const answers = await Promise.all(
+    [[first, second], [second, third], [third, third], [fourth]].map((ids) =>
+      owner.post('/api/admin/invoices', { orderIds: ids }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const numbers = (await owner.post('/api/admin/invoices', { orderIds })).json().invoices
+  expect(numbers.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber).sort()).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ])
+  expect((await owner.post('/api/admin/invoices', { orderIds })).json().invoices).toEqual(numbers)
+})
+
+test('an invoice says the same amounts as the order, with taxes and refunds, and runs no script', async () => {
+  const { site, mug, owner } = await shop()
+  const orderId = await buy(site, mug, 2)
+  await owner.post('/api/admin/invoices', { orderIds: [orderId] })
+  await owner.post(`/api/admin/orders/${orderId}/refunds`, { amountMinor: 1234, expectedRefundableMinor: 4855 })
+  const page = await owner.get(`/api/admin/invoices.html?orders=${orderId}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  for (const text of [
+    '&lt;b&gt;Mug&lt;/b&gt;',
+    '$40.00',
+    '$5.00',
+    'NY sales tax 8.875%',
+    '$3.55',
+    '$48.55',
+    '-$12.34',
+  ]) {
+    expect(page.body).toContain(text)
+  }
+  expect(page.body).toContain('Invoice number')
+  expect(page.body).not.toContain('<b>')
+  // Printing alone gives no number.
+  const other = await buy(site, mug)
+  expect((await owner.get(`/api/admin/invoices.html?orders=${other}`)).body).not.toContain('Invoice number')
+})
+
+test('packing slips list what is still to be sent, without prices, one sheet for each order', async () => {
+  const { site, mug, owner } = await shop()
+  const [first, second] = [await buy(site, mug, 3), await buy(site, mug)]
+  const lineId = (await owner.get(`/api/admin/orders/${first}`)).json().lines[0].id
+  await owner.post(`/api/admin/orders/${first}/fulfillments`, { lines: [{ lineId, quantity: 1 }], notify: false })
+  const page = (await owner.get(`/api/admin/packing-slips.html?orders=${first},${second}`)).body
+  expect(page.match(/<article/g)).toHaveLength(2)
+  expect(page).toContain('<td class="number">2</td>')
+  expect(page).toContain('<td class="number">1</td>')
+  expect(page).not.toContain('$')
+})
+
+test('printouts are for those who see the orders of the site', async () => {
+  const { site, mug, owner } = await shop()
+  const orderId = await buy(site, mug)
+  const stranger = await staffBrowser(await testSite())
+  expect((await stranger.post('/api/admin/invoices', { orderIds: [orderId] })).json()).toEqual({ invoices: [] })
+  expect((await stranger.get(`/api/admin/invoices.html?orders=${orderId}`)).body).not.toContain('Ada')
+  const editor = await staffBrowser(site, 'editor')
+  expect((await editor.post('/api/admin/invoices', { orderIds: [orderId] })).statusCode).toBe(403)
+  expect((await editor.get(`/api/admin/packing-slips.html?orders=${orderId}`)).statusCode).toBe(403)
+  expect((await owner.get('/api/admin/packing-slips.html')).statusCode).toBe(400)
+  expect((await owner.get(`/api/admin/packing-slips.html?orders=${'a'.repeat(5000)}`)).statusCode).toBe(400)
+  expect((await owner.post('/api/admin/invoices', { orderIds: [] })).statusCode).toBe(400)
+})

@@ -1,0 +1,23 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { listOrderRows } from '../orders/index.ts'
+import { renderInvoices } from './invoice-page.ts'
+import { renderPackingSlips } from './packing-slip-page.ts'
+import { insertInvoices, type InvoiceRow, listInvoiceRows, lockInvoiceNumbers } from './store.ts'
+
+/** Gives each of these orders its invoice number, once. Ids of other sites are passed over. */
+export async function issueInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+  return transaction(ctx, async (ctx) => {
+    await lockInvoiceNumbers(ctx)
+    await insertInvoices(ctx, orderIds)
+    return listInvoiceRows(ctx, orderIds)
+  })
+}
+
+export async function printInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<string> {
+  const [orders, invoices] = await Promise.all([listOrderRows(ctx, orderIds), listInvoiceRows(ctx, orderIds)])
+  return renderInvoices(ctx, orders, invoices)
+}
+
+export async function printPackingSlips(ctx: Ctx, orderIds: readonly string[]): Promise<string> {
+  return renderPackingSlips(ctx, await listOrderRows(ctx, orderIds))
+}
