@@ -6,7 +6,7 @@ import { Select } from '../ui/select.tsx'
 import type { Order } from './orders.ts'
 import { t } from '../i18n/text.ts'
 
-export interface TrackingValues {
+interface TrackingValues {
   /** A known carrier, `auto` or `other`. */
   choice: string
   carrierName: string

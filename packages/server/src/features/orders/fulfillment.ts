@@ -3,7 +3,7 @@ import { canMove, type FulfillmentState, fulfillmentMoves, isDeliveredByMail } f
 type Line = { readonly productType: number }
 
 /** A line with the pieces of it that are in parcels, and those that were given back before they were sent. */
-export interface FulfillableLine extends Line {
+interface FulfillableLine extends Line {
   readonly quantity: number
   readonly fulfilledQuantity: number
   readonly removedQuantity: number

@@ -18,7 +18,7 @@ async function buy(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>, 
   return (await placeOrder(browser, { expected: total })).json().order.id
 }
 
-test('invoice numbers follow each other without a gap, one for each order, whoever asks at once', async () => {
+test('invoice numbers follow each other without a gap, one for each order, also of calls at once', async () => {
   const { site, mug, owner } = await shop()
   const orderIds: string[] = []
   for (let index = 0; index < 4; index++) orderIds.push(await buy(site, mug))
