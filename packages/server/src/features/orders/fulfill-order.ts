@@ -43,7 +43,7 @@ export async function fulfillOrder(ctx: Ctx, orderId: string, input: NewFulfillm
   return getOrder(ctx, orderId)
 }
 
-/** Another number, carrier or page of a parcel. The buyer is told of it if wished, and only when it is another one. */
+/** Another number, carrier or page of a parcel. If wished the buyer gets an email, once for each change. */
 export async function changeTracking(
   ctx: Ctx,
   orderId: string,

@@ -152,7 +152,7 @@ test('pieces given back before they were sent are not sent, and pieces go back t
   })
   const again = await refund([{ lineId: bowlLine, quantity: 1 }], refundable.amountMinor - 100)
   expect(again.json().code).toBe('restock_too_much')
-  // Mugs that came back were sent all the same.
+  // Mugs that came back were sent anyway.
   const back = await refund([{ lineId: mugLine, quantity: 2 }], refundable.amountMinor - 100)
   expect(back.json()).toMatchObject({ fulfillmentStatus: 'fulfilled', lines: [{ removed: 0 }, { removed: 1 }] })
 })
