@@ -139,6 +139,8 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'POST /api/admin/bulk-edits/previews selection.itemIds': ({ foreign: { productId } }) => ({
     body: { selection: { itemIds: [productId] }, change: { kind: 'delete' } },
   }),
+  // Ids of orders look like any other.
+  'POST /api/admin/invoices orderIds': ({ foreign: { pageId } }) => ({ body: { orderIds: [pageId] } }),
   'PATCH /api/admin/site notFoundPageId': ({ foreign: { pageId } }) => ({ body: { notFoundPageId: pageId } }),
   'PUT /api/admin/menus/:name entries': ({ foreign: { pageId } }) => ({
     body: { entries: [{ collectionId: pageId }] },
@@ -165,6 +167,7 @@ const ownNames = new Set([
   'PUT /api/admin/shipping zones.0.rates.0.id',
   // Lines of the order in the address only.
   'POST /api/admin/orders/:orderId/refunds restock.0.lineId',
+  'POST /api/admin/orders/:orderId/fulfillments lines.0.lineId',
   // Only the owner may; `features/staff` tries accounts of other sites.
   'PUT /api/admin/staff/owner accountId',
   'POST /api/admin/documents/:kind/:id/operations batchId',

@@ -81,7 +81,12 @@ test('printouts are for those who see the orders of the site', async () => {
   const { site, mug, owner } = await shop()
   const orderId = await buy(site, mug)
   const stranger = await staffBrowser(await testSite())
-  expect((await stranger.post('/api/admin/invoices', { orderIds: [orderId] })).json()).toEqual({ invoices: [] })
+  expect((await stranger.post('/api/admin/invoices', { orderIds: [orderId] })).statusCode).toBe(404)
+  // All or none: an order of another site among ours takes no number.
+  const mixed = await owner.post('/api/admin/invoices', { orderIds: [orderId, 'a'.repeat(24)] })
+  expect(mixed.json()).toMatchObject({ status: 404, code: 'orders_not_found' })
+  const issued = (await owner.post('/api/admin/invoices', { orderIds: [orderId] })).json()
+  expect(issued.invoices).toMatchObject([{ invoiceNumber: '1' }])
   expect((await stranger.get(`/api/admin/invoices.html?orders=${orderId}`)).body).not.toContain('Ada')
   const editor = await staffBrowser(site, 'editor')
   expect((await editor.post('/api/admin/invoices', { orderIds: [orderId] })).statusCode).toBe(403)

@@ -1,15 +1,18 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { listOrderRows } from '../orders/index.ts'
+import { ordersNotFound } from './errors.ts'
 import { renderInvoices } from './invoice-page.ts'
 import { renderPackingSlips } from './packing-slip-page.ts'
 import { insertInvoices, type InvoiceRow, listInvoiceRows, lockInvoiceNumbers } from './store.ts'
 
-/** Gives each of these orders its invoice number, once. Ids of other sites are passed over. */
+/** Gives each of these orders its invoice number, once. All of them or none. */
 export async function issueInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<InvoiceRow[]> {
   return transaction(ctx, async (ctx) => {
     await lockInvoiceNumbers(ctx)
     await insertInvoices(ctx, orderIds)
-    return listInvoiceRows(ctx, orderIds)
+    const invoices = await listInvoiceRows(ctx, orderIds)
+    if (invoices.length < new Set(orderIds).size) throw ordersNotFound({})
+    return invoices
   })
 }
 
