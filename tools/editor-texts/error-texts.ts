@@ -13,7 +13,7 @@ const leftOut = [
   /^platform\/(?!errors\.ts$|http\/|schemas\/|outbound\/|passwords\.ts$)/,
   /^platform\/http\/(problem-page|request-context|plain-page)\.ts$/,
   /(^|\/)(mails?|owner-mail|manual)\.ts$/,
-  /^features\/(themes\/problems|template-\w+|blocks\/types|onboarding\/first-pages|rendering|theme-files|page-parts)/,
+  /^features\/(themes\/problems|template-\w+|blocks\/types|onboarding\/first-pages|rendering|theme-files|page-parts|installments\/information)/,
 ]
 
 /** Calls and properties that hold descriptions for developers, logs and SQL. */

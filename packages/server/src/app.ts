@@ -15,6 +15,7 @@ import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
+import { installmentsFeature } from './features/installments/feature.ts'
 import { paymentProvidersFeature } from './features/payment-providers/feature.ts'
 import { paymentEventsFeature } from './features/payment-events/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   checkoutFeature,
   paymentProvidersFeature,
+  installmentsFeature,
   paymentEventsFeature,
   assetsFeature,
   mediaLibraryFeature,

@@ -7,6 +7,7 @@ import { storeQuery } from '../site/store.ts'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GoLivePanel } from './go-live-panel.tsx'
+import { InstallmentsPanel } from './installments-panel.tsx'
 import { StripePanel } from './stripe-panel.tsx'
 import { t } from '../i18n/text.ts'
 
@@ -18,6 +19,7 @@ export function PaymentsPage() {
         <div className={styles.column}>
           <GoLivePanel isTest={store.testMode} />
           <StripePanel />
+          <InstallmentsPanel />
           <StoreForm store={store}>{(control) => <ManualPayment control={control} />}</StoreForm>
         </div>
       )}

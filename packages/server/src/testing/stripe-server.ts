@@ -55,6 +55,8 @@ export interface StripeAccount {
   readonly publishableKey: string
   readonly secretKey: string
   readonly webhookSecret: string
+  /** ISO 3166; tests move accounts. */
+  country: string
   readonly intents: readonly StripeIntent[]
   readonly refunds: readonly StripeRefund[]
   /** `METHOD path` of every request that came in with the keys. */
@@ -136,6 +138,7 @@ function createAccount(mode: 'test' | 'live'): State {
   const find = (id: string) => getIntent(account, id)
   const account: State = {
     id: `acct_${newId()}`,
+    country: 'US',
     publishableKey: `pk_${mode}_${newId()}`,
     secretKey: `sk_${mode}_${newId()}`,
     webhookSecret: `whsec_${newId()}`,
@@ -208,7 +211,8 @@ function serve(account: State, request: http.IncomingMessage, body: string): Ans
 function route(account: State, name: string, params: URLSearchParams): Answer {
   const [, id = '', verb = ''] = /\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(name) ?? []
   const fields = Object.fromEntries(params)
-  if (name === 'GET /v1/account') return ok({ id: account.id, object: 'account', email: 'owner@example.com' })
+  if (name === 'GET /v1/account')
+    return ok({ id: account.id, object: 'account', email: 'owner@example.com', country: account.country })
   if (name === 'POST /v1/payment_intents') return ok(createIntent(account, fields, readMetadata(params)))
   if (name === 'GET /v1/payment_intents') return ok(list(account.intents.toReversed()))
   if (name === 'GET /v1/refunds')

@@ -1,11 +1,13 @@
 import {
   type BrowserTranslate,
+  canPayInInstallments,
   formatBelowMinimum,
   formatMoneyText,
   listDiscountLines,
   purchasePaths,
 } from '@vitrine/commerce'
 import { useRef } from 'react'
+import { describeOffer, followInstallmentLink } from '../installments/offer.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
 import type { Answer } from '../page/call.ts'
@@ -31,6 +33,7 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
           {money(subtotalMinor)}
         </span>
       </div>
+      <Installments cart={cart} subtotalMinor={subtotalMinor} page={page} />
       <Discounts cart={cart} money={money} />
       <PromoCodes
         cart={cart}
@@ -46,6 +49,27 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
         {t('actionContinue')}
       </a>
     </section>
+  )
+}
+
+/** What paying in installments comes to, for carts of physical products. */
+function Installments({ cart, subtotalMinor, page }: Props) {
+  const { installments } = page.settings
+  if (!installments || !canPayInInstallments(cart.entries.map(({ productType }) => productType))) return null
+  const offer = describeOffer(subtotalMinor, installments.context, page)
+  if (!offer) return null
+  return (
+    <p className="product-installments">
+      {offer.before}{' '}
+      <a
+        className="product-installments-link"
+        href={installments.url}
+        onClick={(event) => followInstallmentLink(event, installments.url, page)}
+      >
+        {offer.provider}
+      </a>{' '}
+      {offer.after}
+    </p>
   )
 }
 

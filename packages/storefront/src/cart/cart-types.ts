@@ -10,6 +10,7 @@ export type CartEntry = Pick<
   ApiEntry,
   | 'id'
   | 'itemId'
+  | 'productType'
   | 'chosenVariant'
   | 'quantity'
   | 'title'

@@ -1,4 +1,12 @@
-import { type Currency, type Variant, defaultCurrency, isCurrency, readVariants } from '@vitrine/commerce'
+import {
+  type Currency,
+  type InstallmentContext,
+  type Variant,
+  defaultCurrency,
+  isCurrency,
+  readInstallmentContext,
+  readVariants,
+} from '@vitrine/commerce'
 import { isRecord, recordAt, readText } from './read.ts'
 
 /** What the page says about the shop, read from `Static.SQUARESPACE_CONTEXT`. */
@@ -16,6 +24,8 @@ export interface Settings {
   readonly itemId: string
   /** The variants of that item's product; undefined for all others. */
   getVariants(itemId: string): readonly Variant[] | undefined
+  /** What the page says about paying its product, or the cart, in installments. */
+  readonly installments: { readonly context: InstallmentContext; readonly url: string } | undefined
 }
 
 export function readSettings(context: unknown): Settings {
@@ -26,6 +36,8 @@ export function readSettings(context: unknown): Settings {
   const currency = readText(store, 'selectedCurrency')
   const itemId = readText(recordAt(page, 'item'), 'id')
   const variants = recordAt(page, 'product')['variants']
+  const installments = recordAt(page, 'installments')
+  const installmentContext = readInstallmentContext(installments['context'])
   return {
     currency: isCurrency(currency) ? currency : defaultCurrency,
     language: readText(website, 'language') || 'en-US',
@@ -34,5 +46,6 @@ export function readSettings(context: unknown): Settings {
     continueShoppingUrl: readText(store, 'continueShoppingLinkUrl') || '/',
     itemId,
     getVariants: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
+    installments: installmentContext && { context: installmentContext, url: readText(installments, 'url') },
   }
 }

@@ -5,6 +5,7 @@ import type { Page } from '../island/page.ts'
 import { openAddButton } from './add-button.ts'
 import { openBlockPicture } from './block-picture.ts'
 import { openFieldErrors } from './field-errors.ts'
+import { type InstallmentLine, openInstallments } from './installments.ts'
 import { openNotices } from './notices.ts'
 import { renderPriceHtml } from './price.ts'
 import { type ProductParts, findProductParts } from './product-parts.ts'
@@ -32,7 +33,8 @@ export function mount(elements: readonly HTMLElement[], page: Page): void {
 
 function openProduct(parts: ProductParts, page: Page): void {
   const fields = parts.variants && openVariantFields(parts.variants, page.t)
-  if (fields) followVariant(parts, fields, page)
+  const installments = openInstallments(parts, page)
+  if (fields) followVariant(parts, fields, installments, page)
   if (parts.button) openForm(parts, parts.button, fields, page)
 }
 
@@ -65,7 +67,7 @@ function openForm(parts: ProductParts, element: HTMLElement, fields: VariantFiel
   button.onPress(() => void buy({ itemId: parts.itemId, route, check, point, errors }, button, page))
 }
 
-function followVariant(parts: ProductParts, fields: VariantFields, page: Page): void {
+function followVariant(parts: ProductParts, fields: VariantFields, installments: InstallmentLine, page: Page): void {
   const printed = parts.prices.map((price) => price.innerHTML)
   const plan = parseJson(parts.variants?.dataset['subscriptionPlan'])
   const isSubscribable = parts.variants?.dataset['isSubscribable'] === 'true'
@@ -81,6 +83,7 @@ function followVariant(parts: ProductParts, fields: VariantFields, page: Page): 
     })
     // The mark of the product says that some variant is reduced; of a chosen one it says only what is true.
     for (const mark of parts.saleMarks) mark.hidden = variant !== undefined && !variant.onSale
+    installments.show(variant)
     picture?.show(parseJson(parts.variants?.dataset['selectedVariant']))
     notices.show(
       variant,

@@ -52,6 +52,8 @@ export interface PageModel {
   readonly jsonLd?: readonly unknown[]
   /** Product data for `Static.SQUARESPACE_CONTEXT.product`. */
   readonly product?: unknown
+  /** How the product or the cart is paid in installments, for `Static.SQUARESPACE_CONTEXT.installments`. */
+  readonly installments?: { readonly context: unknown; readonly url: string }
   /** More `<link>` elements of the head. */
   readonly links?: string
   readonly classes?: readonly string[]

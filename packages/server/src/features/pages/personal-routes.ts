@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
+import { findCartInstallments } from '../installments/index.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
@@ -35,9 +36,10 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   }
 
   app.get('/cart', (request, reply) =>
-    page(request, reply, async (data, csrfToken) =>
-      createCartPage(data, await findCart(request.ctx, readCartToken(request)), csrfToken),
-    ),
+    page(request, reply, async (data, csrfToken) => {
+      const cart = await findCart(request.ctx, readCartToken(request))
+      return createCartPage(data, cart, csrfToken, await findCartInstallments(request.ctx, cart))
+    }),
   )
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
   const checkout: ShowCheckout = async (request, reply, cartToken, typed) => {

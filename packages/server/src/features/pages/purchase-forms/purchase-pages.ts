@@ -1,5 +1,6 @@
 import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
+import { type ProductInstallments, toOfferJson } from '../../installments/index.ts'
 import type { OrderView } from '../../orders/index.ts'
 import { unescapeHtml } from '../../../platform/text/html.ts'
 import { toCartContext, toOrderContext, pageTypes, type PageModel } from '../../page-context/index.ts'
@@ -9,13 +10,25 @@ import { type CheckoutFormInput, toCheckoutFormContext } from './checkout-form.t
 const personal = { noIndex: true, items: [] } as const
 
 /** `/cart`: complete without a script; the island takes over `#sqs-cart-root`. */
-export function createCartPage(data: SiteData, cart: ShoppingCart, csrfToken: string): PageModel {
+export function createCartPage(
+  data: SiteData,
+  cart: ShoppingCart,
+  csrfToken: string,
+  installments: ProductInstallments | undefined,
+): PageModel {
   return {
     ...personal,
     main: { kind: 'page', name: 'cart' },
     pageType: pageTypes.cartV2,
     title: getTitleText(data, 'cartTitle'),
-    context: { items: [], crumb: csrfToken, shoppingCart: toCartContext(data, cart), empty: cart.entries.length === 0 },
+    context: {
+      items: [],
+      crumb: csrfToken,
+      shoppingCart: toCartContext(data, cart),
+      empty: cart.entries.length === 0,
+      ...(installments ? { installmentOffer: toOfferJson(installments) } : {}),
+    },
+    ...(installments ? { installments } : {}),
     canonical: '/cart',
     stylesheets: ['cart'],
     classes: ['cart-page'],

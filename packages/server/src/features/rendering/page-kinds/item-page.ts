@@ -4,8 +4,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type ItemRow, type Neighbour, findItem } from '../../content/index.ts'
 import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
-import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
+import { escapeAll, escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
+import { findProductInstallments, type ProductInstallments, toOfferJson } from '../../installments/index.ts'
 import { buildBreadcrumbs, toItemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import { getMerchandising } from './merchandising.ts'
@@ -29,6 +30,7 @@ export async function loadItemPage(
   )
   const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = parseItemContent(row)
+  const installments = await findItemInstallments(ctx, item)
   const image = findSharedImage(row, item)
   const title = unescapeHtml(item.title)
   const breadcrumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
@@ -54,6 +56,7 @@ export async function loadItemPage(
         ? {}
         : { postItemInjectCode: data.settings.codeInjection.postItem }),
       ...getMerchandising(ctx.site, [item]),
+      ...(installments ? { installmentOffer: toOfferJson(installments) } : {}),
     },
     title,
     ...(seo?.title ? { fullTitle: seo.title } : {}),
@@ -65,6 +68,7 @@ export async function loadItemPage(
     jsonLd: toItemJsonLd(data, item),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
+    ...(installments ? { installments } : {}),
     stylesheets: listPageStyles(item),
   }
 }
@@ -110,6 +114,13 @@ function listPageStyles({
     ...(video === undefined ? [] : (['item-video'] as const)),
     ...(promotedQuote || promotedLink ? (['promoted'] as const) : []),
   ]
+}
+
+async function findItemInstallments(
+  ctx: Ctx,
+  { structuredContent: content }: ItemJson,
+): Promise<ProductInstallments | undefined> {
+  return content && 'variants' in content ? findProductInstallments(ctx, content) : undefined
 }
 
 function productScriptData({ id, structuredContent: content }: ItemJson) {

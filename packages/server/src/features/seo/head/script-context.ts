@@ -35,6 +35,9 @@ export function renderScriptContext(data: SiteData, parts: PageModel): string {
         }
       : {}),
     ...(parts.product ? { product: parts.product } : {}),
+    ...(parts.installments
+      ? { installments: { context: parts.installments.context, url: parts.installments.url } }
+      : {}),
     ...(untrackedPageTypes.includes(parts.pageType) ? { untracked: true } : {}),
   }
   return `<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {${siteHalf(data)},${toScriptJson(page).slice(1)};</script>`

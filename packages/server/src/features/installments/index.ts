@@ -1,0 +1,1 @@
+export { findCartInstallments, findProductInstallments, type ProductInstallments, toOfferJson } from './offer.ts'

@@ -1,0 +1,33 @@
+import { installmentCountries, isInstallmentCountry } from '@vitrine/commerce'
+import type { Ctx } from '../../platform/context.ts'
+import { findStripeCountry } from '../payment-providers/index.ts'
+import { changeSettings, loadSettings } from '../sites/index.ts'
+import { countryNotOffered, currencyNotLent, noStripeAccount } from './errors.ts'
+import type { InstallmentSettings, SaveInstallmentSettings } from './schema.ts'
+import { installments } from './settings.ts'
+
+/** The settings as stored now. */
+export async function getInstallmentSettings(ctx: Ctx): Promise<InstallmentSettings> {
+  const { country, ...values } = installments.read(await loadSettings(ctx))
+  return { ...values, country, provider: country === '' ? '' : installmentCountries[country].provider }
+}
+
+/**
+ * Stores the settings. Switching the offer on asks Stripe for the account's country. Throws `installments_need_stripe`,
+ * `installments_not_offered`, `installments_currency`, or `keys_not_tested` when Stripe does not answer.
+ */
+export async function saveInstallmentSettings(ctx: Ctx, input: SaveInstallmentSettings): Promise<InstallmentSettings> {
+  const { country: known } = installments.read(await loadSettings(ctx))
+  const country = input.enabled ? await requireCountry(ctx) : known
+  await changeSettings(ctx, installments.set({ ...input, country }))
+  return getInstallmentSettings(ctx)
+}
+
+async function requireCountry(ctx: Ctx) {
+  const country = await findStripeCountry(ctx)
+  if (country === undefined) throw noStripeAccount({})
+  if (!isInstallmentCountry(country)) throw countryNotOffered({ country })
+  const { currency } = installmentCountries[country]
+  if (currency !== ctx.site.currency) throw currencyNotLent({ currency })
+  return country
+}

@@ -1,0 +1,53 @@
+import type { Page } from '../island/page.ts'
+import { timeoutMs } from '../page/timeout.ts'
+import '../styles/installments.css'
+
+/**
+ * Shows the provider's information. The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back.
+ * Where the information cannot be had, the browser goes to its page.
+ */
+export async function openInstallmentPopup(url: string, { t, go }: Page): Promise<void> {
+  const information = await fetchInformation(url)
+  if (!information) return go(url)
+  const dialog = document.createElement('dialog')
+  dialog.className = 'vt-installments'
+  dialog.setAttribute('aria-labelledby', 'vt-installments-title')
+  const body = document.createElement('div')
+  body.className = 'vt-installments-body'
+  body.lang = information.language
+  body.append(...information.content)
+  const heading = body.querySelector('h1')
+  if (heading) heading.id = 'vt-installments-title'
+  const close = document.createElement('button')
+  close.className = 'vt-button'
+  close.textContent = t('actionClose')
+  close.addEventListener('click', () => dialog.close())
+  const foot = document.createElement('div')
+  foot.className = 'vt-installments-foot'
+  foot.append(close)
+  // A click on the dialog element itself is outside of its content, which fills it.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  dialog.addEventListener('close', () => dialog.remove())
+  const box = document.createElement('div')
+  box.className = 'vt-installments-box'
+  box.append(body, foot)
+  dialog.append(box)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+async function fetchInformation(url: string) {
+  try {
+    if (new URL(url, location.href).origin !== location.origin) return undefined
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    const { documentElement, body } = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const main = body.querySelector('main')
+    return main ? { language: documentElement.lang, content: [...main.childNodes] } : undefined
+  } catch (error) {
+    console.warn('The information about installments could not be loaded.', error)
+    return undefined
+  }
+}
