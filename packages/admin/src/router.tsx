@@ -18,6 +18,7 @@ import { CrashedPage } from './shell/crashed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { oldUrlRoutes } from './shell/old-urls.ts'
 import { rootRoute } from './shell/root-route.ts'
+import { ScreenLoading } from './shell/screen-loading.tsx'
 import type { Screen } from './shell/screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { seoRoutes, seoScreens } from './seo/routes.ts'
@@ -96,6 +97,10 @@ export function createAppRouter(queries: QueryClient) {
     context: { queries },
     defaultPreload: 'intent',
     scrollRestoration: true,
+    defaultPendingComponent: ScreenLoading,
+    // A screen that loads faster replaces the one before at once.
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 0,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: CrashedPage,
   })

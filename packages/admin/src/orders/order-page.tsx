@@ -3,6 +3,7 @@ import { ArrowLeft, ExternalLink, PackageX, Printer, ReceiptText, Truck } from '
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
+import { useKeepRecent } from '../shell/palette/recent.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -31,6 +32,10 @@ export function OrderPage() {
   const { orderId } = route.useParams()
   const order = useOrder(orderId)
   const loaded = order.data
+  useKeepRecent(loaded && t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }), {
+    to: '/orders/$orderId',
+    params: { orderId },
+  })
   // One page before and after loading: the heading keeps the focus it was given on arrival.
   return (
     <Page

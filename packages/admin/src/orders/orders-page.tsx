@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ReceiptText, SearchX } from 'lucide-react'
 import { useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -86,7 +86,7 @@ function NoOrders() {
           ? t('When someone buys, the order appears here. Your store is in test mode. Place a test order to try it.')
           : t('When someone buys, the order appears here.')}
       </p>
-      <a href={site.url} target="_blank" rel="noreferrer">
+      <a className={getButtonClass()} href={site.url} target="_blank" rel="noreferrer">
         {t('View site')}
       </a>
     </EmptyState>

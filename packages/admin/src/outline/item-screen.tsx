@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { itemQuery, useItemActions } from '../pages/pages.ts'
+import { useKeepRecent } from '../shell/palette/recent.ts'
+import { ScreenLoading } from '../shell/screen-loading.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
@@ -15,8 +17,11 @@ const OutlineEditor = lazy(async () => ({ default: (await import('./outline-edit
 export function ItemScreen() {
   const { view } = route.useSearch()
   const { itemId, collectionId } = route.useParams()
+  const title = useQuery(itemQuery(itemId)).data?.title
+  const search = view === undefined ? {} : { search: { view } }
+  useKeepRecent(title, { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId }, ...search })
   return (
-    <Suspense>
+    <Suspense fallback={<ScreenLoading />}>
       {view === 'outline' ? <ItemOutline key={itemId} itemId={itemId} collectionId={collectionId} /> : <ItemPage />}
     </Suspense>
   )
@@ -26,7 +31,7 @@ function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readon
   const item = useQuery(itemQuery(itemId))
   const { save } = useItemActions(collectionId)
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />
-  if (!item.data) return null
+  if (!item.data) return <ScreenLoading />
   const { title, path, isVisible, recordType } = item.data
   const subject: OutlineSubject = {
     kind: 'item',

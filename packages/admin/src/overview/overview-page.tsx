@@ -6,8 +6,10 @@ import { useScreens } from '../shell/screens.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './overview.module.css'
+import { RecentPanel } from './recent-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SetupList } from './setup-list.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { t } from '../i18n/text.ts'
 
@@ -21,6 +23,7 @@ function AllowedOverview() {
   const overview = useQuery(overviewQuery)
   return (
     <Page title={t('Overview')}>
+      <Shortcuts />
       {overview.data && <Parts overview={overview.data} />}
       {overview.isError && !overview.data && (
         <Panel>
@@ -37,6 +40,7 @@ function Parts({ overview: { setup, toDo, sales } }: { readonly overview: Overvi
     <div className={styles.parts}>
       {setup && <SetupList setup={setup} />}
       <ToDoPanel toDo={toDo} />
+      <RecentPanel />
       {sales && <SalesPanel sales={sales} />}
     </div>
   )

@@ -19,7 +19,7 @@ interface StepText {
 export const stepTexts: Readonly<Record<StepName, StepText>> = {
   logo: {
     title: t('Add your logo'),
-    why: t('It stands at the top of every page and in the emails to customers.'),
+    why: t('It appears at the top of every page and in the emails to customers.'),
     action: t('Add logo'),
     paths: ['/settings/general'],
   },

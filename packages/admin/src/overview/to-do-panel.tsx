@@ -13,7 +13,6 @@ import type { Overview } from '../api/overview-query.ts'
 import { useCan } from '../session/session.ts'
 import { getButtonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import styles from './overview.module.css'
 import { ResendButton } from './resend-button.tsx'
 import { editorLanguage, t } from '../i18n/text.ts'
@@ -40,7 +39,10 @@ export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
   return (
     <Panel title={t('To do')}>
       {tasks.length === 0 ? (
-        <EmptyState icon={<CircleCheckBig size={22} />} title={t('All caught up')} />
+        <p className={styles.caughtUp}>
+          <CircleCheckBig size={20} aria-hidden="true" />
+          {t('All caught up')}
+        </p>
       ) : (
         <ul className={styles.tasks}>
           {tasks.map(({ icon: Icon, text, note, action, link, resends }) => (

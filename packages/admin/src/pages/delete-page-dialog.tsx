@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '../session/session.ts'
+import { dropRecent } from '../shell/palette/recent.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { describeDeletedItems, holdsPages, getPageKind } from './kinds.tsx'
@@ -15,6 +17,7 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
   const { remove } = usePageActions()
   const navigate = useNavigate()
   const notify = useNotify()
+  const { site } = useSession()
   return (
     <ConfirmDialog
       title={t('Delete “{title}”?', { title: page.title })}
@@ -22,6 +25,7 @@ export function DeletePageDialog({ page, onClose }: DeletePageDialogProps) {
       onConfirm={() => remove.mutateAsync(page.collectionId)}
       onClose={onClose}
       onDone={() => {
+        dropRecent(site.id, page.collectionId)
         notify(t('“{title}” deleted.', { title: page.title }))
         void navigate({ to: '/pages' })
       }}

@@ -20,9 +20,9 @@ import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { type AcceptedTypes, getAcceptedTypes } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
-import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { getAddLabel, describeNoItems, nameItem, nameItems, getPageKind, type ItemNoun } from './kinds.tsx'
 import { moveByOne } from './list-order.ts'
 import { MoveButtons } from './move-buttons.tsx'
@@ -30,6 +30,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { useAddSearch } from '../shell/use-add-search.ts'
+import { useDeletedNotice } from '../trash/use-deleted-notice.ts'
 import { readItemsSearch } from './search.ts'
 import { useItemOrder } from './use-order.ts'
 import { t, translateServerText } from '../i18n/text.ts'
@@ -189,7 +190,8 @@ interface ItemRowProps {
 function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps) {
   const notify = useNotify()
   const formats = useFormats()
-  const [isDeleting, setDeleting] = useState(false)
+  const showDeleted = useDeletedNotice()
+  useLostFocus()
   const { itemId, collectionId, title, picture, tags, featured, startsAt, publishedAt } = item
   const date = startsAt ?? publishedAt
   return (
@@ -236,13 +238,21 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps)
             >
               {t('Duplicate')}
             </MenuItem>
-            <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
+            <MenuItem
+              icon={<Trash2 size={16} />}
+              danger
+              onAction={() =>
+                void actions.remove.mutateAsync(itemId).then(
+                  ({ trashId }) => showDeleted({ id: itemId, title, trashId }),
+                  (error: unknown) => notify(getErrorMessage(error)),
+                )
+              }
+            >
               {t('Delete')}
             </MenuItem>
           </Menu>
         )}
       </span>
-      {isDeleting && <DeleteItemDialog item={item} onClose={() => setDeleting(false)} />}
     </li>
   )
 }

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
-import { desktop, expectAccessible, expectFitting, holdRequests, openEditor, phone } from '../testing/editor.ts'
+import {
+  clickUndo,
+  desktop,
+  expectAccessible,
+  expectFitting,
+  holdRequests,
+  openEditor,
+  phone,
+} from '../testing/editor.ts'
 
 async function picture(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
@@ -24,8 +32,10 @@ test.each([
   await open(`/pages/${collectionId}`)
   await tab.getByRole('button', { name: 'More for Post 1' }).click()
   await tab.getByRole('menuitem', { name: 'Delete' }).click()
-  await tab.getByRole('alertdialog').getByText('restore it from the trash for 30 days').waitFor()
-  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await clickUndo(tab, '“Post 1” deleted.')
+  await tab.getByText('“Post 1” restored.').waitFor()
+  await tab.getByRole('button', { name: 'More for Post 1' }).click()
+  await tab.getByRole('menuitem', { name: 'Delete' }).click()
   await tab.getByText('“Post 1” deleted.').waitFor()
   await tab.getByRole('button', { name: 'Delete page' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,33 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import type { ProductSummary } from './products.ts'
+import { useDeleteProduct } from './use-delete-product.ts'
 import { t } from '../i18n/text.ts'
 
 interface DeleteProductDialogProps {
   readonly product: Pick<ProductSummary, 'itemId' | 'title'>
   readonly onClose: () => void
   /** Runs before the lists are loaded again. */
-  readonly onDone?: () => void
+  readonly onDone: () => void
 }
 
-/** Asks before a product goes to the trash. */
+/** Asks before the product that is being edited goes to the trash: changes that are not saved go with it. */
 export function DeleteProductDialog({ product, onClose, onDone }: DeleteProductDialogProps) {
-  const { itemId, title } = product
-  const queries = useQueryClient()
-  const notify = useNotify()
+  const { title } = product
+  const remove = useDeleteProduct(product)
   return (
     <ConfirmDialog
       title={t('Delete “{title}”?', { title })}
       action={t('Delete')}
-      onConfirm={() => answer(api.DELETE('/api/admin/products/{itemId}', { params: { path: { itemId } } }))}
+      onConfirm={() => remove(onDone)}
       onClose={onClose}
-      onDone={() => {
-        notify(t('“{title}” deleted.', { title }))
-        onDone?.()
-        void queries.invalidateQueries()
-      }}
     >
       {t('Customers can no longer buy it. Past orders keep it. You can restore it from the trash for 30 days.')}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { clickUndo, desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 test.each([
   ['wide', desktop],
@@ -15,21 +15,27 @@ test.each([
   // A menu that opens takes the focus to its first command: a key pressed before that would reach the wrong one.
   await tab.locator('[role=menuitem]:focus').waitFor()
   await tab.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  const question = tab.getByRole('alertdialog', { name: 'Delete “Bowl 1”?' })
-  await question.getByText('Past orders keep it').waitFor()
-  await expectAccessible(tab)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await question.waitFor({ state: 'detached' })
-  expect((await site.get('/shop/bowl-1')).statusCode).toBe(200)
-
-  await tab.getByRole('button', { name: 'More for Bowl 1' }).click()
-  await tab.getByRole('menuitem', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('“Bowl 1” deleted.').waitFor()
   await tab.getByRole('button', { name: 'More for Bowl 1' }).waitFor({ state: 'detached' })
   await expectFitting(tab)
   expect((await site.get('/shop/bowl-1')).statusCode).toBe(404)
 
+  // The row has gone with its button.
+  const heading = tab.getByRole('heading', { name: 'Products', level: 1 })
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectAccessible(tab)
+
+  await clickUndo(tab, '“Bowl 1” deleted.')
+  await tab.getByText('“Bowl 1” restored.').waitFor()
+  expect((await site.get('/shop/bowl-1')).statusCode).toBe(200)
+  await tab.getByRole('link', { name: 'Bowl 1', exact: true }).click()
+  await tab.getByRole('button', { name: 'More actions' }).click()
+  await tab.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = tab.getByRole('alertdialog', { name: 'Delete “Bowl 1”?' })
+  await question.getByText('Past orders keep it').waitFor()
+  await expectAccessible(tab)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await tab.getByText('“Bowl 1” deleted.').waitFor()
   await tab.getByRole('link', { name: 'Trash' }).click()
   await tab.getByRole('button', { name: 'Restore Bowl 1' }).press('Enter')
   await tab.getByText('“Bowl 1” restored.').waitFor()

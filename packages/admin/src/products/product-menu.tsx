@@ -1,26 +1,31 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy, FileDown, Pencil, Ruler, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { useDuplicate } from './use-duplicate.ts'
-import { DeleteProductDialog } from './delete-product-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import type { ProductSummary } from './products.ts'
 import { ShippingDialog } from './shipping-dialog.tsx'
+import { useDeleteProduct } from './use-delete-product.ts'
 import { t } from '../i18n/text.ts'
 
 const list = getRouteApi('/products')
 
 /** What else can be done with a product. */
 export function ProductMenu({ product }: { readonly product: ProductSummary }) {
-  const [isDeleting, setDeleting] = useState(false)
   const [isChoosingFile, setChoosingFile] = useState(false)
   const [isShipping, setShipping] = useState(false)
   const navigate = useNavigate()
   const can = useCan()
   const search = list.useSearch()
   const duplicate = useDuplicate(product)
+  const remove = useDeleteProduct(product)
+  const notify = useNotify()
+  useLostFocus()
   const { itemId, title, soleVariant } = product
   return (
     <>
@@ -57,7 +62,11 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
           </MenuItem>
         )}
         {can('products.write') && (
-          <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
+          <MenuItem
+            icon={<Trash2 size={16} />}
+            danger
+            onAction={() => void remove().catch((error: unknown) => notify(getErrorMessage(error)))}
+          >
             {t('Delete')}
           </MenuItem>
         )}
@@ -71,7 +80,6 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
           onClose={() => setShipping(false)}
         />
       )}
-      {isDeleting && <DeleteProductDialog product={product} onClose={() => setDeleting(false)} />}
     </>
   )
 }

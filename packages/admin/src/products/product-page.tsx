@@ -4,6 +4,7 @@ import { ItemLoading } from '../pages/item/item-loading.tsx'
 import pages from '../pages/pages.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { ProductEditor } from './editor/product-editor.tsx'
+import { useKeepRecent } from '../shell/palette/recent.ts'
 import { useProduct } from './products.ts'
 import { t } from '../i18n/text.ts'
 
@@ -13,6 +14,7 @@ const route = getRouteApi('/products/$itemId')
 export function ProductPage() {
   const { itemId } = route.useParams()
   const product = useProduct(itemId)
+  useKeepRecent(product.data?.title, { to: '/products/$itemId', params: { itemId } })
   if (product.data) return <ProductEditor key={itemId} product={product.data} back={<Back />} />
   return (
     <ItemLoading

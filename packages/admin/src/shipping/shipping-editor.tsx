@@ -114,6 +114,8 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
           onDone={(zone) => {
             put(zone)
             setAdding(false)
+            // Without a rate nobody in the zone can check out.
+            setEditing({ kind: 'rate', zone, rate: undefined })
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { SiteProfile } from './site-profile.ts'
 import { SiteProfileForm } from './site-profile-form.tsx'
 import { SiteProfilePage } from './site-profile-page.tsx'
@@ -26,6 +27,7 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
   const form = useForm<Values>({ values: toValues(profile), resetOptions: keepTyped })
   const { control } = form
   const enabled = useController({ control, name: 'announcement.enabled' })
+  const message = useController({ control, name: 'announcement.text' })
   const newWindow = useController({ control, name: 'announcement.newWindow' })
   const { text, url } = useWatch({ control, name: 'announcement' })
   return (
@@ -46,7 +48,21 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
           <Checkbox isSelected={enabled.field.value} onChange={enabled.field.onChange}>
             {t('Show announcement bar')}
           </Checkbox>
-          <FormField control={control} name="announcement.text" label={t('Text')} rows={2} maxLength={500} />
+          <TextField
+            label={t('Text')}
+            rows={2}
+            autoFocus
+            maxLength={500}
+            value={message.field.value}
+            onBlur={message.field.onBlur}
+            inputRef={message.field.ref}
+            error={message.fieldState.error?.message}
+            onChange={(value) => {
+              message.field.onChange(value)
+              // Who writes the first announcement wants it seen.
+              if (profile.announcement.text === '' && message.field.value === '') enabled.field.onChange(true)
+            }}
+          />
           <FormField
             control={control}
             name="announcement.url"

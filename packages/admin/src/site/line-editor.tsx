@@ -47,6 +47,8 @@ export function LineEditor({ label, placeholder, value, onChange, marked, ref }:
       </div>
       <textarea
         ref={area}
+        // The only field of its screen.
+        autoFocus
         className={styles.area}
         aria-label={label}
         aria-invalid={marked.length > 0}

@@ -60,6 +60,13 @@ export function ThemesPage() {
       )}
       {first && (
         <>
+          <Panel title={t('Included themes')}>
+            <ul className={styles.installed}>
+              {first.installed.map((theme) => (
+                <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setCheckedTheme} />
+              ))}
+            </ul>
+          </Panel>
           <Panel title={t('Your themes')}>
             {versions.length === 0 ? (
               <EmptyState icon={<FileArchive size={22} />} title={t('No themes uploaded yet')}>
@@ -87,13 +94,6 @@ export function ThemesPage() {
               error={themes.isFetchNextPageError ? themes.error : null}
               onLoad={() => void themes.fetchNextPage()}
             />
-          </Panel>
-          <Panel title={t('Included themes')}>
-            <ul className={styles.installed}>
-              {first.installed.map((theme) => (
-                <InstalledCard key={theme.id} theme={theme} onActivate={setWanted} onProblems={setCheckedTheme} />
-              ))}
-            </ul>
           </Panel>
         </>
       )}

@@ -187,8 +187,7 @@ async function setUpSelling(tab: Tab): Promise<void> {
   // The list closes by itself: it would hide the button.
   await dialog.getByRole('button', { name: 'Add zone' }).click()
   const addRate = async (name: string, price: string) => {
-    await button('Add rate').last().click()
-    await tab.keyboard.type(name)
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
     await dialog.getByLabel('Price, in $').fill(price)
     await dialog.getByRole('button', { name: 'Add rate' }).click()
     await button(name).waitFor()

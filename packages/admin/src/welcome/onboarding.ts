@@ -20,7 +20,7 @@ export const offers: readonly Choice<Offer>[] = [
 ]
 
 export const themes: readonly Choice<ThemeName>[] = [
-  { value: 'default', label: t('Default'), text: t('Quiet, with room for pictures') },
+  { value: 'default', label: t('Vly'), text: t('Quiet, with room for pictures') },
   { value: 'enamel', label: t('Enamel'), text: t('Bright and bold') },
   { value: 'plinth', label: t('Plinth'), text: t('Strict, like a gallery') },
 ]

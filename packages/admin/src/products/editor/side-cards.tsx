@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { productStates } from '../list/product-states.ts'
 import type { Product } from '../products.ts'
+import { NewCategory } from './new-category.tsx'
 import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
 import { t } from '../../i18n/text.ts'
@@ -61,6 +62,7 @@ const typeNames = {
 export function OrganizationCard({ product, editor: { form, mayWrite } }: CardProps) {
   const { collectionId, productType } = product
   const mayReadPages = useCan()('content.read')
+  const mayAddCategory = useCan()('content.write') && mayWrite
   const page = useQuery({ ...collectionQuery(collectionId), enabled: mayReadPages }).data
   const categories = useCategories(collectionId).data ?? []
   const known = useQuery(tagsQuery(collectionId)).data ?? []
@@ -82,7 +84,7 @@ export function OrganizationCard({ product, editor: { form, mayWrite } }: CardPr
             ? t('{type} on the page “{page}”', { type: typeNames[productType], page: page.title })
             : typeNames[productType]}
         </p>
-        {(categories.length > 0 || gone.length > 0) && (
+        {(categories.length > 0 || gone.length > 0 || mayAddCategory) && (
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>{t('Categories')}</legend>
             <div className={styles.choices}>
@@ -103,6 +105,7 @@ export function OrganizationCard({ product, editor: { form, mayWrite } }: CardPr
                 </Checkbox>
               ))}
             </div>
+            {mayAddCategory && <NewCategory collectionId={collectionId} onAdded={(slug) => choose(slug, true)} />}
             {errors.categories?.message !== undefined && (
               <p className={styles.error} role="alert">
                 {errors.categories.message}

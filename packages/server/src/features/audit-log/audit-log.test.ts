@@ -42,6 +42,7 @@ test('every writing call of staff leaves an entry', async () => {
   expect(unrecorded.map(({ name }) => name).sort()).toEqual([
     'POST /api/admin/bulk-edits/previews',
     'POST /api/admin/custom-css/preview',
+    'POST /api/admin/documents/:kind/:id/editors',
     'POST /api/admin/tweaks/preview',
   ])
   expect(calls.length).toBeGreaterThan(60)

@@ -121,7 +121,8 @@ export function registerDocumentRoutes(app: App): void {
     `${address}/editors`,
     {
       schema: { operationId: 'reportEditor', tags, params, body: EditorReport, response: { 200: DocumentEditors } },
-      config: mayRead,
+      // Sent again and again while a document is open: it says who is there, and is no entry of the history.
+      config: { ...mayRead, changesNothing: true },
     },
     async (request) => reportEditor(request.ctx, request.params, request.body),
   )

@@ -231,8 +231,11 @@ test('items are ordered by hand, copied and deleted', async () => {
 
   const copy = (await browser.post(`/api/admin/items/${ids[0]}/duplicates`, {})).json()
   expect(copy).toMatchObject({ title: 'Aaa (copy)', state: 'draft', pictures: [{ id: expect.any(String) }] })
-  expect((await write(browser, 'DELETE', `/api/admin/items/${copy.itemId}`)).statusCode).toBe(204)
+  const gone = await write(browser, 'DELETE', `/api/admin/items/${copy.itemId}`)
+  expect(gone.statusCode).toBe(200)
   expect((await browser.get(`/api/admin/items/${copy.itemId}`)).statusCode).toBe(404)
+  await browser.post(`/api/admin/trash/${gone.json().trashId}/restorations`, {})
+  expect((await browser.get(`/api/admin/items/${copy.itemId}`)).json().title).toBe('Aaa (copy)')
 })
 
 test('two posts cannot have one address, and what somebody else saved is not overwritten', async () => {

@@ -3,6 +3,7 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import type { TypesFor } from '../themes/index.ts'
+import { TrashedObject } from '../trash-entries/index.ts'
 import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './schema.ts'
 import {
   addItem,
@@ -73,11 +74,8 @@ export function registerItemRoutes(app: App, typesFor: TypesFor): void {
 
   app.delete(
     '/api/admin/items/:itemId',
-    { schema: { operationId: 'deleteItem', tags, params, response: { 204: z.null() } }, config: mayWrite },
-    async (request, reply) => {
-      await removeItem(request.ctx, request.params.itemId)
-      return reply.code(204).send(null)
-    },
+    { schema: { operationId: 'deleteItem', tags, params, response: { 200: TrashedObject } }, config: mayWrite },
+    async (request) => ({ trashId: await removeItem(request.ctx, request.params.itemId) }),
   )
 
   app.post(

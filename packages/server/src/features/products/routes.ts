@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { TrashedObject } from '../trash-entries/index.ts'
 import {
   AddProduct,
   ChangedVariant,
@@ -108,13 +109,10 @@ export function registerProductRoutes(app: App): void {
   app.delete(
     '/api/admin/products/:itemId',
     {
-      schema: { operationId: 'deleteProduct', tags, params: ItemParams, response: { 204: z.null() } },
+      schema: { operationId: 'deleteProduct', tags, params: ItemParams, response: { 200: TrashedObject } },
       config: mayWrite,
     },
-    async (request, reply) => {
-      await deleteProduct(request.ctx, request.params.itemId)
-      return reply.code(204).send(null)
-    },
+    async (request) => ({ trashId: await deleteProduct(request.ctx, request.params.itemId) }),
   )
 
   app.patch(

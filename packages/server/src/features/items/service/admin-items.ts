@@ -189,10 +189,10 @@ function namedFiles(content: unknown): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** Deletes an item that is no product. */
-export async function removeItem(ctx: Ctx, itemId: string): Promise<void> {
+/** Deletes an item that is no product. Returns its id in the trash. */
+export async function removeItem(ctx: Ctx, itemId: string): Promise<string> {
   await getContentItem(ctx, itemId)
-  await deleteItem(ctx, itemId)
+  return deleteItem(ctx, itemId)
 }
 
 /** Copies an item as a draft beside it; returns its id. */
