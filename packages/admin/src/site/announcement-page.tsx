@@ -51,6 +51,7 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
           <TextField
             label={t('Text')}
             rows={2}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- what the screen is for; its name is read out on arrival.
             autoFocus
             maxLength={500}
             value={message.field.value}

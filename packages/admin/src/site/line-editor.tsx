@@ -47,7 +47,7 @@ export function LineEditor({ label, placeholder, value, onChange, marked, ref }:
       </div>
       <textarea
         ref={area}
-        // The only field of its screen.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of its screen, whose name is read out on arrival.
         autoFocus
         className={styles.area}
         aria-label={label}
