@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, History, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useDraft, useEditors, useHistory } from '../documents/index.ts'
+import { useSession } from '../session/session.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import type { Device } from '../themes/devices.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -77,7 +78,9 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
 
 /** Colleagues who have this document open. */
 function Editors() {
-  const names = [...new Set(useEditors().map(({ name }) => name))]
+  const own = useSession().account.displayName
+  // A tab of one's own is known, and one that was just reloaded is heard of for a while.
+  const names = [...new Set(useEditors().map(({ name }) => name))].filter((name) => name !== own)
   if (names.length === 0) return null
   return (
     <span className={styles.editors} title={names.join(', ')}>

@@ -24,7 +24,7 @@ interface PublishDialogProps {
 export function PublishDialog({ subject, onClose }: PublishDialogProps) {
   const editing = useEditing()
   const { publishedRevision, hasChanges } = useDraft()
-  const published = useQuery(entryQuery(subject, publishedRevision))
+  const published = useQuery({ ...entryQuery(subject, publishedRevision), enabled: hasChanges })
   const notify = useNotify()
   const [shows, setShows] = useState(subject.isHidden)
   const [isPending, setPending] = useState(false)

@@ -9,16 +9,19 @@ import { t } from '../i18n/text.ts'
 
 interface PublishThemeDialogProps {
   readonly theme: { readonly id: string; readonly name: string }
+  /** Why an attempt failed, where one came before the question. */
+  readonly problem?: unknown
   readonly onClose: () => void
   readonly onPublished?: () => void
   readonly onProblems: () => void
 }
 
 /** Asks before visitors see another theme; one with errors is named as such first. */
-export function PublishThemeDialog({ theme, onClose, onPublished, onProblems }: PublishThemeDialogProps) {
+export function PublishThemeDialog({ theme, problem, onClose, onPublished, onProblems }: PublishThemeDialogProps) {
   const activate = useActivateTheme()
   const notify = useNotify()
-  const hasErrors = activate.error instanceof Problem && activate.error.code === 'theme_has_errors'
+  const error = activate.isIdle ? problem : activate.error
+  const hasErrors = error instanceof Problem && error.code === 'theme_has_errors'
   const go = (acceptErrors: boolean) =>
     activate.mutate(
       { id: theme.id, acceptErrors },
@@ -32,7 +35,7 @@ export function PublishThemeDialog({ theme, onClose, onPublished, onProblems }: 
     )
   return (
     <Dialog title={t('Publish {name}?', { name: theme.name })} isOpen onClose={onClose} alert>
-      {!activate.isError && (
+      {!error && (
         <p className={styles.lead}>
           {t('This replaces your current theme for all visitors. You can switch back at any time.')}
         </p>
@@ -42,9 +45,9 @@ export function PublishThemeDialog({ theme, onClose, onPublished, onProblems }: 
           {t('This theme has errors. Parts of your pages may be missing.')}
         </Notice>
       )}
-      {activate.isError && !hasErrors && (
+      {Boolean(error) && !hasErrors && (
         <Notice tone="danger" alert>
-          {getErrorMessage(activate.error)}
+          {getErrorMessage(error)}
         </Notice>
       )}
       <DialogActions>

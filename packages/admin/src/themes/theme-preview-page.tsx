@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
 import { type CollectionSummary, collectionsQuery, firstItemQuery } from '../pages/pages.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { messages } from '../messages.ts'
+import { useNotify } from '../ui/notifications.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
 import { DeviceSwitch } from './device-switch.tsx'
@@ -16,7 +18,7 @@ import { getFirstDevice } from './devices.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { PublishThemeDialog } from './publish-theme-dialog.tsx'
-import { type ThemeList, themesQuery } from './themes.ts'
+import { type ThemeList, themesQuery, useActivateTheme } from './themes.ts'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/design/themes/$themeId')
@@ -40,7 +42,8 @@ export function ThemePreviewPage() {
     if (isOlder) void fetchNextPage()
   }, [isOlder, fetchNextPage])
   const failed = [themes, pages].find(({ isError }) => isError)
-  if (theme && pages.data) return <Preview theme={theme} pages={pages.data} />
+  if (theme && pages.data)
+    return <Preview theme={theme} previousId={findActiveId(themes.data?.pages ?? [])} pages={pages.data} />
   return (
     <Page title={t('Theme preview')} windowTitle={[t('Theme preview'), t('Themes')]} before={<Back />}>
       <Panel>
@@ -66,14 +69,31 @@ export function ThemePreviewPage() {
   )
 }
 
-function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pages: readonly CollectionSummary[] }) {
+interface PreviewProps {
+  readonly theme: PreviewedTheme
+  /** The theme that visitors see until this one is published. */
+  readonly previousId: string | undefined
+  readonly pages: readonly CollectionSummary[]
+}
+
+function Preview({ theme, previousId, pages }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const navigate = useNavigate()
   const can = useCan()
   const [device, setDevice] = useState(getFirstDevice)
-  const [isPublishing, setPublishing] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
   const [showsProblems, setShowsProblems] = useState(false)
   const places = usePlaces(pages)
+  const activate = useActivateTheme()
+  const notify = useNotify()
+  // It was looked at, and can be taken back: only a theme with errors is asked about.
+  const publish = async () => {
+    await activate.mutateAsync({ id: theme.id, acceptErrors: false })
+    const takeBack = (id: string) => () =>
+      activate.mutateAsync({ id, acceptErrors: true }).catch((error: unknown) => notify(getErrorMessage(error)))
+    notify(t('{name} published.', { name: theme.name }), previousId === undefined ? {} : { undo: takeBack(previousId) })
+    await navigate({ to: '/design/themes' })
+  }
   const [path, setPath] = useState('/')
   return (
     <Page
@@ -87,7 +107,7 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
       actions={
         can('settings.write') &&
         !theme.isActive && (
-          <Button kind="primary" onPress={() => setPublishing(true)}>
+          <Button kind="primary" isPending={activate.isPending} onPress={() => void publish().catch(setProblem)}>
             {t('Publish theme')}
           </Button>
         )
@@ -114,13 +134,14 @@ function Preview({ theme, pages }: { readonly theme: PreviewedTheme; readonly pa
           src={`${path}?theme-preview=${encodeURIComponent(theme.id)}`}
         />
       </div>
-      {isPublishing && (
+      {problem !== undefined && (
         <PublishThemeDialog
           theme={theme}
-          onClose={() => setPublishing(false)}
+          problem={problem}
+          onClose={() => setProblem(undefined)}
           onPublished={() => void navigate({ to: '/design/themes' })}
           onProblems={() => {
-            setPublishing(false)
+            setProblem(undefined)
             setShowsProblems(true)
           }}
         />
@@ -153,6 +174,11 @@ function usePlaces(pages: readonly CollectionSummary[]): readonly PreviewPlace[]
       ]
     }),
   ]
+}
+
+function findActiveId(lists: readonly ThemeList[]): string | undefined {
+  const all = [...(lists[0]?.installed ?? []), ...lists.flatMap(({ versions }) => versions)]
+  return all.find(({ isActive }) => isActive)?.id
 }
 
 function findTheme(lists: readonly ThemeList[], id: string): PreviewedTheme | undefined {

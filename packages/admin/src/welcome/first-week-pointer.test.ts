@@ -26,7 +26,7 @@ test('an owner fills a shop of their own with the pointer, and a store manager f
   await tab.getByRole('button', { name: 'Create site' }).click()
 
   await tab.getByRole('button', { name: 'Add your first product' }).click()
-  await tab.getByRole('link', { name: 'Add product' }).click()
+  await tab.getByRole('region', { name: 'Set up your site' }).getByRole('link', { name: 'Add product' }).click()
   await addCup(tab)
   for (const title of ['Round tray', 'Supper napkins', 'Sill planter', 'Winter throw']) {
     await tab.getByRole('link', { name: 'Products' }).first().click()
