@@ -21,15 +21,17 @@ interface AddPageDialogProps {
   /** The menu it is added to, at the end. */
   readonly menu: string | undefined
   readonly tree: Tree
+  /** A blog is proposed, and its first post comes next. */
+  readonly isForPosts?: boolean
   readonly onClose: () => void
 }
 
 /** Adds a page of a kind and opens it. */
-export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
+export function AddPageDialog({ menu, tree, isForPosts = false, onClose }: AddPageDialogProps) {
   const navigate = useNavigate()
-  const [typeName, setTypeName] = useState('page')
+  const [typeName, setTypeName] = useState(isForPosts ? 'blog' : 'page')
   const kinds = listPageKinds(useQuery(themeTypesQuery).data)
-  const form = useForm({ defaultValues: { title: '' } })
+  const form = useForm({ defaultValues: { title: isForPosts ? t('Blog') : '' } })
   const { add } = tree.actions
   useEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async ({ title }) => {
@@ -44,7 +46,7 @@ export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
         to: '/pages/$collectionId',
         params: { collectionId },
         // A page is made of blocks: it begins with its content.
-        search: hasOwnContent(typeName) ? { view: 'outline' } : {},
+        search: hasOwnContent(typeName) ? { view: 'outline' } : isForPosts && typeName === 'blog' ? { add: true } : {},
       })
     } catch (error) {
       const problems = getFieldProblems(error)

@@ -28,6 +28,8 @@ const route = getRouteApi('/pages')
 export function PagesPage() {
   const tree = useTree()
   const [isAdding, setAdding] = useAddSearch()
+  const { forPosts = false } = route.useSearch()
+  const navigate = useNavigate()
   return (
     <Page
       title={t('Pages')}
@@ -65,7 +67,14 @@ export function PagesPage() {
       ))}
       {tree.mayWrite && <BlockFields />}
       {tree.mayWrite && <PostBegin />}
-      {isAdding && tree.mayWrite && <AddPageDialog menu={mainMenu} tree={tree} onClose={() => setAdding(false)} />}
+      {isAdding && tree.mayWrite && (
+        <AddPageDialog
+          menu={mainMenu}
+          tree={tree}
+          isForPosts={forPosts}
+          onClose={() => void navigate({ to: '/pages', search: {}, replace: true })}
+        />
+      )}
     </Page>
   )
 }
@@ -86,7 +95,7 @@ function PostBegin() {
             search: { add: true },
             replace: true,
           }
-        : { to: '/pages', search: { add: true }, replace: true },
+        : { to: '/pages', search: { add: true, forPosts: true }, replace: true },
     )
   }, [addPost, data, navigate])
   return null

@@ -23,9 +23,15 @@ export function readItemsSearch(search: Readonly<Record<string, unknown>>): Item
 interface PagesSearch extends AddSearch {
   /** A new post is wanted, in the blog of the site. */
   readonly addPost?: true
+  /** The page that is added is to hold posts: the site has none yet. */
+  readonly forPosts?: true
 }
 
 /** Reads the address; what is not understood is left out. */
 export function readPagesSearch(search: Readonly<Record<string, unknown>>): PagesSearch {
-  return { ...readAddSearch(search), ...(search['addPost'] === true ? { addPost: true } : {}) }
+  return {
+    ...readAddSearch(search),
+    ...(search['addPost'] === true ? { addPost: true } : {}),
+    ...(search['forPosts'] === true ? { forPosts: true } : {}),
+  }
 }
