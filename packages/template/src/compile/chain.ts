@@ -1,7 +1,8 @@
 import type { FormatterCall } from '../parse/nodes.ts'
 import type { FormatterDefinition, Value } from '../registry/types.ts'
 import { Frame } from '../run/frame.ts'
-import type { Run, Site } from '../run/run.ts'
+import type { Run } from '../run/run.ts'
+import type { Site } from '../run/site.ts'
 import type { CompileContext } from './plan.ts'
 
 /** What a chain gives when a formatter threw: nothing is printed or bound. */

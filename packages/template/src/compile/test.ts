@@ -1,6 +1,7 @@
 import type { PredicateCall } from '../parse/nodes.ts'
 import type { Frame } from '../run/frame.ts'
-import type { Run, Site } from '../run/run.ts'
+import type { Run } from '../run/run.ts'
+import type { Site } from '../run/site.ts'
 import { readOnce } from './chain.ts'
 import type { CompileContext } from './plan.ts'
 

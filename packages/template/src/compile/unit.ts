@@ -12,7 +12,7 @@ import type { Run } from '../run/run.ts'
 import type { Block, Unit } from '../run/unit.ts'
 import { compileBlock } from './closures/compile.ts'
 import { generateBlock } from './codegen/compile.ts'
-import type { Backend, ThemeOptions } from './options.ts'
+import type { Backend, ThemeOptions } from './theme-options.ts'
 import type { CompileContext } from './plan.ts'
 
 /** The options of a theme with every default filled in. */

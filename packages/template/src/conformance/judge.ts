@@ -1,4 +1,5 @@
-import type { Backend, RenderOptions } from '../compile/options.ts'
+import type { RenderOptions } from '../compile/options.ts'
+import type { Backend } from '../compile/theme-options.ts'
 import { check, compile } from '../index.ts'
 import { isRecord } from '../run/value.ts'
 import type { ConformanceCase } from './case.ts'

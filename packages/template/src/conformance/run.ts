@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 // oxlint-disable-next-line no-restricted-imports -- a command line, it never runs in a browser.
 import { parseArgs } from 'node:util'
-import type { Backend } from '../compile/options.ts'
+import type { Backend } from '../compile/theme-options.ts'
 import { readCases } from './case.ts'
 import type { ConformanceCase } from './case.ts'
 import { judge } from './judge.ts'

@@ -1,11 +1,13 @@
 import { Frame } from '../run/frame.ts'
-import type { Run, Site } from '../run/run.ts'
+import type { Run } from '../run/run.ts'
+import type { Site } from '../run/site.ts'
 import { emit } from '../run/value.ts'
 import { parseExpressions } from './parse-expression.ts'
 import type { ParsedExpressions } from './parse-expression.ts'
 import { Reducer } from './reduce.ts'
 import { ExpressionError } from './tokens.ts'
-import type { ExpressionToken, Scalar } from './tokens.ts'
+import type { Scalar } from './scalar.ts'
+import type { ExpressionToken } from './tokens.ts'
 
 /** The content of one `.eval`, read once per token limit. */
 export class Expression {

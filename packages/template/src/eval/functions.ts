@@ -1,5 +1,5 @@
 import { toBoolean, toNumber } from './operators.ts'
-import type { Scalar } from './tokens.ts'
+import type { Scalar } from './scalar.ts'
 
 const FUNCTIONS = {
   // Skips values that are not numbers.

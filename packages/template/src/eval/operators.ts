@@ -1,4 +1,4 @@
-import type { Scalar } from './tokens.ts'
+import type { Scalar } from './scalar.ts'
 
 export interface Operator {
   /** As error texts and the debug output call it. */

@@ -4,7 +4,8 @@ import { resolve } from '../run/lookup.ts'
 import { callFunction } from './functions.ts'
 import { ADD, ASSIGN, DIVIDE, toNumber } from './operators.ts'
 import type { Operator } from './operators.ts'
-import type { ExpressionToken, Scalar } from './tokens.ts'
+import type { Scalar } from './scalar.ts'
+import type { ExpressionToken } from './tokens.ts'
 
 const TOO_LONG = Symbol('too long')
 /** What a unary operator leaves of something that is no value: nothing to print, and nothing to compute with. */

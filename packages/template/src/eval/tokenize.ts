@@ -4,7 +4,8 @@ import { readOperator } from './operators.ts'
 import { readString } from './string-literal.ts'
 import { describeCharacter } from './characters.ts'
 import { ExpressionError } from './tokens.ts'
-import type { ExpressionToken, Scalar } from './tokens.ts'
+import type { Scalar } from './scalar.ts'
+import type { ExpressionToken } from './tokens.ts'
 
 const CONSTANTS: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
   ['true', true],

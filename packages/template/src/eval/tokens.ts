@@ -1,9 +1,7 @@
 import type { Reference } from '../parse/nodes.ts'
 import type { FunctionName } from './functions.ts'
 import type { Operator } from './operators.ts'
-
-/** What an expression computes with; objects and arrays are no values. */
-export type Scalar = string | number | boolean | null
+import type { Scalar } from './scalar.ts'
 
 export type ExpressionToken =
   | { readonly type: 'value'; readonly value: Scalar }

@@ -1,7 +1,7 @@
 import type { Value } from '../registry/types.ts'
 import { STEPS_PER_CHECK, Stop } from './limits.ts'
 import type { Limits } from './limits.ts'
-import type { Site } from './run.ts'
+import type { Site } from './site.ts'
 
 /** Characters a formatter may handle within its one step. */
 const LONG_TEXT = 4_096

@@ -1,4 +1,4 @@
-import type { Site } from './run.ts'
+import type { Site } from './site.ts'
 
 /** What one render may use up. Past a limit the render ends with an error, and keeps what was printed so far. */
 export interface Limits {

@@ -1,5 +1,4 @@
 import type { TemplateError } from '../errors.ts'
-import type { Source } from '../parse/source.ts'
 import type { HostOptions, LocaleData, Scope, Value } from '../registry/types.ts'
 import { Budget } from './budget.ts'
 import { findBinding, Frame } from './frame.ts'
@@ -7,15 +6,10 @@ import type { Limits } from './limits.ts'
 import { Stop } from './limits.ts'
 import { climb, findName, findPosition, resolve, resolveOuter } from './lookup.ts'
 import type { PathCache } from './path-cache.ts'
+import type { Site } from './site.ts'
 import type { Trace } from './trace.ts'
 import type { Block, UnitSource } from './unit.ts'
 import type { Fields } from './value.ts'
-
-/** Where an instruction stands, for errors. */
-export interface Site {
-  readonly source: Source
-  readonly start: number
-}
 
 /** What a render needs besides data; see `RenderOptions` for the meaning of each. */
 interface RunSettings {

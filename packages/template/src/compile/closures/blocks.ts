@@ -6,7 +6,7 @@ import { isTruthy } from '../../run/value.ts'
 import { countSteps } from '../plan.ts'
 import type { CompileContext } from '../plan.ts'
 import { Test } from '../test.ts'
-import type { Exec } from './compile.ts'
+import type { Exec } from './exec.ts'
 
 type CompileNodes = (nodes: readonly Node[], context: CompileContext) => Exec
 type Decide = (run: Run, frame: Frame) => boolean | undefined

@@ -1,16 +1,12 @@
 import type { Node } from '../../parse/nodes.ts'
-import type { Frame } from '../../run/frame.ts'
-import type { Run } from '../../run/run.ts'
 import type { Block } from '../../run/unit.ts'
 import { countSteps, LITERALS } from '../plan.ts'
 import type { CompileContext } from '../plan.ts'
 import { compileIf, compilePredicate, compileRepeated, compileSection } from './blocks.ts'
 import { compileBindVar, compileCtxVar, compileEval, compileInclude, compileInject, compileVariable } from './leaves.ts'
 import { compileElement } from './element.ts'
+import type { Exec } from './exec.ts'
 import { traceExec, nestWithin } from './traced.ts'
-
-/** One instruction, or a list of them: appends to `run.out`. */
-export type Exec = (run: Run, frame: Frame) => void
 
 /** Compiles nodes to closures: for places where no code may be generated, and for edit mode. */
 export function compileBlock(nodes: readonly Node[], context: CompileContext): Block {

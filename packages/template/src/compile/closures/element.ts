@@ -2,7 +2,7 @@ import type { Node, TagNode } from '../../parse/nodes.ts'
 import type { Block } from '../../run/unit.ts'
 import { CustomElement } from '../element.ts'
 import type { CompileContext } from '../plan.ts'
-import type { Exec } from './compile.ts'
+import type { Exec } from './exec.ts'
 
 type CompileBlock = (nodes: readonly Node[], context: CompileContext) => Block
 

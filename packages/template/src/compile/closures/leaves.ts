@@ -14,7 +14,7 @@ import { compileReference } from '../../run/lookup.ts'
 import { emit, getOwn } from '../../run/value.ts'
 import { Chain, FAILED } from '../chain.ts'
 import type { CompileContext } from '../plan.ts'
-import type { Exec } from './compile.ts'
+import type { Exec } from './exec.ts'
 
 export function compileVariable(node: VariableNode, context: CompileContext): Exec {
   const first = compileReference(node.refs[0])

@@ -1,6 +1,6 @@
 import type { Node } from '../../parse/nodes.ts'
 import type { CompileContext } from '../plan.ts'
-import type { Exec } from './compile.ts'
+import type { Exec } from './exec.ts'
 
 /** Blocks print nothing themselves: the nodes within them are noted. */
 const BLOCKS: ReadonlySet<Node['type']> = new Set<Node['type']>([
