@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { indexItemsById } from '../search-index/index.ts'
+import { updateItemRows } from '../items/index.ts'
+import { saveVariantPrices } from '../products/index.ts'
 import type { ProductSnapshot } from './plan-change.ts'
 import type { ProductFacts } from './schema.ts'
-
-/** Holds products and their variants until the transaction ends, in the order in which single products are changed. */
-export async function lockProducts(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
-  await sql`SELECT 1 FROM product WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])
-    ORDER BY item_id FOR NO KEY UPDATE`.execute(ctx.db)
-  await sql`SELECT 1 FROM variant WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])
-    ORDER BY variant_id FOR NO KEY UPDATE`.execute(ctx.db)
-}
 
 /** Those of the ids that products of the site have, each once. */
 export async function listExistingIds(ctx: Ctx, itemIds: readonly string[]): Promise<string[]> {
@@ -38,40 +31,21 @@ interface Write {
   readonly facts: ProductFacts
 }
 
-/** Writes facts of many products, in one statement for each kind of them. */
+/** Writes facts of many products, in one statement for each kind of them. Part of a transaction. */
 export async function writeFacts(ctx: Ctx, writes: readonly Write[]): Promise<void> {
-  const prices = writes.flatMap(({ facts }) => facts.prices ?? [])
-  if (prices.length > 0)
-    await sql`UPDATE variant v SET price_minor = n."priceMinor", sale_price_minor = n."salePriceMinor", on_sale = n."onSale"
-      FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-        AS n ("variantId" text, "priceMinor" bigint, "salePriceMinor" bigint, "onSale" boolean)
-      WHERE v.website_id = ${ctx.site.id} AND v.variant_id = n."variantId"`.execute(ctx.db)
-  const items = writes.filter(({ facts }) => facts.prices === undefined)
-  if (items.length > 0) await writeItems(ctx, items)
-  // An open editor of the product notices the change by its time.
-  const ids = writes.map(({ itemId }) => itemId)
-  await sql`UPDATE item SET updated_at = ${ctx.now} WHERE website_id = ${ctx.site.id} AND item_id = ANY(${ids}::text[])`.execute(
-    ctx.db,
-  )
-  await indexItemsById(
+  await saveVariantPrices(
     ctx,
-    items.map(({ itemId }) => itemId),
+    writes.flatMap(({ facts }) => facts.prices ?? []),
   )
-}
-
-/** Keys that the facts do not have are null in the record, and stay as they are. */
-async function writeItems(ctx: Ctx, items: readonly Write[]): Promise<void> {
-  const rows = items.map(({ itemId, facts }) => ({
-    itemId,
-    hasDate: facts.publishedAt !== undefined,
-    ...facts,
-  }))
-  await sql`UPDATE item i SET
-      tags = CASE WHEN n.tags IS NULL THEN i.tags ELSE ARRAY(SELECT jsonb_array_elements_text(n.tags)) END,
-      categories = CASE WHEN n.categories IS NULL THEN i.categories ELSE ARRAY(SELECT jsonb_array_elements_text(n.categories)) END,
-      workflow_state = coalesce(n.state, i.workflow_state),
-      published_at = CASE WHEN n."hasDate" THEN n."publishedAt" ELSE i.published_at END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS n ("itemId" text, "hasDate" boolean, tags jsonb, categories jsonb, state text, "publishedAt" timestamptz)
-    WHERE i.website_id = ${ctx.site.id} AND i.item_id = n."itemId"`.execute(ctx.db)
+  // An open editor of the product notices the change by the time of its item.
+  await updateItemRows(
+    ctx,
+    writes.map(({ itemId, facts: { tags, categories, state, publishedAt } }) => ({
+      itemId,
+      tags,
+      categories,
+      state,
+      publishedAt,
+    })),
+  )
 }

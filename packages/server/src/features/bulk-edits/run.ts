@@ -1,10 +1,10 @@
 import { type Actor, type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { deleteProduct } from '../products/index.ts'
+import { deleteProduct, lockProducts } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { restoreFromTrash } from '../trash/index.ts'
 import { goneProduct, planChange, planUndo, type ProductSnapshot } from './plan-change.ts'
-import { listSnapshots, lockProducts, writeFacts } from './product-store.ts'
+import { listSnapshots, writeFacts } from './product-store.ts'
 import { readRules } from './rules.ts'
 import { BulkChange, type ProductFacts } from './schema.ts'
 import {

@@ -1,4 +1,3 @@
-export { NewCollection } from './input.ts'
-export { createCollection, getCollection } from './service/collections.ts'
-export { changeCollectionContent } from './service/content.ts'
+export { NewCollection } from './schema.ts'
+export { createCollection, getCollection, updateCollectionContent } from './service/collections.ts'
 export { type CollectionRow, listCollectionSlugsLike, findCollectionRow, lockTree } from './store.ts'

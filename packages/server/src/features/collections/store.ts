@@ -7,7 +7,7 @@ import { indexCollection } from '../search-index/index.ts'
 export type CollectionRow = Selectable<Collection>
 
 /** Inserts unless the slug is taken; says whether it did. */
-export async function insertCollection(ctx: Ctx, row: Omit<Insertable<Collection>, 'website_id'>): Promise<boolean> {
+export async function insertCollectionRow(ctx: Ctx, row: Omit<Insertable<Collection>, 'website_id'>): Promise<boolean> {
   const result = await ctx.db
     .insertInto('collection')
     .values({ ...row, website_id: ctx.site.id })
@@ -16,7 +16,8 @@ export async function insertCollection(ctx: Ctx, row: Omit<Insertable<Collection
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-export async function changeCollection(
+/** Changes columns of a collection; says whether the site has it. */
+export async function updateCollectionRow(
   ctx: Ctx,
   collectionId: string,
   changes: Updateable<Collection>,

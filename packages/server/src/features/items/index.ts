@@ -1,5 +1,3 @@
-export { assertCapacity } from './assert-capacity.ts'
-export { countLimits, ItemChanges, NewItem, PictureIds, itemFields } from './input.ts'
-export { updateItemContent } from './service/content.ts'
-export { createItem, deleteItem, getItem, updateItem } from './service/items.ts'
-export { listItemSlugsLike } from './store.ts'
+export { countLimits, ItemChanges, NewItem, PictureIds, itemFields } from './schema.ts'
+export { assertCapacity, createItem, deleteItem, getItem, updateItem, updateItemContent } from './service/items.ts'
+export { listItemSlugsLike, updateItemRows } from './store.ts'

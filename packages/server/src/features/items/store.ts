@@ -2,10 +2,42 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Item } from '../../platform/db/types.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
-import { slugTaken } from '../slugs/index.ts'
+import { changeContent } from '../content-fields/index.ts'
 import { indexItemsById, isIndexed } from '../search-index/index.ts'
+import { parseItemSlug, slugTaken } from '../slugs/index.ts'
+import type { ItemChanges } from './schema.ts'
 
 export type ItemRow = Selectable<Item>
+
+/** The columns that the given fields of an item are stored in; absent fields give no column. Parts of `content` change what was there before. */
+export function toItemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {
+  const content = changeContent(contentBefore, fields)
+  return {
+    ...(fields.title === undefined ? {} : { title: fields.title }),
+    ...(fields.recordType === undefined ? {} : { record_type: fields.recordType }),
+    ...(fields.slug === undefined ? {} : { slug: parseItemSlug(fields.slug) }),
+    ...(fields.excerpt === undefined ? {} : { excerpt: fields.excerpt }),
+    ...(fields.body === undefined ? {} : { body: fields.body }),
+    ...(fields.authorName === undefined ? {} : { author_name: fields.authorName }),
+    ...(fields.authorId === undefined ? {} : { author_id: fields.authorId }),
+    ...(fields.commentsOpen === undefined ? {} : { comments_open: fields.commentsOpen }),
+    ...(fields.workflowState === undefined ? {} : { workflow_state: fields.workflowState }),
+    ...(fields.publishedAt === undefined ? {} : { published_at: fields.publishedAt }),
+    ...(fields.featured === undefined ? {} : { featured: fields.featured }),
+    ...(fields.tags === undefined ? {} : { tags: fields.tags }),
+    ...(fields.categories === undefined ? {} : { categories: [...new Set(fields.categories)] }),
+    ...(fields.position === undefined ? {} : { position: fields.position }),
+    ...(fields.mainAssetId === undefined ? {} : { main_asset_id: fields.mainAssetId }),
+    ...(fields.sourceUrl === undefined ? {} : { source_url: fields.sourceUrl }),
+    ...(fields.passthrough === undefined ? {} : { passthrough: fields.passthrough }),
+    ...(fields.startsAt === undefined ? {} : { starts_at: fields.startsAt }),
+    ...(fields.endsAt === undefined ? {} : { ends_at: fields.endsAt }),
+    ...(fields.location === undefined
+      ? {}
+      : { location: fields.location === null ? null : JSON.stringify(fields.location) }),
+    ...(content === undefined ? {} : { content: JSON.stringify(content) }),
+  }
+}
 
 /** Inserts unless the slug is taken; says whether it did. Part of a transaction. */
 export async function insertItemRow(ctx: Ctx, row: Omit<Insertable<Item>, 'website_id'>): Promise<boolean> {
@@ -34,6 +66,39 @@ export async function updateItemRow(ctx: Ctx, itemId: string, changes: Updateabl
     throw error
   }
   if (isIndexed(changes)) await indexItemsById(ctx, [itemId])
+}
+
+/** Fields of an item that many items are given at once; absent ones stay. */
+interface ItemRowChanges {
+  readonly itemId: string
+  readonly tags?: readonly string[] | undefined
+  readonly categories?: readonly string[] | undefined
+  readonly state?: string | undefined
+  /** ISO 8601. */
+  readonly publishedAt?: string | null | undefined
+}
+
+/** Changes columns of many items, in one statement. Part of a transaction that holds them. */
+export async function updateItemRows(ctx: Ctx, changes: readonly ItemRowChanges[]): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map((change) => ({ ...change, hasDate: change.publishedAt !== undefined }))
+  await sql`UPDATE item i SET
+      tags = CASE WHEN n.tags IS NULL THEN i.tags ELSE ARRAY(SELECT jsonb_array_elements_text(n.tags)) END,
+      categories = CASE WHEN n.categories IS NULL THEN i.categories ELSE ARRAY(SELECT jsonb_array_elements_text(n.categories)) END,
+      workflow_state = coalesce(n.state, i.workflow_state),
+      published_at = CASE WHEN n."hasDate" THEN n."publishedAt" ELSE i.published_at END,
+      updated_at = ${ctx.now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS n ("itemId" text, "hasDate" boolean, tags jsonb, categories jsonb, state text, "publishedAt" timestamptz)
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = n."itemId"`.execute(ctx.db)
+  const indexed = changes.filter(
+    ({ tags, categories, state, publishedAt }) =>
+      tags !== undefined || categories !== undefined || state !== undefined || publishedAt !== undefined,
+  )
+  await indexItemsById(
+    ctx,
+    indexed.map(({ itemId }) => itemId),
+  )
 }
 
 /** Puts items of a collection in the given order. Says how many of them there are. */

@@ -2,11 +2,16 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { getAssetUrl } from '../assets/index.ts'
 import type { CollectionRow } from '../collections/index.ts'
-import { type FileRow, toFileView, readSearchParts, readStoredContent, readVideo } from '../content-fields/index.ts'
-import { readFeaturedMedia, usesBlocks } from './content-parts.ts'
-import { Location, workflowStates } from './input.ts'
+import {
+  FeaturedMedia,
+  type FileRow,
+  toFileView,
+  readSearchParts,
+  readStoredContent,
+  readVideo,
+} from '../content-fields/index.ts'
 import type { SummaryRow } from './read-store.ts'
-import type { ItemDetail, ItemSummary } from './schema.ts'
+import { type ItemDetail, type ItemSummary, Location, workflowStates } from './schema.ts'
 import type { ItemRow } from './store.ts'
 
 const Text = z.string().catch('')
@@ -95,4 +100,15 @@ function videoView(content: Readonly<Record<string, unknown>>, files: readonly F
   const { url, providerName, title, htmlOf, fileAssetId } = video
   const file = files.find(({ asset_id }) => asset_id === fileAssetId)
   return { url, providerName, title, isAnswered: htmlOf === url, file: file ? toFileView(file) : null }
+}
+
+/** True when blocks make the text of an item: its `body` then only repeats their words for lists and feeds. */
+export function usesBlocks(content: unknown): boolean {
+  const { blocks, sections } = readStoredContent(content)
+  return [blocks, sections].some((part) => Array.isArray(part) && part.length > 0)
+}
+
+/** What an item's stored content shows at its head, where its owner chose it. */
+function readFeaturedMedia(content: unknown): FeaturedMedia | undefined {
+  return FeaturedMedia.safeParse(readStoredContent(content)['featuredMedia']).data
 }

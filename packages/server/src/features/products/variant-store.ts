@@ -14,6 +14,14 @@ export interface VariantValues {
   readonly heightMm: number
 }
 
+/** Holds products and their variants until the transaction ends, in the order in which single products are changed. */
+export async function lockProducts(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  await sql`SELECT 1 FROM product WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])
+    ORDER BY item_id FOR NO KEY UPDATE`.execute(ctx.db)
+  await sql`SELECT 1 FROM variant WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])
+    ORDER BY variant_id FOR NO KEY UPDATE`.execute(ctx.db)
+}
+
 /** Locks the product of a variant first, as changes of the whole product do. */
 export async function lockProductByVariant(ctx: Ctx, variantId: string): Promise<void> {
   await sql`SELECT 1 FROM product p WHERE p.website_id = ${ctx.site.id} AND p.item_id =
@@ -70,4 +78,15 @@ export async function saveVariantValues(
       ctx,
       rows.map((row) => row.item_id),
     )
+}
+
+type VariantPrice = Pick<VariantValues, 'priceMinor' | 'salePriceMinor' | 'onSale'> & { readonly variantId: string }
+
+/** Writes the prices of many variants, in one statement. Part of a transaction that holds their products. */
+export async function saveVariantPrices(ctx: Ctx, prices: readonly VariantPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  await sql`UPDATE variant v SET price_minor = n."priceMinor", sale_price_minor = n."salePriceMinor", on_sale = n."onSale"
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      AS n ("variantId" text, "priceMinor" bigint, "salePriceMinor" bigint, "onSale" boolean)
+    WHERE v.website_id = ${ctx.site.id} AND v.variant_id = n."variantId"`.execute(ctx.db)
 }

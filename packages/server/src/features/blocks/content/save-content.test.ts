@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../testing/content-builders.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { type TestSite, testSite } from '../../../testing/test-site.ts'
-import { changeCollectionContent } from '../../collections/index.ts'
+import { updateCollectionContent } from '../../collections/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FetchEmbed } from '../../embeds/index.ts'
 import { FetchRefusedError } from '../../../platform/outbound/fetch-public.ts'
@@ -277,7 +277,7 @@ test('a text or list longer than its setting allows is refused by name, unless t
 
   const stored = { blocks: [quote('i'.repeat(600)), { id: 'x', type: 'social-links', settings: { accounts } }] }
   const ctx = await site.ctx()
-  await changeCollectionContent(ctx, id, () => stored)
+  await updateCollectionContent(ctx, id, () => stored)
   const { revision: now } = (await editor.get(url)).json()
   const kept = await editor.put(url, { revision: now, blocks: [...stored.blocks, quote('Marit', 'new')] })
   expect([kept.statusCode, kept.json().blocks[0].settings.source]).toEqual([200, 'i'.repeat(600)])

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../platform/crypto.ts'
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { changeCollectionContent, getCollection } from '../../collections/index.ts'
+import { updateCollectionContent, getCollection } from '../../collections/index.ts'
 import { updateItemContent, getItem } from '../../items/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { type FetchEmbed, fetchEmbed } from '../../embeds/index.ts'
@@ -28,7 +28,7 @@ export interface ContentPlace {
 export const pageContent: ContentPlace = {
   read: async (ctx, id) => (await getCollection(ctx, id)).content,
   update: (ctx, id, change) =>
-    changeCollectionContent(ctx, id, (before) => ({ ...withoutParts(before), ...change(before) })),
+    updateCollectionContent(ctx, id, (before) => ({ ...withoutParts(before), ...change(before) })),
 }
 
 /** The body of an item becomes the text of its blocks. */

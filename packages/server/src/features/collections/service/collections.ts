@@ -4,22 +4,22 @@ import { invalidInput, isUniqueViolation, notFound } from '../../../platform/err
 import { newId } from '../../../platform/ids.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { listKnownAssets } from '../../assets/index.ts'
-import { changeContent, hasContentParts } from '../../content-fields/index.ts'
+import { changeContent, hasContentParts, readStoredContent } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { findFreeSlug, isReservedSlug, parseCollectionSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder } from '../errors.ts'
-import { CollectionChanges, NewCollection, collectionTypeByName } from '../input.ts'
+import { CollectionChanges, NewCollection, collectionTypeByName } from '../schema.ts'
 import {
   type CollectionRow,
-  changeCollection,
   clearHomepage,
   listCollectionSlugsLike,
   findCollectionRow,
-  insertCollection,
+  insertCollectionRow,
   listAncestors,
   lockCollection,
   lockTree,
   getNextCollectionPosition,
+  updateCollectionRow,
 } from '../store.ts'
 
 /** Creates a collection (a page, a shop, a journal ...) and returns its id. A slug of its own must be free; one made from the title always is. */
@@ -34,7 +34,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       collection.slug === undefined
         ? await freeCollectionSlug(ctx, collection.title, collectionId)
         : parseCollectionSlug(collection.slug)
-    const inserted = await insertCollection(ctx, {
+    const inserted = await insertCollectionRow(ctx, {
       collection_id: collectionId,
       parent_id: collection.parentId ?? null,
       type: collection.type ?? getCollectionType(collection.typeName),
@@ -66,7 +66,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx)
     const found = await refusingTakenSlug(changes.slug, () =>
-      changeCollection(ctx, collectionId, { ...toColumns(changes, before), updated_at: ctx.now }),
+      updateCollectionRow(ctx, collectionId, { ...toColumns(changes, before), updated_at: ctx.now }),
     )
     if (!found) throw notFound({ what: 'This page' })
     await publishChange(ctx)
@@ -90,6 +90,26 @@ export async function editCollection(
       throw homepageNeeded({ collectionId })
     if (changes.isHomepage === true && !(changes.enabled ?? row.enabled)) throw draftHomepage({})
     await updateCollection(ctx, collectionId, changes)
+  })
+}
+
+type StoredContent = Readonly<Record<string, unknown>>
+
+/**
+ * Stores the content that `change` returns, with the row locked in between: of two saves at once the second sees the first.
+ * An error of `change` leaves everything as it was. Throws 404 when the site has no collection of this id.
+ */
+export async function updateCollectionContent(
+  ctx: Ctx,
+  collectionId: string,
+  change: (content: StoredContent) => StoredContent,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockCollection(ctx, collectionId)
+    const { content: before } = await getCollection(ctx, collectionId)
+    const content = JSON.stringify(change(readStoredContent(before)))
+    await updateCollectionRow(ctx, collectionId, { content, updated_at: ctx.now })
+    await publishChange(ctx)
   })
 }
 

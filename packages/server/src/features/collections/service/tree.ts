@@ -8,7 +8,7 @@ import { homepageNeeded } from '../errors.ts'
 import { checkParent, createCollection } from './collections.ts'
 import {
   type CollectionRow,
-  changeCollection,
+  updateCollectionRow,
   copyContents,
   findCollectionRow,
   listCollectionRows,
@@ -65,7 +65,7 @@ export async function duplicateCollection(ctx: Ctx, collectionId: string): Promi
       content: readStoredContent(row.content),
     })
     await copyContents(ctx, collectionId, copyId)
-    await changeCollection(ctx, copyId, { navigation_title: title, updated_at: ctx.now })
+    await updateCollectionRow(ctx, copyId, { navigation_title: title, updated_at: ctx.now })
     await publishChange(ctx)
     return copyId
   })

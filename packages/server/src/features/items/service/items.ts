@@ -6,16 +6,17 @@ import { parseInput } from '../../../platform/http/parse-input.ts'
 import { findAuthorRow } from '../../authors/index.ts'
 import { listCategoryRows } from '../../categories/index.ts'
 import { findCollectionRow } from '../../collections/index.ts'
-import { hasContentParts, listAssetIds } from '../../content-fields/index.ts'
+import { hasContentParts, listAssetIds, readStoredContent } from '../../content-fields/index.ts'
 import { publishChange, siteSettings } from '../../sites/index.ts'
 import { findFreeSlug, parseItemSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
-import { assertCapacity } from '../assert-capacity.ts'
-import { ItemChanges, NewItem } from '../input.ts'
-import { toItemColumns } from '../item-columns.ts'
+import { albumFull, listFull } from '../errors.ts'
+import { ItemChanges, NewItem, countLimits } from '../schema.ts'
 import {
   type ItemRow,
+  countOrdered,
   mapAssetTypes,
+  toItemColumns,
   updateItemRow,
   findItem,
   insertItemRow,
@@ -93,6 +94,29 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
   })
 }
 
+/** Content of an item and its text: what lists, feeds and the search read. */
+interface ItemText {
+  readonly content: Content
+  readonly body: string
+}
+
+type Content = Readonly<Record<string, unknown>>
+
+/** Changes the content of an item, whose text is written with it, and publishes it. */
+export async function updateItemContent(
+  ctx: Ctx,
+  itemId: string,
+  change: (content: Content) => ItemText,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    // Held, since the content is read, changed and written back.
+    await lockItem(ctx, itemId)
+    const { content, body } = change(readStoredContent((await getItem(ctx, itemId)).content))
+    await updateItemRow(ctx, itemId, { content: JSON.stringify(content), body, updated_at: ctx.now })
+    await publishChange(ctx)
+  })
+}
+
 /** The item's row; throws 404 when the site has none of this id. */
 export async function getItem(ctx: Ctx, itemId: string): Promise<ItemRow> {
   const row = await findItem(ctx, itemId)
@@ -111,6 +135,19 @@ export async function deleteItem(ctx: Ctx, itemId: string): Promise<string> {
     await publishChange(ctx)
     return trashId
   })
+}
+
+/** The next position in a list that its owner orders by hand, 0 in others. Throws when such a list is full. Products have no such limit. */
+export async function assertCapacity(
+  ctx: Ctx,
+  collectionId: string,
+  isOrdered = false,
+): Promise<{ nextPosition: number }> {
+  const { typeName, count, nextPosition } = await countOrdered(ctx, collectionId, isOrdered)
+  if (typeName === 'album' && count >= countLimits.tracksPerAlbum)
+    throw albumFull({ limit: countLimits.tracksPerAlbum })
+  if (count >= countLimits.itemsInOrder) throw listFull({ limit: countLimits.itemsInOrder })
+  return { nextPosition }
 }
 
 /** A new post takes comments when the site does and its owner has not said otherwise. */
