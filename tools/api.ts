@@ -34,7 +34,7 @@ const hash = createHash('sha256').update(document).digest('hex')
 await fs.writeFile(path.join(api, 'types.ts'), `// openapi.json ${hash}\n${types}`)
 console.log('Written:\n  packages/server/api/openapi.json\n  packages/server/api/types.ts')
 
-/** Features open what they need when their routes are registered, so a real database stands behind them for a moment. */
+/** Features open what they need when their routes are registered, so a real database is behind them for a moment. */
 async function describe(): Promise<string> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-api-'))
   // The database may run as another user, who must be able to get there.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Plugin, build, defineConfig } from 'vite'
 import { replaceDeviceViews } from './src/styles/device-views.ts'
 
-/** Styles of block types: a page links those of the blocks that stand on it. */
+/** Styles of block types: a page links those of the blocks that are on it. */
 const blockStyles = fs
   .readdirSync(path.join(import.meta.dirname, 'src/styles/blocks'))
   .filter((file) => file.endsWith('.css'))

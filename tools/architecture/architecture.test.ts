@@ -106,6 +106,11 @@ test.for<[what: string, file: string, source: string, found: string]>([
   ['a phrase of a dialect', 'a.ts', '// For whoever calls it.', '"whoever": name the caller'],
   ['a phrase over two lines', 'a.ts', '/**\n * What stands in\n * the way.\n */', '"stands in the way": blocks'],
   ['a phrase of a page', 'docs/a.md', 'The template looks for ever.', '"for ever": forever'],
+  ['a clause for a noun', 'tools/a.ts', '/** What is wrong with a field. */', 'begin with the noun'],
+  ['a clause for a noun, later', 'tools/a.ts', '// Short. What was typed stays.', 'begin with the noun'],
+  ['a thing that stands', 'tools/a.ts', '// The id stands in the address.', '"stands in": is, are'],
+  ['a thing that lies', 'docs/decisions/a.md', 'The files lie in a folder.', '"files lie in": is, are'],
+  ['a thing that comes in', 'tools/a.ts', '// An order comes in, and waits.', '"comes in": arrives'],
 ])('the rule for comments refuses %s', ([, file, source, found]) => {
   expect(findDialectProse(file, source)).toEqual([expect.stringContaining(found)])
 })

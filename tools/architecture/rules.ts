@@ -101,7 +101,7 @@ function findFileCycles(imports: readonly Import[]): string[] {
   return findCycles(arrows).map((files) => `files import each other in a circle: ${files.join(', ')}`)
 }
 
-/** Whether imports of types count as well where a file lies. */
+/** Whether imports of types count as well where a file is. */
 function isStrict(file: string): boolean {
   return getFeature(file) !== undefined || getBrowserSource(file) !== undefined
 }
@@ -145,7 +145,7 @@ function listFolderParents(file: string): string[] {
   )
 }
 
-/** The folder below the parent; a file that lies beside the folders counts for itself. */
+/** The folder below the parent; a file that is beside the folders counts for itself. */
 function getChild(parent: string, file: string): string {
   return file.slice(parent.length).split('/')[0] ?? ''
 }

@@ -38,12 +38,12 @@ export interface Cluster {
   readonly plain: Node
 }
 
-/** Where the nodes lie, or a note that says where: their user may not be able to enter the checkout. */
+/** Where the nodes are, or a note that says where: their user may not be able to enter the checkout. */
 const baseFolder = path.join(root, '.build/cluster')
 const startLimitMs = 15_000
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 15_432)
 
-/** Where the cluster lies and with which programs; throws when no PostgreSQL with Citus is installed. */
+/** Where the cluster is and with which programs; throws when no PostgreSQL with Citus is installed. */
 export async function findCluster(): Promise<Cluster> {
   const user = await findServerUser()
   const bin = await findPrograms()

@@ -47,7 +47,7 @@ const textAttributes = new Set(['title', 'label', 'description', 'aria-label', '
 /** Code and keys are the same in every language. */
 const untranslated = new Set(['code', 'kbd', 'pre'])
 
-/** Words in elements and attributes that do not go through `t`, as `place: words`. `sources` stands in for the files of the folder. */
+/** Words in elements and attributes that do not go through `t`, as `place: words`. `sources` replaces the files of the folder. */
 export function findUntranslatable(folder: string, sources = readSources(folder)): string[] {
   return [...sources].flatMap(([file, source]) =>
     findWords(parseSync(file, source).program as unknown as Node).map(

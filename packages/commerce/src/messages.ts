@@ -12,7 +12,7 @@ export type Messages = Readonly<Record<string, string>>
 /** What can be said: a key of the English catalogue, without the plural form. */
 export type MessageKey = WithoutCategory<keyof typeof english>
 
-/** What stands in place of `{name}`. A number is written with the digits of the language; `count` chooses the plural form. */
+/** The value of `{name}`. A number is written with the digits of the language; `count` chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /** Says a message in one language. */

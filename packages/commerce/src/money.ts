@@ -128,7 +128,7 @@ export function formatMoney({ amountMinor, currency }: Money, locale = 'en-US'):
   return text
 }
 
-/** As formatMoney without the currency's sign: "1,234.56", "1.234,56". Its sign stands in getCurrencyAffixes. */
+/** As formatMoney without the currency's sign: "1,234.56", "1.234,56". Its sign is in getCurrencyAffixes. */
 export function formatAmount({ amountMinor, currency }: Money, locale = 'en-US'): string {
   const decimal = formatDecimal(amountMinor, currency)
   if (!isNumeric(decimal)) return decimal
@@ -136,7 +136,7 @@ export function formatAmount({ amountMinor, currency }: Money, locale = 'en-US')
   return parts.flatMap(({ type, value }) => (type === 'currency' || type === 'literal' ? [] : [value])).join('')
 }
 
-/** What stands before and after the digits of an amount in a locale: "$" and "" in en-US, "" and "\u00a0€" in de-DE. */
+/** The text before and after the digits of an amount in a locale: "$" and "" in en-US, "" and "\u00a0€" in de-DE. */
 export function getCurrencyAffixes(currency: Currency, locale = 'en-US'): { before: string; after: string } {
   const { format, isRightToLeft } = currencyWriter(locale, currency)
   const parts = format.formatToParts(1)

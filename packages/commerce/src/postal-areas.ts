@@ -37,7 +37,7 @@ function isInArea(area: string, code: string): boolean {
   }
   const pattern = normalizeCode(area)
   if (pattern.endsWith('*')) return code.startsWith(pattern.slice(0, -1))
-  // A ZIP+4 code lies in the area of its first five digits.
+  // A ZIP+4 code is in the area of its first five digits.
   return code === pattern || code.startsWith(`${pattern}-`)
 }
 

@@ -4,7 +4,7 @@ import { sumMinor } from './rounding.ts'
 import { getCurrentPrice, hasStockFor } from './variants.ts'
 import type { Variant } from './variants.ts'
 
-/** What is derived of a product for display. `price`, `salePrice` and `onSale` are its own when it is digital; else the variants hold them. */
+/** Values derived from a product for display. `price`, `salePrice` and `onSale` are its own when it is digital; else the variants hold them. */
 export interface ProductDisplay {
   readonly productType: number
   readonly variants: readonly Pick<Variant, 'price' | 'salePrice' | 'onSale' | 'unlimited' | 'qtyInStock'>[]

@@ -8,9 +8,9 @@ export interface ChargedTax {
 }
 
 export interface TaxLines {
-  /** Charged on top of prices: they stand above the total. */
+  /** Charged on top of prices: they are above the total. */
   readonly added: readonly TaxLine[]
-  /** Contained in the total: it stands below. */
+  /** Contained in the total: it is below. */
   readonly included: readonly TaxLine[]
 }
 

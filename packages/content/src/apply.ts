@@ -272,7 +272,7 @@ function replaceBlock(content: PageContent, blockId: string, { type, version, se
   return { content: changed, inverse: { op: 'replaceBlock', blockId, block: old } }
 }
 
-/** Changes where a block stands: its areas in a fluid grid, or how it floats in a column. */
+/** Changes where a block is: its areas in a fluid grid, or how it floats in a column. */
 function setBlockPlacement(content: PageContent, blockId: string, changes: readonly PathSetting[]): Step {
   refusePaths(changes, [['block'], ['content'], ['columns']])
   let undo: PathSetting[] = []

@@ -104,7 +104,7 @@ function compare(mine: Change, theirs: Change): Conflict | undefined {
 
 /**
  * The things that two lists of operations both change, each once. `content` has their changes already. The last values of both
- * sides stand in the conflict.
+ * sides are in the conflict.
  */
 export function findConflicts(
   content: PageContent,

@@ -28,7 +28,7 @@ export function withGridEntries(section: Json, entries: readonly Json[]): Json {
   return setAtPath(section, ['fluidEngineContext', 'gridContents'], entries)?.value ?? section
 }
 
-/** The section without the block. What stands below moves up where the rows are empty now. */
+/** The section without the block. Blocks below move up where the rows are empty now. */
 export function removeFromGrid(section: Json, blockId: string): { section: Json; entry: Json } | undefined {
   const entries = listGridEntries(section)
   const entry = entries.find((each) => getId(getGridBlock(each)) === blockId)

@@ -1,4 +1,4 @@
-/** A new id for a block: it stands in HTML ids and selectors, and no other block has it. */
+/** A new id for a block: it is in HTML ids and selectors, and no other block has it. */
 export function newBlockId(): string {
   return `b${randomHex()}`
 }

@@ -162,7 +162,7 @@ function replaceAt(list: readonly Json[], index: number, value: Json): readonly 
   return value === null ? list.toSpliced(index, 1) : list.toSpliced(index, 1, value)
 }
 
-/** The block next to this one in its column, as a place to come back to; undefined when it stands alone or nowhere. */
+/** The block next to this one in its column, as a place to come back to; undefined when it is alone or nowhere. */
 export function findNeighbor(
   layout: Json | undefined,
   blockId: string,

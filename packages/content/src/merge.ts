@@ -4,7 +4,7 @@ import { isEqual } from './json.ts'
 import type { Operation, PageContent, Refusal } from './operations.ts'
 import { findBlock, findSection, getId } from './read.ts'
 
-/** Operations that stand on a colleague's, and the content with both. */
+/** Operations that are on a colleague's, and the content with both. */
 export interface Merge {
   readonly kind: 'merged'
   readonly content: PageContent

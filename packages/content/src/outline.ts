@@ -16,7 +16,7 @@ export interface OutlineColumn {
   readonly children: readonly OutlineNode[]
 }
 
-/** The tree of a content. A row of one column is only what stands in it. */
+/** The tree of a content. A row of one column is only what is in it. */
 export function readOutline(content: PageContent): OutlineNode[] {
   const ids = new Set(content.blocks.flatMap((each) => getId(each) ?? []))
   const sections = listSections(content)

@@ -107,7 +107,7 @@ function putIntoPage(content: PageContent, block: LooseBlock, where: 'start' | '
   const stored = storeAs('settings', block)
   const blocks = where === 'start' ? [stored, ...content.blocks] : [...content.blocks, stored]
   if (content.layout === undefined) return { ...content, blocks }
-  // Blocks that the layout does not name stand below it, so the list decides who is last.
+  // Blocks that the layout does not name are below it, so the list decides who is last.
   if (where === 'end' && content.blocks.some((each) => !isPlaced(content, getId(each) ?? '')))
     return { ...content, blocks }
   return { ...content, blocks, layout: addRow(content.layout, where, getLayoutEntry(block)) }
@@ -164,7 +164,7 @@ function getGridEntry({ settingsKey, entry }: LooseBlock): Json | undefined {
   return settingsKey === 'value' ? entry : undefined
 }
 
-/** The place of a block as others can find it after a change: next to a block that stands with it, or in its section. */
+/** The place of a block as others can find it after a change: next to a block that is with it, or in its section. */
 export function describePlace(content: PageContent, blockId: string): BlockPlace {
   for (const section of listSections(content)) {
     const ids = listGridEntries(section).map((entry) => getId(getGridBlock(entry)))

@@ -17,7 +17,7 @@ export * from './exports.ts'
 
 /** The language for one set of formatters, predicates and defaults. */
 export interface Engine {
-  /** Compiles a template. It never throws: what is wrong stands in `errors`, and the rest still renders. */
+  /** Compiles a template. It never throws: what is wrong is in `errors`, and the rest still renders. */
   readonly compile: (source: string, options?: CompileOptions) => Template
   /** Compiles partials once, to be shared by all templates of a theme revision. */
   readonly compilePartials: (sources: Readonly<Record<string, string>>, options?: ThemeOptions) => PartialSet
@@ -27,7 +27,7 @@ export interface Engine {
   readonly references: (source: string, options?: CompileOptions) => References
   /** The tree of a source, with positions. */
   readonly parse: (source: string, options?: CompileOptions) => ParsedTemplate
-  /** Where the tags of a source stand, and what they are: for editors. */
+  /** Where the tags of a source are, and what they are: for editors. */
   readonly tags: (source: string, options?: CompileOptions) => SourceTag[]
   /** The source with white space within tags tidied; the output stays the same. */
   readonly format: (source: string, options?: CompileOptions) => string

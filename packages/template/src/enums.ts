@@ -1,4 +1,4 @@
-/** Codes that stand in page data, by name. */
+/** Codes that are in page data, by name. */
 
 export const BackgroundSource = { undefined: -1, upload: 1, instagram: 2, video: 3, none: 4 } as const
 

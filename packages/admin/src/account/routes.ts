@@ -7,5 +7,5 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 })
 
-/** Everybody's own: it stands at the foot of the menu, not among the screens of a section. */
+/** Everybody's own: it is at the foot of the menu, not among the screens of a section. */
 export const accountRoutes = [account] as const

@@ -29,7 +29,7 @@ export interface SettingSchema {
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** Reads the schema of a setting or of all settings. What is not understood is left out. */
+/** Reads the schema of a setting or of all settings. Unknown parts are left out. */
 export function readSchema(value: unknown): SettingSchema {
   if (!isRecord(value)) return {}
   const { type, title, description, field } = value

@@ -23,7 +23,7 @@ interface CodeFieldProps {
   /** `html`, `css`, `javascript` or `json`; others are shown without colours. */
   readonly language: string
   readonly description?: string | undefined
-  /** What is wrong with the value; absent while it is fine. */
+  /** The problem of the value; absent while it is fine. */
   readonly error?: string | undefined
   readonly isReadOnly?: boolean
   /** False where the screen has one history for all of its fields. */

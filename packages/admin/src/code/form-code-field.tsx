@@ -15,7 +15,7 @@ interface FormCodeFieldProps<Values extends FieldValues> {
   readonly isReadOnly: boolean
 }
 
-/** A field of source code in a form. What is too long stays, and is refused when it is saved. */
+/** A field of source code in a form. A text that is too long stays, and is refused when it is saved. */
 export function FormCodeField<Values extends FieldValues>({
   control,
   name,

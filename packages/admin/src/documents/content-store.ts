@@ -39,7 +39,7 @@ export class ContentStore {
     return this.#blocks.get(id)
   }
 
-  /** The section without what stands in it: the same object until its settings change. */
+  /** The section without what is in it: the same object until its settings change. */
   getSection(id: string): JsonObject | undefined {
     const section = findSection(this.#content, id)
     const { layout: _layout, ...settings } = section ?? {}

@@ -29,7 +29,7 @@ function getShared() {
 }
 
 /**
- * The document for a screen; several screens get the same one. What is typed goes on being sent after the screen is left: the
+ * The document for a screen; several screens get the same one. Input is still sent after the screen is left: the
  * document closes when nobody uses it and everything is stored.
  */
 export function openLease(name: DocumentName, accountEmail: string): DocumentLease {

@@ -112,7 +112,7 @@ export class DocumentSync {
     if (this.#pending.count > 0 && !this.isHalted) void this.#send()
   }
 
-  /** The server has the batch. What is shown has it too: nothing is written into it but what others have changed. */
+  /** The server has the batch. The screen has it too: nothing is written into it but what others have changed. */
   #accept(change: PendingChange, saved: SavedBatch): void {
     const { revision, others, ...draft } = saved
     this.#draft = { ...this.#draft, ...draft }

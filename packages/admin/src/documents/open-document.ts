@@ -19,7 +19,7 @@ interface StoredNews {
 }
 
 /**
- * One document that is open in one tab. What is shown is what the server has, with the changes that it does not have yet on top.
+ * One document that is open in one tab. The screen shows the server's version, with the changes that it does not have yet on top.
  * A change is shown at once, kept on this device, and then sent, one batch at a time. An answer never replaces what is typed.
  */
 export class OpenDocument {
@@ -215,7 +215,7 @@ export class OpenDocument {
     this.#sync.adopt(kept, since)
   }
 
-  /** Ends timers. What is not sent stays on this device. */
+  /** Ends timers. Unsent changes stay on this device. */
   close(): void {
     this.#sync.stop()
   }

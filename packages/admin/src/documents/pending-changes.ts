@@ -68,7 +68,7 @@ export class PendingChanges {
     this.drop(this.#list.map(({ batchId }) => batchId))
   }
 
-  /** Changes that stand on another revision now: what is missing among them is given up. */
+  /** Changes that are on another revision now: what is missing among them is given up. */
   rebase(list: readonly PendingChange[], baseRevision: number): void {
     const left = new Set(list.map(({ batchId }) => batchId))
     const gone = this.#list.filter(({ batchId }) => !left.has(batchId))

@@ -95,7 +95,7 @@ export function useBlock(id: string): Block | undefined {
   return useSyncExternalStore(subscribe, () => document.getBlock(id))
 }
 
-/** A section without what stands in it. */
+/** A section without what is in it. */
 export function useSection(id: string): JsonObject | undefined {
   const { store } = useEditing()
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store])

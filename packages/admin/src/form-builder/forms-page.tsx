@@ -20,7 +20,7 @@ import { createContactForm } from './form-values.ts'
 import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
 
-/** All forms of the site, with what came in. */
+/** All forms of the site, with their submissions. */
 export function FormsPage() {
   const forms = useQuery(formsQuery)
   const can = useCan()

@@ -15,7 +15,7 @@ const form = createRoute({
   component: lazyRouteComponent(() => import('./form-page.tsx'), 'FormPage'),
 })
 
-/** Words to find submissions by stand in the address. */
+/** Words to find submissions by are in the address. */
 interface SubmissionsSearch {
   readonly find?: string
 }

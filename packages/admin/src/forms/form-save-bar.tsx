@@ -7,7 +7,7 @@ interface FormSaveBarProps<Values extends FieldValues> {
   readonly onDiscard: () => void
 }
 
-/** The save bar of a form. Stands inside its `<form>`, at the end. */
+/** The save bar of a form. Is inside its `<form>`, at the end. */
 export function FormSaveBar<Values extends FieldValues>({ form, onDiscard }: FormSaveBarProps<Values>) {
   const { isDirty, isSubmitting, dirtyFields, errors } = form.formState
   return (

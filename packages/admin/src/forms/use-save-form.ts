@@ -17,8 +17,8 @@ interface SaveFormOptions<Values extends FieldValues, Saved> {
 }
 
 /**
- * Saves a form: resets it to the saved record, or shows each refusal at its field. What is typed while the save is
- * under way stays, unsaved. Returns the handler of `onSubmit`, which answers whether the form is saved.
+ * Saves a form: resets it to the saved record, or shows each refusal at its field. Input typed while the save is under
+ * way stays, unsaved. Returns the handler of `onSubmit`, which answers whether the form is saved.
  */
 export function useSaveForm<Values extends FieldValues, Saved>(options: SaveFormOptions<Values, Saved>) {
   const { form, save, toValues, onSaved, readProblems = getFieldProblems, onRefused } = options

@@ -33,7 +33,7 @@ export function LinkField({ label, value, onChange, help, error, isDisabled = fa
       allowsEmptyCollection={false}
       inputValue={value}
       onInputChange={onChange}
-      // What is typed is an address of its own: only a choice by pointer or Enter takes one of the list.
+      // The input is an address of its own: only a choice by pointer or Enter takes one of the list.
       selectedKey={null}
       onSelectionChange={(key) => {
         if (typeof key === 'string') onChange(key)

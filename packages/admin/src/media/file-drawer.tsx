@@ -88,7 +88,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
     onSuccess: async ({ filename }, sent) => {
       notify(t('{filename} saved.', { filename }))
       await refresh()
-      // What was typed meanwhile stays.
+      // Newer input stays.
       setTyped((now) => (now === sent ? {} : now))
     },
   })
@@ -104,7 +104,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
       return refresh()
     },
   })
-  // What was typed is saved on the way out; a refusal keeps the drawer open.
+  // Input is saved when the drawer closes; a refusal keeps the drawer open.
   const close = () => {
     if (isDirty && mayWrite) save.mutate(typed, { onSuccess: onClose })
     else onClose()

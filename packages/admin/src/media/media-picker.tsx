@@ -46,7 +46,7 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
     filesQuery({ isPrivate, ...(q === '' ? {} : { q }), ...(libraryKind === undefined ? {} : { kind: libraryKind }) }),
   )
   const listed = query.data?.pages.flatMap((page) => page.files) ?? []
-  // A file that the library had before is found far behind; those just uploaded stand first.
+  // A file that the library had before is found far behind; those just uploaded are first.
   const files = [...uploaded, ...listed.filter(({ id }) => uploaded.every((file) => file.id !== id))]
   const picked = files.filter(({ id }) => selected.has(id))
   const add = (file: LibraryFile) => {

@@ -76,7 +76,7 @@ test.each([
   await drawer.getByText('270 × 200').waitFor()
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.getByRole('button', { name: 'Save', disabled: true }).waitFor()
-  // By key: a save that ends may move what lies under the pointer.
+  // By key: a save that ends may move what is under the pointer.
   await drawer.getByRole('button', { name: 'Delete' }).press('Enter')
   await tab.getByRole('alertdialog').getByText('Nothing on your site uses it.').waitFor()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -16,7 +16,7 @@ interface UploadDropProps {
   readonly action: string
   readonly isMany?: boolean
   readonly upload: Pick<Upload, 'busy' | 'error' | 'cancel'>
-  /** What is wrong with the file that was uploaded. */
+  /** The problem of the uploaded file. */
   readonly error?: string | undefined
   readonly onFiles: (files: readonly File[]) => void
   /** A second way to a file, beside the button. */

@@ -61,7 +61,7 @@ function useOrderAction<Input>(orderId: string, act: (input: Input) => Promise<O
   })
 }
 
-/** Adds a note to the timeline. It stands there at once, and is taken back if the server refuses it. */
+/** Adds a note to the timeline. It is there at once, and is taken back if the server refuses it. */
 export function useAddNote(orderId: string, author: string) {
   const queries = useQueryClient()
   const { queryKey } = orderQuery(orderId)

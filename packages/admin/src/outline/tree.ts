@@ -66,7 +66,7 @@ export function listBlockIds(nodes: readonly TreeNode[]): string[] {
   )
 }
 
-/** Where a node stands: its parent and the siblings it is among. */
+/** Where a node is: its parent and the siblings it is among. */
 interface TreeSpot {
   readonly node: TreeNode
   /** From the outermost to the direct one. */
@@ -111,7 +111,7 @@ function stepFrom(
   return stepFrom(outer, tree, direction)
 }
 
-/** To the column beside it, else out of the row: beside what stands before or after the row. */
+/** To the column beside it, else out of the row: beside what is before or after the row. */
 function stepOutOfColumn(column: TreeSpot, tree: readonly TreeNode[], direction: Direction): BlockPlace | undefined {
   const beside = column.siblings[direction === 'up' ? column.index - 1 : column.index + 1]
   if (beside && beside.children.length > 0) return enter(beside, direction)

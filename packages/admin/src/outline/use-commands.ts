@@ -177,7 +177,7 @@ function findAddPlace(tree: readonly TreeNode[], selected: string | undefined): 
   return { where: 'end', section: null }
 }
 
-/** What gets the selection of a row that goes: the next one, the one before, or what they stood in. */
+/** What gets the selection of a row that goes: the next one, the one before, or what they were in. */
 function findNextKey(tree: readonly TreeNode[], key: string): string | undefined {
   const spot = findSpot(tree, key)
   if (!spot) return undefined

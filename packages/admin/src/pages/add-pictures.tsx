@@ -42,7 +42,7 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
     mutationFn: async (files: readonly LibraryFile[]) => {
       let added = 0
       try {
-        // One after the other, so that they stand in their order.
+        // One after the other, so that they are in their order.
         for (const file of files) {
           await addItem(file)
           added++

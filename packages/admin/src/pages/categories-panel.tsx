@@ -19,7 +19,7 @@ interface CategoriesPanelProps {
   readonly mayWrite: boolean
 }
 
-/** The categories of a list: added, renamed where they stand, put in order and into each other, deleted. */
+/** The categories of a list: added, renamed where they are, put in order and into each other, deleted. */
 export function CategoriesPanel({ collectionId, mayWrite }: CategoriesPanelProps) {
   const categories = useCategories(collectionId)
   const actions = useCategoryActions(collectionId)
@@ -70,7 +70,7 @@ interface CategoryRowProps {
   readonly mayWrite: boolean
 }
 
-/** Categories stand at most this deep inside each other. */
+/** Categories are at most this deep inside each other. */
 const maxLevels = 5
 
 function CategoryRow({ category, all, actions, onMove, mayWrite }: CategoryRowProps) {

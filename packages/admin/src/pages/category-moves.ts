@@ -1,7 +1,7 @@
 import { sortByIds } from './list-order.ts'
 import type { Category } from './pages.ts'
 
-/** The category before this one among those that stand at the same place. */
+/** The category before this one among those that are at the same place. */
 export function getPrevious(all: readonly Category[], category: Category): Category | undefined {
   return getSibling(all, category, -1)
 }

@@ -5,7 +5,7 @@ import { t } from '../i18n/text.ts'
 
 interface ContentLinkProps {
   readonly collectionId: string
-  /** Named where several such links stand in a list. */
+  /** Named where several such links are in a list. */
   readonly title?: string
   /** Of a post or event of the page. */
   readonly itemId?: string

@@ -72,7 +72,7 @@ export function hasOwnContent(typeName: string): boolean {
   return typeName === 'page'
 }
 
-/** Whether other pages may stand inside it. */
+/** Whether other pages may be inside it. */
 export function holdsPages(typeName: string): boolean {
   return typeName === 'folder' || typeName === 'index'
 }

@@ -9,7 +9,7 @@ interface NameEditProps {
   readonly onRename: (name: string) => Promise<unknown>
 }
 
-/** A name that is changed where it stands. */
+/** A name that is changed where it is. */
 export function NameEdit({ label, name, isDisabled, onRename }: NameEditProps) {
   return (
     <InlineEdit

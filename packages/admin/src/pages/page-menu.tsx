@@ -32,7 +32,7 @@ interface PageMenuProps {
 
 const mainMenu = 'mainNav'
 
-/** Everything that can be done with a page where it stands. */
+/** Everything that can be done with a page where it is. */
 export function PageMenu({ page, row, tree }: PageMenuProps) {
   const navigate = useNavigate()
   const notify = useNotify()

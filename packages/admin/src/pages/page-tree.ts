@@ -2,7 +2,7 @@ import { holdsPages } from './kinds.tsx'
 import type { CollectionSummary, Menu, MenuEntry } from './pages.ts'
 import { t } from '../i18n/text.ts'
 
-/** A line of the list of pages: a page or a link, with where it stands among its neighbours. */
+/** A line of the list of pages: a page or a link, with where it is among its neighbours. */
 export interface TreeRow {
   readonly key: string
   readonly depth: number
@@ -34,7 +34,7 @@ const titles: Readonly<Record<string, string>> = {
   secondaryNav: t('Secondary menu'),
 }
 
-/** The pages of a site as its owner thinks of them: menu by menu, folders with what is in them, then what stands in no menu. */
+/** The pages of a site as its owner thinks of them: menu by menu, folders with what is in them, then what is in no menu. */
 export function buildTree(pages: readonly CollectionSummary[], menus: readonly Menu[]): TreeSection[] {
   const byId = new Map(pages.map((page) => [page.collectionId, page]))
   const inMenus = new Set(
@@ -66,7 +66,7 @@ export function buildTree(pages: readonly CollectionSummary[], menus: readonly M
   return [...sections, { name: 'rest', title: t('Not linked'), isMenu: false, canReset: false, rows: loose }]
 }
 
-/** A page and what stands inside it. `above` ends folders that stand inside each other. */
+/** A page and what is inside it. `above` ends folders that are inside each other. */
 function branch(
   pages: readonly CollectionSummary[],
   page: CollectionSummary,

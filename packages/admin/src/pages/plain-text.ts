@@ -7,7 +7,7 @@ const entities: readonly (readonly [string, string])[] = [
   ['\u00a0', '&nbsp;'],
 ]
 
-/** What was typed as HTML: paragraphs where blank lines stand, unless it is HTML already. */
+/** The input as HTML: paragraphs where blank lines are, unless it is HTML already. */
 export function toHtml(typed: string): string {
   const text = typed.replaceAll('\r\n', '\n').trim()
   if (text === '' || /<\/?[a-z][^>]*>/i.test(text)) return text

@@ -19,7 +19,7 @@ export function readItemsSearch(search: Readonly<Record<string, unknown>>): Item
   return { ...(q ? { q } : {}), ...(state ? { state } : {}), ...readAddSearch(search) }
 }
 
-/** What is open over the list of pages, as the address says it. */
+/** The dialog or panel open over the list of pages, as the address says it. */
 interface PagesSearch extends AddSearch {
   /** A new post is wanted, in the blog of the site. */
   readonly addPost?: true

@@ -16,7 +16,7 @@ interface TagsPanelProps {
   readonly mayWrite: boolean
 }
 
-/** The tags of a list: renamed where they stand, one at a time, and taken off all its items. They are added on the items. */
+/** The tags of a list: renamed where they are, one at a time, and taken off all its items. They are added on the items. */
 export function TagsPanel({ collectionId, mayWrite }: TagsPanelProps) {
   const tags = useQuery(tagsQuery(collectionId))
   const queries = useQueryClient()

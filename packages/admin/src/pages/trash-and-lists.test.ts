@@ -132,7 +132,7 @@ test('settings that are typed stay when somebody else saves the page, and are no
   // The notice of the first save may still stand.
   const stored = async () => (await staff.get(`/api/admin/collections/${collectionId}`)).json()
   await expect.poll(stored).toMatchObject({ description: 'What I typed', pageSize: 5 })
-  // What was typed while the save was under way is still there, unsaved.
+  // Input typed while the save was under way is still there, unsaved.
   await expect.poll(() => save.isEnabled()).toBe(true)
   expect(await tab.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed next')
   await tab.getByRole('link', { name: 'Orders' }).click()

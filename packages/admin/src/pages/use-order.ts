@@ -55,7 +55,7 @@ export interface PageOrder {
   readonly collectionIds: readonly string[]
 }
 
-/** The order of pages that stand beside each other. An order may move a page into another folder. */
+/** The order of pages that are beside each other. An order may move a page into another folder. */
 export function usePageOrder() {
   const queries = useQueryClient()
   const { queryKey } = collectionsQuery

@@ -17,7 +17,7 @@ export function useTree() {
   const menuOrder = useMenuOrder()
   const [problem, setProblem] = useState<string>()
 
-  /** Runs a change; what went wrong stands above the list until the next one. */
+  /** Runs a change; what went wrong is above the list until the next one. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setProblem(undefined)
     try {

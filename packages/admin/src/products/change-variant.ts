@@ -52,7 +52,7 @@ export function useVariantChanges(itemId: string, variant: EditableVariant): Var
   }
 }
 
-/** Runs a save; whether it was stored or met another value, what is on the server then stands on the screen. */
+/** Runs a save; whether it was stored or met another value, what is on the server then is on the screen. */
 async function settle<Value>(
   refresh: () => Promise<unknown>,
   readTheirs: (problem: Problem) => Value | undefined,

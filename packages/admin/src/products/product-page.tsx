@@ -27,7 +27,7 @@ export function ProductPage() {
   )
 }
 
-/** Back to the list as it was: the filter and search of the list stand in the address of the product. */
+/** Back to the list as it was: the filter and search of the list are in the address of the product. */
 function Back() {
   return (
     <Link to="/products" search={route.useSearch()} className={classNames(pages.back)}>

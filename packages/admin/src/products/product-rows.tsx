@@ -265,7 +265,7 @@ interface VariantRowProps {
   readonly optionNames: readonly string[]
   readonly variant: Variant
   readonly id?: string
-  /** Offers the dialog of weight and size, where these stand nowhere else on the screen. */
+  /** Offers the dialog of weight and size, where these are nowhere else on the screen. */
   readonly hasShippingButton?: boolean
 }
 

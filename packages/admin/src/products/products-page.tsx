@@ -26,7 +26,7 @@ import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/products')
 
-/** All products, with prices and stock to change where they stand. */
+/** All products, with prices and stock to change where they are. */
 export function ProductsPage() {
   const search = route.useSearch()
   const can = useCan()

@@ -164,7 +164,7 @@ test('a digital product gets the file that its buyers download', async () => {
   await expect.poll(async () => (await name.count()) > 0 && name.inputValue()).toBe('notes.pdf')
   await expectAccessible(tab)
   expect((await stored('Glaze notes')).download).toMatchObject({ filename: 'notes.pdf', byteSize: 21 })
-  // What is sold has no address that anybody could open.
+  // Files for sale have no public address.
   const { assetId } = (await stored('Glaze notes')).download
   expect((await site.get(`/s/${assetId}/notes.pdf`)).statusCode).toBe(404)
 
@@ -184,7 +184,7 @@ test('a digital product gets the file that its buyers download', async () => {
   await dialog.getByRole('button', { name: 'Done' }).click()
   await row.getByText('No file').waitFor()
 
-  // The same stands on the screen of the product.
+  // The same is on the screen of the product.
   await tab.getByRole('link', { name: 'Glaze notes' }).click()
   const card = tab.getByRole('region', { name: 'Download file' })
   await card.getByLabel('Download: choose a file').setInputFiles(file('notes-3.pdf', 'third'))
@@ -262,7 +262,7 @@ test('weight and size of a variant are changed in a dialog, in the units of its 
   const variant = async () => (await staff.get(`/api/admin/products/${plate.itemId}`)).json().variants[0]
   expect(await variant()).toMatchObject({ weightGrams: 1134, lengthMm: 209.55, widthMm: 0, heightMm: 0 })
 
-  // What was typed comes back, also after a look in other units, which are kept for the next time.
+  // The input comes back, also after a look in other units, which are kept for the next time.
   await tab.getByRole('button', { name: 'More for Plate' }).press('Enter')
   await tab.getByRole('menuitem', { name: 'Shipping details' }).press('Enter')
   await expect.poll(() => field('Length (in)').inputValue()).toBe('8.25')

@@ -6,7 +6,7 @@ type ProductPage = Answer<'listProducts'>
 export type ProductSummary = ProductPage['products'][number]
 export type Product = Answer<'getProduct'>
 export type Variant = Product['variants'][number]
-/** What is changed in place: a variant of an opened product, or the only one of a product in the list. */
+/** The variant changed in place: a variant of an opened product, or the only one of a product in the list. */
 export type EditableVariant = Pick<Variant, 'variantId' | 'price' | 'salePrice' | 'onSale' | 'stock'>
 
 /** The name that sets a variant apart ("Walnut / 6 in", '' where it is the only one), and its full name. */

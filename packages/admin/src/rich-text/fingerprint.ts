@@ -21,7 +21,7 @@ export function readFingerprint(root: Element): string {
   return reading.tokens.join('\n')
 }
 
-/** Text that stands beside blocks counts as a paragraph. */
+/** Text that is beside blocks counts as a paragraph. */
 function readBlocks(parent: Element, reading: FingerprintState, wrapsText: boolean): void {
   let isOpen = false
   const close = () => {

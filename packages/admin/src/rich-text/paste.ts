@@ -13,7 +13,7 @@ const dropped: ReadonlySet<string> = new Set(
 
 /** HTML of the clipboard with its headings, lists, links, tables, bold and italic text; the rest of its markup is left out. */
 export function cleanPastedHtml(html: string): string {
-  // What was copied in the editor itself comes back as it was.
+  // Content copied in the editor itself is pasted as it was.
   if (html.includes('data-pm-slice')) return html
   const root = parseInert(html)
   cleanChildren(root)

@@ -27,7 +27,7 @@ const nodes: Record<string, NodeSpec> = {
   paragraph: {
     content: 'inline*',
     group: 'block',
-    // Implied: text that stands in a list item or quote without an element of its own.
+    // Implied: text that is in a list item or quote without an element of its own.
     attrs: { ...kept, isImplied: { default: true } },
     parseDOM: [{ tag: 'p', getAttrs: (dom) => ({ kept: readKept(dom), isImplied: dom.hasAttribute('data-implied') }) }],
     toDOM: ({ attrs }) => [
@@ -138,7 +138,7 @@ const marks: Record<string, MarkSpec> = {
   code: tagMark(['code']),
   other: {
     attrs: { ...kept, tag: { default: 'span' } },
-    // A text may stand in several of them.
+    // A text may be in several of them.
     excludes: '',
     parseDOM: inlineTags.map((tag) => ({ tag, getAttrs: (dom) => ({ tag, kept: readKept(dom) }) })),
     toDOM: ({ attrs }) => [String(attrs['tag']), showKept(attrs['kept']), 0],

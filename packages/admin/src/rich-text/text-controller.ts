@@ -28,7 +28,7 @@ interface Box {
   readonly bottom: number
 }
 
-/** What is shown over the text. */
+/** The overlay of the text. */
 interface TextOverlay {
   readonly format: TextFormat | undefined
   /** The selection, where there is one. */
@@ -50,7 +50,7 @@ const nothing: TextOverlay = {
 }
 const external = 'external'
 
-/** The editor of one text, apart from React: a key press changes the text, and React draws only what stands over it. */
+/** The editor of one text, apart from React: a key press changes the text, and React draws only what is over it. */
 export class TextController {
   readonly #view: EditorView
   #options: ControllerOptions
@@ -203,7 +203,7 @@ export class TextController {
     if (this.#slash?.from !== this.#dismissed) this.#dismissed = undefined
     const commands = this.#slash && this.#dismissed === undefined ? listSlashCommands(this.#slash.words) : []
     const isQuiet = empty && commands.length === 0
-    // While words are typed nothing stands over the text, and React has nothing to draw.
+    // While words are typed nothing is over the text, and React has nothing to draw.
     if (isQuiet && !this.#overlay.selected && !this.#overlay.slash) return
     this.#show({
       format: readFormat(state),

@@ -12,7 +12,7 @@ import { SearchPanel } from './search-panel.tsx'
 import { SeoForm } from './seo-form.tsx'
 import { t } from '../i18n/text.ts'
 
-/** How the site stands in search engines and in shared links. */
+/** How the site is in search engines and in shared links. */
 export function SeoPage() {
   const settings = useQuery(generalQuery)
   const profile = useQuery(siteProfileQuery)

@@ -8,7 +8,7 @@ export const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
 })
 
-/** What stands beside the list while no setting is open. */
+/** The panel beside the list while no setting is open. */
 export const settingsIndexRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',

@@ -32,7 +32,7 @@ export interface Screen {
   readonly to: ScreenPath
   readonly label: string
   readonly section: SectionName
-  /** Where it stands in the list of the settings. */
+  /** Where it is in the list of the settings. */
   readonly group?: (typeof settingsGroups)[number]
   /** Who may see it, in the words of the server's table of roles: one of them is enough. */
   readonly needs: Capability | readonly Capability[]

@@ -77,7 +77,7 @@ function SearchButton({ isRail }: { readonly isRail: boolean }) {
 interface SectionLinksProps {
   readonly section: Section
   readonly menu: Menu
-  /** Whether the screens of the section stand below it while one of them is open. */
+  /** Whether the screens of the section are below it while one of them is open. */
   readonly unfolds: boolean
 }
 

@@ -29,7 +29,7 @@ export function RateDialog({ rate, zoneName, texts, onDone, onClose }: RateDialo
   const change = (changes: Partial<RateValues>) => {
     const next = { ...values, ...changes }
     setValues(next)
-    // What was refused is checked again while it is mended.
+    // A refused value is checked again while it is mended.
     if (Object.keys(problems).length === 0) return
     const read = readRate(next, rate?.id, texts)
     setProblems('problems' in read ? read.problems : {})

@@ -3,7 +3,7 @@ const purposes = ['invitation', 'reset-password', 'confirm-email'] as const
 /** A link of one of our emails: it works without a session. */
 export interface MailedLink {
   readonly purpose: (typeof purposes)[number]
-  /** Stands behind the hash mark, so that no server and no log gets it with the address. */
+  /** Is behind the hash mark, so that no server and no log gets it with the address. */
   readonly token: string
 }
 

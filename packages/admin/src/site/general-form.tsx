@@ -16,7 +16,7 @@ import { t } from '../i18n/text.ts'
 interface GeneralFormProps {
   readonly settings: GeneralSettings
   readonly choices: { readonly currencies: readonly string[]; readonly timeZones: readonly string[] }
-  /** Plain pages, one of which may stand where there is none. */
+  /** Plain pages, one of which may be where there is none. */
   readonly pages: readonly Choice[]
 }
 

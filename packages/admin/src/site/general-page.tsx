@@ -47,7 +47,7 @@ export function GeneralPage() {
   )
 }
 
-/** Pages that can stand where there is none. */
+/** Pages that can be where there is none. */
 function plainPages(collections: readonly CollectionSummary[]): Choice[] {
   return collections
     .filter(({ type, isHomepage }) => type === plainPage && !isHomepage)

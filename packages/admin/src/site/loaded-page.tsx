@@ -27,7 +27,7 @@ export function LoadedPage<Data>({ query, title, children }: LoadedPageProps<Dat
   )
 }
 
-/** Where a panel of settings will stand. */
+/** Where a panel of settings will be. */
 export function LoadingPanel({ title }: { readonly title: string }) {
   return (
     <div className={styles.column} aria-busy="true">

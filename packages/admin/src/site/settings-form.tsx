@@ -19,11 +19,11 @@ interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
    * server's.
    */
   readonly toValues: (stored: Stored) => Values
-  /** What is to be sent: only what was changed, so that two people who change different things do not undo each other. */
+  /** The values to send: only changed ones, so that two people who change different things do not undo each other. */
   readonly toChanges: (values: Values) => Changes
   readonly stored: Stored
   readonly save: UseMutationResult<Stored, Error, Changes>
-  /** What is stored at this moment: somebody else may have saved meanwhile. */
+  /** The stored values at this moment: somebody else may have saved meanwhile. */
   readonly refresh: () => Promise<Stored>
   readonly children: ReactNode
 }

@@ -27,7 +27,7 @@ export const domainsQuery = queryOptions({
 export const redirectsQuery = queryOptions({
   queryKey: ['site', 'redirects'],
   queryFn: ({ signal }) => answer(api.GET('/api/admin/redirects', { signal })),
-  // What is being edited is not replaced under the hands.
+  // A value being edited is not replaced.
   staleTime: Infinity,
   gcTime: 0,
 })

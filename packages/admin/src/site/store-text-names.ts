@@ -8,7 +8,7 @@ interface Surface {
   readonly first?: string
 }
 
-/** Where a text stands, by how its key begins; the first that fits counts. */
+/** Where a text is, by how its key begins; the first that fits counts. */
 const surfaces: readonly Surface[] = [
   { title: t('Cart'), first: 'cart', key: /^(?:cart|quantity)/ },
   { title: t('Checkout'), first: 'checkout', key: /^(?:checkout|address|total|optional)/ },
@@ -27,14 +27,14 @@ const themeSurface = t('Theme')
 /** The titles of the groups, in their order on the screen. */
 export const surfaceTitles: readonly string[] = [...surfaces.map(({ title }) => title), themeSurface]
 
-/** Texts of a group as they are listed: those named after the group come first, then what stands around them. */
+/** Texts of a group as they are listed: those named after the group come first, then what is around them. */
 export function sortStoreText(title: string, words: readonly StoreText[]): readonly StoreText[] {
   const first = surfaces.find((surface) => surface.title === title)?.first
   if (first === undefined) return words
   return [...words.filter(({ key }) => key.startsWith(first)), ...words.filter(({ key }) => !key.startsWith(first))]
 }
 
-/** The group of a text: `cartTitle` stands in "Cart". */
+/** The group of a text: `cartTitle` is in "Cart". */
 export function getSurface({ key }: Pick<StoreText, 'key'>): string {
   return surfaces.find((surface) => surface.key.test(key))?.title ?? themeSurface
 }

@@ -51,12 +51,12 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       // The form shows the error of the mutation.
       return false
     }
-    // What was typed while it was on its way is not stored yet.
+    // Input typed while the save was under way is not stored yet.
     setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
     notify(t('Saved.'))
     return true
   }
-  // What is changed or refused stays in sight, whatever is searched for.
+  // Changed and refused texts stay in sight, whatever is searched for.
   const shown = stored.strings.filter(
     (word) => Object.hasOwn(changes, word.key) || isFound(word, changes[word.key] ?? undefined, search),
   )

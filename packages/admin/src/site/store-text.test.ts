@@ -27,7 +27,7 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   await tab.getByLabel(notFoundText, { exact: true }).fill('Nobody is <b>home</b>')
   await tab.getByRole('searchbox', { name: 'Search store text' }).fill('cart')
   await words.fill('Take it home')
-  // What is changed stays in sight, whatever is searched for.
+  // Changed texts stay in sight, whatever is searched for.
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Words only: no < or >').first().waitFor()
   expect(await words.inputValue()).toBe('Take it home')

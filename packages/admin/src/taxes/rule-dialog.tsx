@@ -32,7 +32,7 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
   const change = (changes: Partial<RuleValues>) => {
     const next = { ...values, ...changes }
     setValues(next)
-    // What was refused is checked again while it is mended.
+    // A refused value is checked again while it is mended.
     if (Object.keys(problems).length === 0) return
     const read = readRule(next, rule?.id)
     setProblems('problems' in read ? read.problems : {})

@@ -1,6 +1,6 @@
 import { sampleData, sampleTemplate } from './sample.ts'
 
-/** What is being tried out; kept in this browser until one starts again. */
+/** The draft being tried out; kept in this browser until one starts again. */
 export interface Draft {
   readonly template: string
   readonly data: string

@@ -74,7 +74,7 @@ async function followTo(tab: Tab, path: string): Promise<void> {
   await nothing.waitFor({ state: 'detached' })
 }
 
-/** What stands in a field, be it one of HTML or an editor of code. */
+/** The text of a field, be it one of HTML or an editor of code. */
 export function readField(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement

@@ -25,7 +25,7 @@ const sources = [
   { source: 'system', title: t('System fonts') },
 ] as const
 
-/** The choice of a family, each drawn in its own letters. One that is written by hand stands first. */
+/** The choice of a family, each drawn in its own letters. One that is written by hand is first. */
 export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
   const family = getFirstFamily(stack)
   const known = fonts.find((font) => getFirstFamily(font.stack) === family)

@@ -24,14 +24,14 @@ export function readFont(text: string): Declarations {
   )
 }
 
-/** What is in force: the theme's declarations with the owner's over them. */
+/** The declarations in force: the theme's declarations with the owner's over them. */
 export function resolveFont(value: string, ofTheme: string): Declarations {
   return { ...readFont(ofTheme), ...readFont(value) }
 }
 
 /**
  * The text of a font after one of its values was chosen; '' takes the choice back. Null when all is as the theme has it. What only the
- * theme can write (its own variables) is left to it: its declarations stand in the styles in any case.
+ * theme can write (its own variables) is left to it: its declarations are in the styles in any case.
  */
 export function setFontProperty(value: string, ofTheme: string, property: FontProperty, chosen: string): string | null {
   const theme = readFont(ofTheme)

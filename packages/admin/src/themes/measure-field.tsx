@@ -16,7 +16,7 @@ interface MeasureFieldProps {
 
 const measure = /^(-?\d*\.?\d*)([a-z%]*)$/i
 
-/** A number with its unit; the arrows change it step by step. What is neither is shown as it is written. */
+/** A number with its unit; the arrows change it step by step. Any other value is shown as it is written. */
 export function MeasureField({ label, unitLabel, value, units, step, onChange }: MeasureFieldProps) {
   const id = useId()
   const [, number, own = ''] = measure.exec(value) ?? []

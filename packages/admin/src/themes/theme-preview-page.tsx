@@ -36,7 +36,7 @@ export function ThemePreviewPage() {
   const pages = useQuery(collectionsQuery)
   const theme = findTheme(themes.data?.pages ?? [], themeId)
   const { fetchNextPage, hasNextPage, isFetching, isError } = themes
-  // Older versions stand on later pages of the list. A page that failed waits for "Try again".
+  // Older versions are on later pages of the list. A page that failed waits for "Try again".
   const isOlder = !theme && hasNextPage && !isFetching && !isError
   useEffect(() => {
     if (isOlder) void fetchNextPage()

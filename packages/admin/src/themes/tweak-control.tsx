@@ -17,7 +17,7 @@ interface TweakControlProps {
   /** What a font may be chosen from. */
   readonly fonts: readonly FontFamily[]
   readonly value: string
-  /** What is wrong with the value, by the server. */
+  /** The server's problem with the value. */
   readonly error: string | undefined
   readonly onChange: (value: string | null) => void
   readonly onFocus: () => void

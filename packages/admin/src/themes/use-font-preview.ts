@@ -10,7 +10,7 @@ export function getFontStyle(font: FontFamily | undefined): CSSProperties {
   return { fontFamily: font.file === null ? font.stack : `'${createFaceName(font)}', ${font.stack}` }
 }
 
-/** Loads the fonts of the theme for this application while the screen is open; they lie on the site itself. True when one could not be loaded. */
+/** Loads the fonts of the theme for this application while the screen is open; they are on the site itself. True when one could not be loaded. */
 export function useFontPreview(fonts: readonly FontFamily[]): boolean {
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {

@@ -24,7 +24,7 @@ import { countItems, nameItem, nameListedItem } from '../pages/kinds.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
-/** What was deleted within the last 30 days, and the way back. */
+/** Deleted entries of the last 30 days, and the way back. */
 export function TrashPage() {
   const trash = useInfiniteQuery(trashQuery)
   const actions = useTrashActions()

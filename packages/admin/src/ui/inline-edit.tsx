@@ -17,7 +17,7 @@ export type ParseResult<Value> =
 /** Somebody else saved another value first. */
 export interface Conflict<Value> {
   readonly kind: 'conflict'
-  /** What is saved now. */
+  /** The saved value. */
   readonly theirs: Value
 }
 
@@ -43,7 +43,7 @@ type Status<Value> =
   | { readonly kind: 'conflict'; readonly mine: Value; readonly theirs: Value }
 
 /**
- * A value of a list that is changed where it stands: Enter or leaving the field saves, Escape puts the old value back. A value that
+ * A value of a list that is changed where it is: Enter or leaving the field saves, Escape puts the old value back. A value that
  * somebody else changed meanwhile is never overwritten unseen: both are shown.
  */
 export function InlineEdit<Value>(props: InlineEditProps<Value>) {
@@ -93,7 +93,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
     else if (event.key === 'Escape' && (draft !== undefined || status.kind === 'failed')) {
       event.stopPropagation()
       revert()
-      // The old value stands there selected, ready to be typed over.
+      // The old value is there selected, ready to be typed over.
       requestAnimationFrame(() => input.current?.select())
     }
   }
@@ -176,7 +176,7 @@ function moveInColumn(event: KeyboardEvent, from: HTMLInputElement | null): void
   next.focus()
 }
 
-/** What appears below the field may lie below the window's edge. */
+/** What appears below the field may be below the window's edge. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -16,7 +16,7 @@ interface OverlayProps {
   readonly children: ReactNode
 }
 
-/** What every dialog, drawer and sheet lies in: it covers the page, keeps the focus, and closes by Escape or a press beside the box. */
+/** What every dialog, drawer and sheet is in: it covers the page, keeps the focus, and closes by Escape or a press beside the box. */
 export function Overlay({ isOpen = true, isEscapable = true, onClose, ...props }: OverlayProps) {
   const { className, modalClassName = '', isDismissable, children } = props
   return (

@@ -5,7 +5,7 @@ import styles from './page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Beside the title: states, a link back stands in `before`. */
+  /** Beside the title: states, a link back is in `before`. */
   readonly before?: ReactNode
   readonly aside?: ReactNode
   readonly actions?: ReactNode

@@ -14,7 +14,7 @@ interface PictureProps {
   readonly fallback: ReactNode
 }
 
-/** A small square of a product's picture, cut around its focal point. The name stands beside it, so it has no text of its own. */
+/** A small square of a product's picture, cut around its focal point. The name is beside it, so it has no text of its own. */
 export function Picture({ picture, size, fallback }: PictureProps) {
   if (!picture) {
     return (

@@ -11,7 +11,7 @@ interface SaveBarProps {
   /** How many fields have an error. */
   readonly errors?: number
   readonly onDiscard: () => void
-  /** Without it the Save button submits the form that the bar stands in. */
+  /** Without it the Save button submits the form that the bar is in. */
   readonly onSave?: () => void
 }
 

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode
 }
 
-/** What stands where a list has nothing to show: says why, and what to do about it. */
+/** The state of an empty list: says why, and what to do about it. */
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -32,7 +32,7 @@ interface ErrorStateProps {
   readonly onRetry: () => void
 }
 
-/** What stands where something could not be loaded. What does not exist will not exist on another try either. */
+/** The state of something that could not be loaded. What does not exist will not exist on another try either. */
 export function ErrorState({ title = messages.unableToLoad, error, onRetry }: ErrorStateProps) {
   const isMissing = error instanceof Problem && error.status === 404
   return (

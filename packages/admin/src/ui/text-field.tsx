@@ -10,7 +10,7 @@ import styles from './field.module.css'
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'isInvalid'> {
   readonly label: string
   readonly description?: ReactNode
-  /** What is wrong with the value; absent while it is fine. */
+  /** The problem of the value; absent while it is fine. */
   readonly error?: string | undefined
   readonly placeholder?: string
   /** More than one: a text area of that many lines. */

@@ -5,7 +5,7 @@ interface TitleWords {
   readonly i?: string
 }
 
-/** The title that a format makes, as the server prints it. The site's own title stands where nothing is left. */
+/** The title that a format makes, as the server prints it. The site's own title is where nothing is left. */
 export function formatTitle(format: string, words: TitleWords): string {
   const byLetter: Readonly<Record<string, string | undefined>> = { ...words }
   return format.replaceAll(/%([sci])/g, (_match, letter: string) => byLetter[letter] ?? '').trim() || words.s

@@ -148,6 +148,6 @@ function getLabel(words: readonly LocalWords[], countryCode: string, otherwise: 
 }
 
 function lists(codes: string, countryCode: string): boolean {
-  // Codes of two letters between spaces: two letters stand in it as a code or not at all.
+  // Codes of two letters between spaces: two letters are in it as a code or not at all.
   return countryCode.length === 2 && !countryCode.includes(' ') && codes.includes(countryCode)
 }

@@ -111,7 +111,7 @@ function tokenValues(address: Address, isOwnScript: boolean): Readonly<Record<To
   }
 }
 
-/** A line with its values; what stands before a value is left out with it, and at the beginning of the line. A street may be two lines. */
+/** A line with its values; what is before a value is left out with it, and at the beginning of the line. A street may be two lines. */
 function fillLine(line: string, values: Readonly<Record<Token, string>>): string[] {
   const signs = line.split(/([NACSZ])/)
   const text = signs.reduce((written, sign, index) => {

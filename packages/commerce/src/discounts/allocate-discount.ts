@@ -13,7 +13,7 @@ export type Discount = { readonly id: string; readonly name: string } & (
 
 export interface DiscountableLine {
   readonly id: string
-  /** What is left of the line after earlier discounts. */
+  /** The rest of the line after earlier discounts. */
   readonly amountMinor: number
   readonly discountEligible: boolean
 }

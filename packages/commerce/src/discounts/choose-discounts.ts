@@ -19,7 +19,7 @@ interface Candidate {
 /**
  * Chooses the discounts of a cart. The stacking rule: each line takes the one product discount that saves most, then the order takes
  * the one order discount that saves most, and shipping is free once; codes and automatic discounts compete alike. At a tie the rule that
- * stands first applies. Gift cards are never discounted.
+ * is first applies. Gift cards are never discounted.
  */
 export function chooseDiscounts(lines: readonly DiscountLine[], rules: readonly DiscountRule[]): DiscountChoice {
   const refused = new Map<string, CartRefusal>()

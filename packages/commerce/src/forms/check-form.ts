@@ -7,7 +7,7 @@ import { type FormField, formLimits, isAnswered, isRequired, listRequiredParts }
 export interface CheckedForm {
   /** One for each field but sections, in the order of the form. */
   readonly answers: readonly FormAnswer[]
-  /** What is wrong, by the id of the field; empty when the form may be stored. */
+  /** Problems by the id of the field; empty when the form may be stored. */
   readonly errors: Readonly<Record<string, string>>
 }
 
@@ -40,7 +40,7 @@ export function checkForm(fields: readonly FormField[], values: FormValues, t: T
   return { answers: read.map(({ answer }) => answer), errors: Object.fromEntries(wrong) }
 }
 
-/** What is wrong with the answer to one field; undefined when nothing is. */
+/** The problem of the answer to one field; undefined when nothing is. */
 export function findAnswerProblem(field: FormField, answer: FormAnswer, t: Translate<FormMessage>): string | undefined {
   if (isRequired(field) && isIncomplete(field, answer)) return t('formRequired')
   if (field.type === 'hidden' || isAnswerEmpty(answer)) return undefined

@@ -5,7 +5,7 @@ export interface FormAnswer {
   readonly fieldId: string
   readonly type: FormField['type']
   readonly rawTitle: string
-  /** What was answered in one piece; '' for fields of several parts. */
+  /** The answer in one piece; '' for fields of several parts. */
   readonly value: string
   /** Parts by their names, statements of a scale with -2 to 2, or the chosen boxes; absent for the others. */
   readonly values?: Readonly<Record<string, string>> | readonly string[]

@@ -11,7 +11,7 @@ export interface ShippingPlace {
 export interface ShippingZone {
   readonly id: string
   readonly name: string
-  /** Countries (`US`) and single regions of them (`US-CA`). A place stands in one zone of a shop only. */
+  /** Countries (`US`) and single regions of them (`US-CA`). A place is in one zone of a shop only. */
   readonly places: readonly string[]
   /** Takes every place that no zone names. */
   readonly coversRest: boolean
@@ -44,7 +44,7 @@ export function listShippingCountries(zones: readonly ShippingZone[]): string[] 
   return [...new Set(served.flatMap(({ places }) => places.map(getPlaceCountry)))].sort()
 }
 
-/** A place that stands in two zones, or twice; undefined when each has one zone. `rest` is the rest of the world. */
+/** A place that is in two zones, or twice; undefined when each has one zone. `rest` is the rest of the world. */
 export function findRepeatedPlace(zones: readonly Pick<ShippingZone, 'places' | 'coversRest'>[]): string | undefined {
   const seen = new Set<string>()
   const places = zones.flatMap((zone) => [...zone.places, ...(zone.coversRest ? ['rest'] : [])])

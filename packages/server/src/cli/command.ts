@@ -19,7 +19,7 @@ export interface CommandIo {
 
 export interface Command {
   readonly name: string
-  /** What stands behind the name, in one line. */
+  /** The arguments behind the name, in one line. */
   readonly usage: string
   readonly summary: string
   /** Lines on the options, for `vitrine help NAME`. */

@@ -5,7 +5,7 @@ import { hasFile } from './files/has-file.ts'
 
 const Manifest = z.record(z.string(), z.object({ file: z.string(), isEntry: z.boolean().optional() }))
 
-/** Style sheets up to this size stand in the page itself: a request costs more. */
+/** Style sheets up to this size are in the page itself: a request costs more. */
 const inlineBytes = 3_000
 
 /** The built code of the storefront, as pages refer to it. Without a build pages go without. */

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-// Random bytes are drawn 4 KB at a time: one system call for many ids. What was handed out is wiped, since secrets are made of it.
+// Random bytes are drawn 4 KB at a time: one system call for many ids. Used bytes are wiped, since secrets are made of them.
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

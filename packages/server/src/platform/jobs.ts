@@ -14,7 +14,7 @@ export interface Jobs {
   ): Promise<void>
   /**
    * Runs a job of the site soon, once for many calls within a moment. It works outside of transactions, since a NOTIFY
-   * inside one would serialize all commits. The signal may be lost, so the job's work must lie in rows, and a schedule
+   * inside one would serialize all commits. The signal may be lost, so the job's work must be in rows, and a schedule
    * must run it too.
    */
   wake(name: string, websiteId: string): void

@@ -40,7 +40,7 @@ export class ZoneClock {
     const wall = wallMs(year, month, day)
     const guess = wall - this.offsetMs(wall)
     const start = wall - this.offsetMs(guess)
-    // Where midnight does not exist the guess lies on the day before: the day begins when its clock jumps.
+    // Where midnight does not exist the guess is on the day before: the day begins when its clock jumps.
     return this.#wallMs(start) < wall ? guess : start
   }
 

@@ -122,7 +122,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /checkout': '/cart',
     'POST /checkout/order': 'invalid_input',
     'POST /checkout/test-challenge/:ref': 'invalid_input',
-    // Lock screens stand at every address.
+    // Lock screens are at every address.
     'POST /*': 'not_found',
     'POST /': 'not_found',
   })

@@ -21,7 +21,7 @@ import { siteUrl, type TestBrowser, type TestSite, testSite } from '../testing/t
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One text for each place where a text can stand; the second is for fields that take few characters. */
+/** One text for each place where a text can be; the second is for fields that take few characters. */
 const payloads = {
   'HTML and JSON in a script': [
     `'"--></style></title></textarea></script><img src=x onerror="ran()"><script>ran()</script><svg onload=ran()>`,
@@ -194,7 +194,7 @@ function bodySchema({ route }: Operation): Json | undefined {
   return Object(inlined(schema, Object(schema['$defs'])))
 }
 
-/** The schema with its named parts in their places; one that stands in itself ends there. */
+/** The schema with its named parts in their places; one that is in itself ends there. */
 function inlined(schema: unknown, named: Json, open: readonly string[] = []): unknown {
   if (Array.isArray(schema)) return schema.map((part) => inlined(part, named, open))
   if (typeof schema !== 'object' || schema === null) return schema
@@ -223,7 +223,7 @@ function buildUrl({ route }: Operation, ids: Json): string | undefined {
   return url.replace(/:(\w+)/g, (_, name: string) => String(known[name]))
 }
 
-/** Where texts stand in a body: keys of objects, `*` for entries of arrays and records. */
+/** Where texts are in a body: keys of objects, `*` for entries of arrays and records. */
 function stringsIn(schema: Json, at: readonly string[] = []): readonly (readonly string[])[] {
   if (at.length > 6) return []
   const options = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) =>

@@ -73,7 +73,7 @@ test('a forged proof of a known browser tells nobody which emails have accounts'
   const { site, email } = await siteWithOwner()
   const answersFor = async (address: string, tried: string) => {
     const browser = await browserFrom(app, site, address)
-    // What stands in for the hash of no account is public: another browser for each guess.
+    // What replaces the hash of no account is public: another browser for each guess.
     const forge = () => void browser.cookies.set('vitrine_known', proveKnownBrowser(dummyHash))
     const responses = await guess(browser, tried, forge)
     return responses.map((response) => [response.statusCode, response.json().message])

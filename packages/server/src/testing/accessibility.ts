@@ -16,7 +16,7 @@ interface ViolationOptions {
 /**
  * What a screen reader's user would stumble over on the page as it is now: each rule with the elements that break it.
  * Waits until animations are over: half faded in, nothing has enough contrast. Waits for a dialog to leave, too: until
- * what lies behind it may be scrolled again, it is hidden from screen readers as well.
+ * what is behind it may be scrolled again, it is hidden from screen readers as well.
  */
 export async function findViolations(
   tab: Tab,

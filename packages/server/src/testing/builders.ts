@@ -141,7 +141,7 @@ interface OrderOfTest {
   /** What the provider's script got for the means of payment. */
   readonly token?: string
   readonly expected: number
-  /** What is still to pay after gift cards. */
+  /** The amount still to pay after gift cards. */
   readonly due?: number
   readonly termsAccepted?: boolean
 }

@@ -38,7 +38,7 @@ export async function useTestTheme(
   return folder
 }
 
-/** Gives the site the theme that stands in for a missing one: what pages cost without a theme's own wishes. */
+/** Gives the site the theme that replaces a missing one: what pages cost without a theme's own wishes. */
 export async function usePlainTheme(ctx: Ctx): Promise<void> {
   await ctx.db.updateTable('website').set({ theme: 'no-such-theme' }).where('website_id', '=', ctx.site.id).execute()
   await publishChange(ctx)

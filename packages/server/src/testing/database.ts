@@ -66,7 +66,7 @@ function on(connection: pg.PoolConfig, database: string): pg.PoolConfig {
 
 interface TestDatabaseOptions {
   readonly poolSize?: number
-  /** Sites that lie in it before it is distributed; only on the cluster. */
+  /** Sites that are in it before it is distributed; only on the cluster. */
   readonly sites?: number
 }
 

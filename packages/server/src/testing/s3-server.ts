@@ -11,7 +11,7 @@ interface S3Server {
   readonly env: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string }
   /** Files by bucket and key: `bucket/a/b`. */
   readonly files: Map<string, Buffer>
-  /** `METHOD path` of every request that came in. */
+  /** `METHOD path` of every request received. */
   readonly requests: string[]
   /** The next requests fail like this, in turn. */
   fail(...faults: Fault[]): void

@@ -50,7 +50,7 @@ async function postmaster(dataDir: string): Promise<number> {
   return Number(text.split('\n')[0])
 }
 
-/** Where the embedded server's files lie: beside, or where `location` says. */
+/** Where the embedded server's files are: beside, or where `location` says. */
 async function findServerFolder(dataDir: string): Promise<string> {
   const beside = path.join(dataDir, 'postgres')
   return fs.readFile(path.join(beside, 'location'), 'utf8').then(

@@ -59,7 +59,7 @@ export interface StripeAccount {
   country: string
   readonly intents: readonly StripeIntent[]
   readonly refunds: readonly StripeRefund[]
-  /** `METHOD path` of every request that came in with the keys. */
+  /** `METHOD path` of every request received with the keys. */
   readonly requests: readonly string[]
   /** All messages so far, oldest first. */
   readonly messages: readonly StripeMessage[]

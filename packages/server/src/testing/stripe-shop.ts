@@ -64,7 +64,7 @@ export async function deliverAll(site: TestSite, messages: readonly StripeMessag
   await runEventJobs(site)
 }
 
-/** What lies in the books of a shop: payments, orders, stock, mails. */
+/** The books of a shop: payments, orders, stock, mails. */
 export async function readBooks({ site }: StripeShop) {
   const { db } = await site.ctx()
   const result = await sql<Record<string, unknown>>`SELECT

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-/** A zip file of these entries. `renamed` gives entries names of the same length that a packer would refuse, in both places where names stand. */
+/** A zip file of these entries. `renamed` gives entries names of the same length that a packer would refuse, in both places where names are. */
 export async function buildZip(
   entries: Readonly<Record<string, string | Buffer>>,
   renamed: Readonly<Record<string, string>> = {},

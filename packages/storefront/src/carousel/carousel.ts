@@ -4,14 +4,14 @@ import { prefersReducedMotion } from './reduced-motion.ts'
 /** Elements beside each other in a scroller: swiped by the browser itself, moved by keys, buttons, a mouse that drags, and by `go`. */
 export interface Carousel {
   readonly count: number
-  /** Which one stands in its place. */
+  /** Which one is in its place. */
   index(): number
   /** Brings one into its place; beyond the ends it goes on at the other one. */
   go(to: number, how?: 'smooth' | 'instant'): void
 }
 
 interface CarouselOptions {
-  /** Where the one in question stands in the scroller; `left` and `right` change places where lines begin at the right. */
+  /** Where the one in question is in the scroller; `left` and `right` change places where lines begin at the right. */
   readonly align: 'left' | 'center' | 'right'
   /** Called with each one that comes into its place; `byVisitor` unless a script moved it there. */
   readonly changed: (index: number, byVisitor: boolean) => void
@@ -46,7 +46,7 @@ export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[
     return distances.findIndex((distance) => distance === smallest)
   }
   const follow = () => {
-    // In a new width everything stands elsewhere until the observer below has put it back.
+    // In a new width everything is elsewhere until the observer below has put it back.
     if (scroller.clientWidth === width) set(nearest(), true)
   }
   const set = (index: number, byVisitor: boolean) => {
@@ -68,7 +68,7 @@ export function openCarousel(scroller: HTMLElement, items: readonly HTMLElement[
     },
     { passive: true },
   )
-  // Another width moves everything: what stood in its place stands there again.
+  // Another width moves everything: what was in its place is there again.
   new ResizeObserver(() => {
     width = scroller.clientWidth
     const item = items[active]

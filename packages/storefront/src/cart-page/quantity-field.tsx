@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (quantity: number) => void
 }
 
-/** A number with "fewer" and "more" beside it. What is typed counts when it is a quantity; else the message says why not. */
+/** A number with "fewer" and "more" beside it. The input counts when it is a quantity; else the message says why not. */
 export function QuantityField({ label, quantity, refusal, onChange }: Props) {
   const t = useTranslate()
   const errorId = useId()

@@ -11,7 +11,7 @@ import { formatQuantityRefusal } from '../cart/refusal-text.ts'
 const pauseMs = 400
 
 export interface Quantities {
-  /** What is shown: what the buyer wants, before the server has agreed. */
+  /** The shown quantities: those the buyer wants, before the server has agreed. */
   of(entry: CartEntry): number
   set(entry: CartEntry, quantity: number): void
   isPending(entry: CartEntry): boolean

@@ -4,7 +4,7 @@ import type { Page } from '../island/page.ts'
 import type { CartEntry } from '../cart/cart-types.ts'
 
 export interface Removal {
-  /** What was taken out last and can be put back. */
+  /** The line removed last, which can be put back. */
   readonly removed: CartEntry | undefined
   /** Not shown any more, whether or not the server has answered yet. */
   isGone(entry: CartEntry): boolean

@@ -49,12 +49,12 @@ export function showCartToast(entry: CartEntry, view: CartView, button: HTMLElem
   panel.querySelector('.vt-added-close')?.addEventListener('click', close)
 }
 
-/** Where the header ends on the screen: announcements may stand above it, and it may have been scrolled away. */
+/** Where the header ends on the screen: announcements may be above it, and it may have been scrolled away. */
 function headerBottom(): number {
   const count = document.querySelector('.sqs-cart-quantity')
   const header = count?.closest('header') ?? document.querySelector('header')
   const box = header?.getBoundingClientRect()
-  // A header beside the page has no bottom to stand below.
+  // A header beside the page has no bottom to be below.
   return box === undefined || box.height > innerHeight / 2 ? 0 : Math.max(0, box.bottom)
 }
 

@@ -39,7 +39,7 @@ test.each([desktop, phone])('Enamel shows the pill when something is in the cart
   expect(await pill.locator('.details').innerText()).toMatch(/^1 item\s*\$18\.00$/)
   await expect.poll(() => tab.locator('.absolute-cart-box').evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
   await expectAccessible(tab)
-  // Wherever the page is scrolled to, all of it is inside the window and nothing lies over it.
+  // Wherever the page is scrolled to, all of it is inside the window and nothing is over it.
   const middle = viewport.height / 2
   expect(await pill.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(middle)
   await tab.evaluate(() => scrollTo(0, 1e6))

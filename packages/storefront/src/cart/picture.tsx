@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from './cart-types.ts'
 import { formatFocalPosition, formatImageSrcset, getImageUrl } from '../page/image-width.ts'
 
-/** A picture of a line: decorative, since its title stands beside it. An empty frame when there is none. */
+/** A picture of a line: decorative, since its title is beside it. An empty frame when there is none. */
 export function Picture({
   picture,
   widthPx,

@@ -9,7 +9,7 @@ import {
 import type { Checkout, PaymentMethod } from './checkout-types.ts'
 import { type AddressName, type Draft, getFieldValue } from './draft.ts'
 
-/** What is wrong, by field, in the order of the page. */
+/** Problems by field, in the order of the page. */
 export type Problems = Readonly<Record<string, string>>
 
 /** Everything that keeps the order from being placed, as far as the form can tell. The server checks all of it again. */
@@ -106,7 +106,7 @@ function paymentProblem(draft: Draft, checkout: Checkout, t: BrowserTranslate): 
   const { cardNumber } = draft
   const method = findChosenMethod(draft, checkout)
   if (!method) return paymentMethods.length > 0 ? { provider: t('checkoutChoosePayment') } : {}
-  // What is typed into a provider's own form is checked there.
+  // A provider's own form checks its fields itself.
   return method.needsToken && method.stripe === null && cardNumber.trim() === ''
     ? { cardNumber: t('checkoutEnterCardNumber') }
     : {}

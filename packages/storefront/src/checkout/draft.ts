@@ -70,7 +70,7 @@ export function getFieldValue(field: string, draft: Draft): string | undefined {
   return parts[part]
 }
 
-/** True when nothing stands in the field of this name. */
+/** True when nothing is in the field of this name. */
 export function isEmptyField(field: string, draft: Draft): boolean {
   const [name] = field.split('.')
   const value = getFieldValue(field, draft)

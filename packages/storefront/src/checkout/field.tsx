@@ -31,7 +31,7 @@ interface TextProps extends FieldBase {
   readonly onEnter?: () => void
 }
 
-/** A line of text. The label stands above and stays there; the hint and what is wrong stand below. */
+/** A line of text. The label is above and stays there; the hint and what is wrong are below. */
 export function TextField(props: TextProps) {
   const { name, value, autoComplete, onChange, onLeave, onEnter, type = 'text', inputMode, maxLength, rows } = props
   const onKey = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function TextField(props: TextProps) {
 
 interface SelectProps extends FieldBase {
   readonly options: readonly { readonly code: string; readonly name: string }[]
-  /** What stands there while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   readonly prompt: string
 }
 

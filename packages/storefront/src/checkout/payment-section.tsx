@@ -119,7 +119,7 @@ function TestCards({ cards, form }: { cards: NonNullable<PaymentMethod['testCard
   )
 }
 
-/** Digits in groups of four, as they stand on a card. */
+/** Digits in groups of four, as they are on a card. */
 function grouped(text: string): string {
   return text
     .replace(/\D/g, '')

@@ -9,7 +9,7 @@ const pauseMs = 500
 export interface SaverState {
   /** Totals are being recalculated. */
   readonly isSaving: boolean
-  /** What was typed last could not be sent; it is sent with the next change, or when the connection is back. */
+  /** The last input could not be sent; it is sent with the next change, or when the connection is back. */
   readonly isOffline: boolean
 }
 
@@ -33,7 +33,7 @@ interface Save {
 export function createSaver(calls: CheckoutCalls, known: CheckoutUpdate): Saver {
   const listeners = new Set<() => void>()
   let state: SaverState = { isSaving: false, isOffline: false }
-  // What was sent last, not what came back: the shop writes an address tidier than it was typed, and that is no change.
+  // The input sent last, not the response: the shop writes an address tidier than it was typed, and that is no change.
   let sent: CheckoutUpdate | undefined = known
   let lost: Save | undefined
 
@@ -65,7 +65,7 @@ export function createSaver(calls: CheckoutCalls, known: CheckoutUpdate): Saver 
     },
     flush: () => latest.flush(),
     retry: () => {
-      // What is newer goes out by itself.
+      // Newer input is sent by itself.
       if (lost !== undefined && !latest.isBusy()) latest.put(lost)
       void latest.flush()
     },

@@ -11,7 +11,7 @@ interface Props {
   readonly money: (amountMinor: number) => string
 }
 
-/** What is bought and what it comes to. On the phone it is folded away below its total. */
+/** Lines and total of the order. On the phone it is folded away below its total. */
 export function Summary(props: Props) {
   const t = useTranslate()
   const { checkout, money } = props

@@ -53,7 +53,7 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
     }
     if (answer.failure.code === 'submission_key_invalid') {
       key = undefined
-      // The page stood open for longer than a key is good for.
+      // The page was open for longer than a key is good for.
       if (mayRetry) return attempt(formId, values, false)
     }
     if (answer.failure.code === 'captcha_missing') key = undefined

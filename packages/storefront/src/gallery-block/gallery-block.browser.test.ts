@@ -30,7 +30,7 @@ async function openSlideshow(settings: Record<string, unknown> = {}, options: Op
   return opened
 }
 
-/** Which slide stands at the left edge. */
+/** Which slide is at the left edge. */
 function shown(root: Locator): Promise<number> {
   return root.locator('.sqs-gallery').evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
 }
@@ -262,7 +262,7 @@ test('pictures of a gallery page open large too', async () => {
   expect(tab.url()).toMatch(/\/workshop$/)
 })
 
-/** Where slides stand in their frame, from 0 (in its place), counted in the direction of reading. */
+/** Where slides are in their frame, from 0 (in its place), counted in the direction of reading. */
 function measurePlaces(root: Locator): Promise<number[]> {
   return root.locator('.sqs-gallery').evaluate((list) => {
     const frame = list.getBoundingClientRect()

@@ -13,7 +13,7 @@ export interface LightboxOptions {
 }
 
 /**
- * Shows pictures and videos as large as the screen, beginning with one of them. They lie beside each other: swipe, keys and buttons move on.
+ * Shows pictures and videos as large as the screen, beginning with one of them. They are beside each other: swipe, keys and buttons move on.
  * The player of a video is there only while its place is looked at.
  */
 export function openLightbox(
@@ -98,7 +98,7 @@ function largePicture(small: HTMLImageElement, caption: string): HTMLElement {
   const picture = document.createElement('img')
   picture.alt = small.alt
   picture.loading = 'lazy'
-  // What the gallery has loaded already stands there until the large one comes.
+  // What the gallery has loaded already is there until the large one comes.
   picture.style.backgroundImage = `url("${small.currentSrc || small.src}")`
   picture.sizes = `${Math.round(shownWidth(small))}px`
   const source = small.currentSrc || small.src

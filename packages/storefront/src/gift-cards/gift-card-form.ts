@@ -10,7 +10,7 @@ export interface GiftCardFields {
   readonly deliverOn: string
 }
 
-/** What is wrong, by field, in the order of the form. `today` is "YYYY-MM-DD" where the buyer is. */
+/** Problems by field, in the order of the form. `today` is "YYYY-MM-DD" where the buyer is. */
 export function listGiftCardProblems(
   fields: GiftCardFields,
   today: string,

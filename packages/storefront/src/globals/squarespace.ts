@@ -12,7 +12,7 @@ export interface SquarespaceGlobals {
   initializeCommerce(Y?: YShim): void
 }
 
-/** Scripts that load pages themselves start what stands on the new one by kind: `initializeVideo`, `initializeLayoutBlocks`. */
+/** Scripts that load pages themselves start what is on the new one by kind: `initializeVideo`, `initializeLayoutBlocks`. */
 const starters = /^(?:initialize[A-Z]\w*|afterBodyLoad)$/
 
 export function createSquarespace(lifecycle: Lifecycle): SquarespaceGlobals {

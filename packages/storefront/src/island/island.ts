@@ -24,6 +24,6 @@ interface IslandHooks {
   /** Selector of the elements that it takes over. */
   readonly hooks: string
   readonly when: HydrationTrigger
-  /** Clicks on these, which are or stand in what it takes over, are kept until the island is there, and then made again. */
+  /** Clicks on these, which are or are in what it takes over, are kept until the island is there, and then made again. */
   readonly replays?: string
 }

@@ -47,7 +47,7 @@ test('blocks can be read and used by everybody, on a phone and on a desktop', { 
   for (const viewport of [desktop, phone]) {
     const tab = await visit(address, { viewport })
     await expectAccessible(tab)
-    // What is too long scrolls inside of itself.
+    // Long blocks scroll inside themselves.
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   }
 })

@@ -125,7 +125,7 @@ test.each(['default', ...themes])(
     // The link at the head is the source: it is not named twice.
     expect(await tab.locator('.BlogItem a[href$="/said?x=1"]').count()).toBe(1)
     await tab.goto(`${shop.url}/notes`)
-    // The link of the card lies over it, but not over this one.
+    // The link of the card is over it, but not over this one.
     await tab.locator('.vt-promoted-link a').click()
     await tab.waitForURL('**/notes/said?x=1')
   },

@@ -60,7 +60,7 @@ async function optionsAreReady(tab: Tab): Promise<void> {
   }
 }
 
-/** What is wider than the window, by class; empty when nothing is. */
+/** Elements wider than the window, by class; empty when nothing is. */
 function overflowing(tab: Tab): Promise<string[]> {
   return tab.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -112,7 +112,7 @@ test.each(themes)(
         }
       }
     }
-    // Closed and locked sites stand on the same ground, though a closed one has no frame of the theme.
+    // Closed and locked sites are on the same ground, though a closed one has no frame of the theme.
     const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const ctx = await shop.site.ctx()
     await setPagePassword(ctx, { kind: 'site' }, 'open sesame')

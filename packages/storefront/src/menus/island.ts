@@ -1,6 +1,6 @@
 /**
  * Folders of a menu open and close by themselves; what they lack as menus is the way out: Escape, a press elsewhere, focus that moves on,
- * and another folder that opens. What is open is asked of the folder each time: its `toggle` comes later than the next key may.
+ * and another folder that opens. The open state is read from the folder each time: its `toggle` comes later than the next key may.
  */
 export function mount(elements: readonly HTMLElement[]): void {
   const folders = elements.filter((element) => element instanceof HTMLDetailsElement)

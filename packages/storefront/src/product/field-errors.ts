@@ -4,7 +4,7 @@ import type { VariantFields } from './variant-fields.ts'
 
 type Refusal = Extract<CheckedChoice, { readonly kind: 'refused' }>
 
-/** What is wrong with one product's form, said where it is wrong. */
+/** The problems of one product's form, each beside its field. */
 export interface FieldErrors {
   /** Shows a refusal beside its fields and gives the first of them the focus. */
   show(refusal: Refusal): void

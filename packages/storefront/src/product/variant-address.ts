@@ -1,7 +1,7 @@
 import type { Settings } from '../page/settings.ts'
 import type { VariantFields } from './variant-fields.ts'
 
-/** The chosen variant stands in the address as `?variant=`, so that it can be shared and survives a reload. */
+/** The chosen variant is in the address as `?variant=`, so that it can be shared and survives a reload. */
 export function followVariantInAddress(fields: VariantFields, itemId: string, settings: Settings): void {
   // Lists and quick views show products that the address is not about.
   if (itemId !== settings.itemId) return

@@ -8,7 +8,7 @@ import '../styles/quick-view.css'
 export function mount(elements: readonly HTMLElement[], page: Page): void {
   for (const button of elements) {
     const open = (event: Event) => {
-      event.preventDefault() // The button may stand inside the link of its card.
+      event.preventDefault() // The button may be inside the link of its card.
       event.stopPropagation()
       const address = findProductAddress(button)
       if (address !== undefined) void openQuickView(address, page)
@@ -78,7 +78,7 @@ async function loadProduct(address: string): Promise<readonly Element[] | undefi
     const response = await fetch(content)
     if (!response.ok || !isPage(response)) return undefined
     const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
-    // Here a script runs, but the parser reads what stands in for scripts.
+    // Here a script runs, but the parser reads `noscript`.
     for (const replacement of body.querySelectorAll('noscript')) replacement.remove()
     const gallery = body.querySelector('.ProductItem-gallery, .pdp-gallery')
     const details = body.querySelector('.ProductItem-details, .pdp-details')

@@ -15,7 +15,7 @@ async function openCarousel(count: number, options: Parameters<typeof visit>[1] 
   const tab = await visit(`${url}/page`, options)
   const pager = tab.locator('.summary-carousel-pager')
   await pager.waitFor({ state: 'attached' })
-  /** The title that stands at the left edge. */
+  /** The title that is at the left edge. */
   const first = () =>
     tab.locator('.summary-item-list').evaluate((list) => {
       const left = list.getBoundingClientRect().left

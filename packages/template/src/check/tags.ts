@@ -13,7 +13,7 @@ export interface SourceTag {
   readonly into?: string
 }
 
-/** Every well formed tag in the order of the source. What is left out is text to the language. */
+/** Every well formed tag in the order of the source. Malformed tags are text to the language. */
 export function listTags(input: ParseInput): SourceTag[] {
   const tags: SourceTag[] = []
   const scanner = new Scanner(input.text, input, new Findings(), () => [])

@@ -17,7 +17,7 @@ export interface CompileContext {
   readonly block?: OutputBlock
 }
 
-/** Blocks whose body runs at most once where it stands. */
+/** Blocks whose body runs at most once where it is. */
 const INLINE: ReadonlySet<Node['type']> = new Set<Node['type']>(['section', 'predicate', 'if', 'struct'])
 
 /**

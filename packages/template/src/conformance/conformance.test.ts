@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readCases } from './case.ts'
 import { judge } from './judge.ts'
 
-/** The cases are not part of this repository; where they stand beside it, they are run. */
+/** The cases are not part of this repository; where they are beside it, they are run. */
 const FOLDER = fileURLToPath(new URL('../../../../../shared/conformance/', import.meta.url))
 const FILES = ['template-cases.jsonl', 'extended-cases.jsonl']
 

@@ -10,7 +10,7 @@ interface Mode {
   readonly legacyMoney: boolean
 }
 
-/** What is wrong with a case, or undefined when it passes. */
+/** The problem of a case, or undefined when it passes. */
 export function judge(wanted: ConformanceCase, mode: Mode): string | undefined {
   const { options, partials } = wanted
   const { output, errors } = compile(wanted.template, {

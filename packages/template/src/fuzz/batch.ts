@@ -71,7 +71,7 @@ export function runBatch({ seed, count }: { seed: number; count: number }, tally
   return undefined
 }
 
-/** What is wrong with a case, or undefined. */
+/** The problem of a case, or undefined. */
 function examine(text: string, value: unknown, options: RenderOptions, tally: Tally): string | undefined {
   try {
     const closures = renderWith('closures', text, value, options)

@@ -28,7 +28,7 @@ afterAll(() => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 
-/** Every place of the language where a name may stand, and the formatters that take names as arguments or data. */
+/** Every place of the language where a name may be, and the formatters that take names as arguments or data. */
 const PLACES: Readonly<Record<string, (name: string) => string>> = {
   'a variable': (name) => `{${name}}{o.${name}}{o.${name}.${name}}{l.${name}}{s.${name}}{n.${name}}{@.${name}}`,
   'an array index': (name) => `{l.0.${name}}{l.${name}.0}`,
@@ -68,7 +68,7 @@ describe.each(['closures', 'codegen'] as const)('%s', (backend) => {
   test.each(Object.entries(PLACES))('nothing is reached from %s', (_, write) => {
     for (const name of NAMES) {
       const { output } = compile(write(name), { backend, partials: { p: '' } }).render(data, { legacyMoney: true })
-      // What is not well formed is text, and may hold the name.
+      // Malformed tags are text, and may hold the name.
       const printed = output.replaceAll(/\{[^{}]*\}/g, '')
       expect(printed, `${name}: ${write(name)}`).not.toMatch(LEAK)
       expect(printed, `${name}: ${write(name)}`).not.toContain('polluted')

@@ -21,12 +21,12 @@ export interface ZoneTime {
   readonly name: string
 }
 
-/** Shorter than any two changes of a zone lie apart (6.9 days): within it a zone changes once or not at all. */
+/** Shorter than any two changes of a zone are apart (6.9 days): within it a zone changes once or not at all. */
 const SPAN_MS = 6 * 86_400_000
 const KEPT_SPANS = 500
 
 /**
- * Knows the times of one zone that were asked for lately: the dates of a page lie near each other. A span of time that
+ * Knows the times of one zone that were asked for lately: the dates of a page are near each other. A span of time that
  * begins and ends alike holds no change.
  */
 export class ZoneMemory {

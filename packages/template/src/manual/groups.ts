@@ -20,7 +20,7 @@ import { disqus } from '../predicates/social/disqus.ts'
 import { unitsMetric } from '../predicates/units-metric.ts'
 import type { FormatterDefinition, PredicateDefinition } from '../registry/types.ts'
 
-/** A heading of the manual and what stands below it. */
+/** A heading of the manual and what is below it. */
 export interface Group<Definition> {
   readonly title: string
   readonly definitions: readonly Definition[]

@@ -16,7 +16,7 @@ export const instructions: readonly InstructionPage[] = [
     name: '.section',
     usage: '{.section variable}',
     summary:
-      'Goes into a value: names within are looked up there first, and further out when they are not found. Nothing is printed when the value is missing, null, false, 0 or empty; then comes what stands behind `{.or}`. The name itself is looked up in the current value only.',
+      'Goes into a value: names within are looked up there first, and further out when they are not found. Nothing is printed when the value is missing, null, false, 0 or empty; then comes the text behind `{.or}`. The name itself is looked up in the current value only.',
     examples: [
       {
         template: '{.section author}By {name}, {site}{.or}Nobody{.end}',
@@ -39,7 +39,7 @@ export const instructions: readonly InstructionPage[] = [
     name: '.repeated section',
     usage: '{.repeated section variable}',
     summary:
-      'Runs once for each element of a list. `{@}` is the element, `{@index}` its number from 1, `{@index0}` from 0. What stands behind `{.alternates with}` is printed between two elements, and what stands behind `{.or}` when the list is empty or no list.',
+      'Runs once for each element of a list. `{@}` is the element, `{@index}` its number from 1, `{@index0}` from 0. The text behind `{.alternates with}` is printed between two elements, and the text behind `{.or}` when the list is empty or no list.',
     examples: [
       {
         template: '{.repeated section tags}{@index}. {@}{.alternates with}; {.or}none{.end}',
@@ -120,7 +120,7 @@ export const instructions: readonly InstructionPage[] = [
     name: '.struct',
     usage: '{.struct name}',
     summary:
-      'Groups a piece of template under a name, for tools that read templates. It is printed where it stands; the current value stays the same, and the variables it keeps stay. It has no `{.or}`.',
+      'Groups a piece of template under a name, for tools that read templates. It is printed in its place; the current value stays the same, and the variables it keeps stay. It has no `{.or}`.',
     examples: [
       {
         template: '{.struct heading}<h1>{title}</h1>{.var @slug title|slugify}{.end}<a id="{@slug}"></a>',
@@ -177,7 +177,7 @@ export const instructions: readonly InstructionPage[] = [
     name: '.var',
     usage: '{.var @name variable|formatter}',
     summary:
-      'Keeps a value under a name that begins with `@`, formatters and all. It lives until the block it stands in ends.',
+      'Keeps a value under a name that begins with `@`, formatters and all. It lives until the block it is in ends.',
     examples: [
       {
         template: '{.var @t title|slugify}{@t}/{@t}.html',

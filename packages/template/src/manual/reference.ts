@@ -23,12 +23,12 @@ const HEAD = `# Template reference
 Every instruction, formatter and predicate of the template language, made from their definitions: each example here is
 also a test. The [guide](template-guide.md) explains how they work together.
 
-In what is written behind a name, \`[...]\` may be left out and \`...\` may be repeated. Arguments stand behind a blank; any
+In what is written behind a name, \`[...]\` may be left out and \`...\` may be repeated. Arguments follow a blank; any
 other character behind the name parts them instead: \`{n|pluralize/one mug/many mugs}\`. An example shows a template, the
 data it is rendered with, and what it prints.`
 
 const PREDICATES =
-  'A predicate stands in a block of its own (`{.plural?}...{.end}`), in `{.if plural?}` and in `{.or plural?}`.'
+  'A predicate is in a block of its own (`{.plural?}...{.end}`), in `{.if plural?}` and in `{.or plural?}`.'
 
 /** The page `docs/template-reference.md`: Markdown, made of the definitions of the language. */
 export function renderReference(): string {
@@ -132,7 +132,7 @@ function exampleText({ template, data, output, options }: FormatterExample): str
   ].join('\n')
 }
 
-/** Text of one line stands in the line, longer text in a block of its own. */
+/** Text of one line is in the line, longer text in a block of its own. */
 function field(name: string, text: string): string {
   if (text === '') return `- ${name}: nothing`
   if (!text.includes('\n')) return `- ${name}: ${code(text)}`

@@ -40,12 +40,12 @@ export class Cursor {
     return this.at - from
   }
 
-  /** Skips blanks only: what may stand around the comma between references. */
+  /** Skips blanks only: what may be around the comma between references. */
   blanks(): void {
     while (this.peek() === 0x20) this.at++
   }
 
-  /** Where the next of these characters stands within the tag; its end without one. */
+  /** Where the next of these characters is within the tag; its end without one. */
   find(code: number): number {
     let at = this.at
     while (at < this.end && this.text.charCodeAt(at) !== code) at++

@@ -10,7 +10,7 @@ interface RawAttribute {
   readonly end: number
 }
 
-/** `<name a="b">`, `<name a="b"/>` or `</name>` as it stands in the source. */
+/** `<name a="b">`, `<name a="b"/>` or `</name>` as it is in the source. */
 export interface Element {
   readonly name: string
   readonly closing: boolean

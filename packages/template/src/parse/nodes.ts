@@ -90,7 +90,7 @@ export interface InjectNode extends Spot {
   readonly argText: string
 }
 
-/** `equal? a 1` as it stands in a predicate block, in `.or` and in `.if`. */
+/** `equal? a 1` as it is in a predicate block, in `.or` and in `.if`. */
 export interface PredicateCall extends Spot {
   readonly name: string
   readonly args: readonly string[]

@@ -39,7 +39,7 @@ export class Scanner {
   readonly #elements: ElementFinder
   #open = -1
   #close = -1
-  /** The last brace that stands behind another one which is still open: a long comment does not begin there. */
+  /** The last brace that is behind another one which is still open: a long comment does not begin there. */
   #inner = -1
 
   constructor(text: string, options: ScanOptions, findings: Findings, subTree: SubTree) {

@@ -8,7 +8,7 @@ export interface TagCall {
   readonly host: unknown
   /** The body between the tags, rendered with a value of the element's own as frame. Absent without a body. */
   readonly body?: { readonly render: (value: Value) => string }
-  /** Resolves `a.b.c` from where the element stands, climbing the frames as a variable would. */
+  /** Resolves `a.b.c` from where the element is, climbing the frames as a variable would. */
   readonly lookup: (path: string) => Value
   /** Renders the macro or partial of this name with `value` as frame: what `template="name"` asks for. */
   readonly applyPartial: (name: string, value: Value) => string

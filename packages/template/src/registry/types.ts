@@ -43,14 +43,14 @@ export interface HostOptions {
  * properties only; nothing of the host is reachable from here.
  */
 export interface Scope {
-  /** The value of the current frame (for a formatter: the value being formatted, unless it stands in `.var`). */
+  /** The value of the current frame (for a formatter: the value being formatted, unless it is in `.var`). */
   readonly node: Value
   /** Resolves `a.b.c` by climbing the frames for the first segment, as a variable would. */
   lookup(path: string): Value
   /** The same for a plain name without points, `@` or digits in front: quicker than a path. */
   find(name: string): Value
   /**
-   * The same for a name that stands in the code: `climb((fields) => fields['website'])` gives the first value that the
+   * The same for a name that is in the code: `climb((fields) => fields['website'])` gives the first value that the
    * function finds in the own fields of a frame. The quickest way for what is looked up for every item of a list.
    */
   climb(read: (fields: Readonly<Record<string, Value>>) => Value): Value
@@ -100,7 +100,7 @@ export interface ArgRules {
   readonly minArgs?: number
   /** Most arguments. Default: none where `usage` is '', else any number. */
   readonly maxArgs?: number
-  /** What is wrong with these arguments, of which there are neither too few nor too many. */
+  /** The problem with these arguments, of which there are neither too few nor too many. */
   readonly checkArgs?: (args: readonly string[]) => ArgProblem | undefined
   /** The variables that the arguments name, for `references`. */
   readonly namedIn?: (args: readonly string[]) => readonly string[]

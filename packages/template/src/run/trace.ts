@@ -1,4 +1,4 @@
-/** The innermost block around a tag or text: its opening tag as it is written, and where it stands. */
+/** The innermost block around a tag or text: its opening tag as it is written, and where it is. */
 export interface OutputBlock {
   readonly tag: string
   /** 1-based. */
@@ -14,7 +14,7 @@ export interface OutputPiece {
   /** 1-based place of the tag or text in its file. */
   readonly line: number
   readonly column: number
-  /** Absent for what stands in no block of its file. */
+  /** Absent for what is in no block of its file. */
   readonly block?: OutputBlock
 }
 

@@ -49,7 +49,7 @@ interface CustomValuesDraft {
   readonly custom: CustomValues
 }
 
-/** What is sent of the fields: nothing where nothing of them changed. */
+/** The fields to send: none where none of them changed. */
 export function toCustomChanges(values: CustomValuesDraft, before: CustomValuesDraft, types: readonly CustomType[]) {
   const type = types.find(({ name }) => name === values.customType)
   if (!type) return values.customType === before.customType ? {} : { customType: values.customType }

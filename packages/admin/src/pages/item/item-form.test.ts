@@ -26,7 +26,7 @@ async function openPost(window = desktop) {
     await editor.tab.getByRole('button', { name: 'Save' }).click()
     const said = editor.tab.getByText('Saved.', { exact: true })
     await said.waitFor()
-    // It stands over the form, and the next one reads the same.
+    // It is over the form, and the next one reads the same.
     await editor.tab.getByRole('button', { name: 'Dismiss' }).click()
     await said.waitFor({ state: 'detached' })
   }

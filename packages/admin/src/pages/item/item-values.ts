@@ -92,7 +92,7 @@ export function toItemValues(item: Item, timeZone: string, types: readonly Custo
   }
 }
 
-/** What is sent: a time that was not touched is sent as it was, to the second. */
+/** The values to send: a time that was not touched is sent as it was, to the second. */
 export function toItemChanges(values: ItemValues, item: Item, timeZone: string, types: readonly CustomType[]) {
   const before = toItemValues(item, timeZone, types)
   const time = (name: 'publishedAt' | 'startsAt' | 'endsAt') =>

@@ -16,7 +16,7 @@ interface TagsFieldProps {
   readonly error: string | undefined
 }
 
-/** The tags of an item: added by Enter or a comma, changed where they stand, one at a time, and taken away. */
+/** The tags of an item: added by Enter or a comma, changed where they are, one at a time, and taken away. */
 export function TagsField({ value, onChange, known, isDisabled, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -137,7 +137,7 @@ function EditTag({ tag, wrong, onDone }: EditTagProps) {
   return (
     <span className={styles.edit}>
       <input
-        // The button that was pressed is gone: the focus goes where it stood.
+        // The button that was pressed is gone: the focus goes where it was.
         ref={(input) => input?.focus()}
         className={styles.input}
         value={text}

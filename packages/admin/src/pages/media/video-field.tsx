@@ -12,7 +12,7 @@ import { t } from '../../i18n/text.ts'
 interface VideoFieldProps {
   readonly url: string
   readonly file: StoredFile | null
-  /** What is known of the video that is saved. */
+  /** The facts of the saved video. */
   readonly saved: Item['video']
   readonly onChange: (value: { readonly url: string; readonly file: StoredFile | null }) => void
   readonly isDisabled: boolean

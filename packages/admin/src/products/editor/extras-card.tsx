@@ -73,7 +73,7 @@ function validateCount(min: number, max: number) {
   }
 }
 
-/** Words on the button, and products that stand beside this one. */
+/** Words on the button, and products that are beside this one. */
 export function ExtrasCard({ product, editor: { form, mayWrite } }: CardProps) {
   const related = useWatch({ control: form.control, name: 'related' })
   return (

@@ -58,7 +58,7 @@ const typeNames = {
   GIFT_CARD: t('Gift card'),
 }
 
-/** Where it stands in the store, and how it is found there. */
+/** Where it is in the store, and how it is found there. */
 export function OrganizationCard({ product, editor: { form, mayWrite } }: CardProps) {
   const { collectionId, productType } = product
   const mayReadPages = useCan()('content.read')

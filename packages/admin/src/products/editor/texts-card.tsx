@@ -6,7 +6,7 @@ import styles from './product-editor.module.css'
 import type { ProductForm } from './use-product-form.ts'
 import { t } from '../../i18n/text.ts'
 
-/** The words of a product: its title, what stands beside the price, what stands below. */
+/** The words of a product: its title, what is beside the price, what is below. */
 export function TextsCard({ editor: { form, mayWrite, discardCount } }: { readonly editor: ProductForm }) {
   const [excerpt, body] = useWatch({ control: form.control, name: ['excerpt', 'body'] })
   const { errors } = form.formState

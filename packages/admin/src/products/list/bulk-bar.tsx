@@ -18,7 +18,7 @@ const actions: readonly { readonly kind: BulkKind; readonly label: string }[] = 
   { kind: 'delete', label: t('Delete') },
 ]
 
-/** What is selected: single products, or all that match the filters. */
+/** The selection: single products, or all that match the filters. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly isAll: boolean

@@ -8,7 +8,7 @@ export type BulkKind = BulkChange['kind']
 export type ListMode = Extract<BulkChange, { kind: 'categories' }>['mode']
 type ProductState = Extract<BulkChange, { kind: 'visibility' }>['state']
 
-/** What is entered in the dialog of a change; each kind of change uses some of it. */
+/** The input of the dialog of a change; each kind of change uses some of it. */
 export interface BulkValues {
   readonly step: PriceChangeKind
   readonly rounding: Rounding

@@ -56,7 +56,7 @@ export function BulkDialog({ kind, selection, onClose, onDone }: BulkDialogProps
   const set = (changes: Partial<BulkValues>) => setValues((before) => ({ ...before, ...changes }))
   const change = readChange(kind, values, { currency, timeZone })
   const preview = usePreview(selection, change)
-  // What is shown while a value is typed is what another one would do.
+  // The preview shown while a value is typed is that of an earlier value.
   const isPreviewed = change !== undefined && preview.isSuccess && !preview.isPlaceholderData
   const edit = useBulkEdit(() => {
     onClose()

@@ -96,7 +96,7 @@ interface Option {
   readonly label: string
 }
 
-/** One that is chosen and gone since stands at the end. */
+/** One that is chosen and gone since is at the end. */
 function listOptions(any: string, known: readonly Option[], chosen: string | undefined): Option[] {
   const isGone = chosen !== undefined && !known.some(({ value }) => value === chosen)
   return [{ value: '', label: any }, ...known, ...(isGone ? [{ value: chosen, label: chosen }] : [])]

@@ -30,7 +30,7 @@ interface GridLineRowProps {
   readonly right: number
   /** The column that has the cursor; -1 in other lines. */
   readonly cursor: number
-  /** What is being typed at the cursor; undefined while nothing is. */
+  /** The input at the cursor; undefined while nothing is. */
   readonly typing: string | undefined
   readonly problems: Partial<Readonly<Record<ColumnName, string>>> | undefined
   readonly conflicts: Partial<Readonly<Record<ColumnName, string>>> | undefined

@@ -46,7 +46,7 @@ function readMeasure(text: string, name: MeasureName, { system }: SheetFormat): 
   return { kind: 'value', value: name === 'weightGrams' ? Math.round(value) : Math.round(value * 100) / 100 }
 }
 
-/** What is wrong with the text of a cell; undefined while it is fine. */
+/** The problem of the text of a cell; undefined while it is fine. */
 export function checkCell(column: ColumnName, cells: Readonly<Record<ColumnName, string>>, format: SheetFormat) {
   const text = cells[column]
   const refusal = (result: ParseResult<unknown>) => (result.kind === 'refused' ? result.message : undefined)

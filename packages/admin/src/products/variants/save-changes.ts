@@ -4,7 +4,7 @@ import { columnNames, type ColumnName, type Sheet, type SheetFormat, toSheet, ty
 import { t } from '../../i18n/text.ts'
 import { isSameJson } from '../../api/json.ts'
 
-/** What is wrong with cells: the sentence by row and column. */
+/** The problems of cells: the sentence by row and column. */
 export type CellProblems = ReadonlyMap<string, Partial<Readonly<Record<ColumnName, string>>>>
 
 /** Checks the cells of the columns that a product has. Two variants of one SKU have a problem, too. */

@@ -16,7 +16,7 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
-/** What is typed in the cells of a variant. A blank sale price means no sale, a blank stock unlimited. */
+/** The input in the cells of a variant. A blank sale price means no sale, a blank stock unlimited. */
 export type Cells = Readonly<Record<ColumnName, string>>
 
 export interface VariantRow {

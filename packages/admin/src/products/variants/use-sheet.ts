@@ -7,7 +7,7 @@ import { type ColumnName, type Sheet, type SheetFormat, toSheet } from './sheet.
 const maxUndo = 100
 
 interface State {
-  /** What is stored, as it was last seen. */
+  /** The stored values, as they were last seen. */
   readonly base: Sheet
   readonly sheet: Sheet
   readonly past: readonly Sheet[]

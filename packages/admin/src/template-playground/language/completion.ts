@@ -6,7 +6,7 @@ import { type Spot, findSpotAt } from './spot.ts'
 
 const NAMES = /^[@$\w-]*$/
 
-/** Offers what may stand at the cursor; `readData` gives the sample the template is rendered with. */
+/** Offers what may be at the cursor; `readData` gives the sample the template is rendered with. */
 export function completeTemplate(readData: () => unknown) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString()

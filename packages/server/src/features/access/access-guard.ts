@@ -30,7 +30,7 @@ interface GuardedPages {
   lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
 }
 
-/** A page that may stand behind the password of a collection. */
+/** A page that may be behind the password of a collection. */
 interface GuardedPage {
   readonly lockedCollectionId: string | undefined
 }
@@ -50,7 +50,7 @@ const alwaysOpen =
   /^\/(?:config|api\/admin|api\/webhooks)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
 
 /**
- * Decides before anything else whether the request may come in. Redirects to the site's own domain and shows closed
+ * Decides before anything else whether the request is allowed. Redirects to the site's own domain and shows closed
  * pages and lock screens. Notes the passwords that the visitor has entered: `ctx.site.collectionLocks` then holds only
  * the others. Members of the staff pass everywhere.
  */
@@ -158,7 +158,7 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
   }
 }
 
-/** The lock that the visitor of this address stands in front of. */
+/** The lock that the visitor of this address is in front of. */
 async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promise<Lock | undefined> {
   const site: Lock = { kind: 'site' }
   const url = getPageUrl(request)

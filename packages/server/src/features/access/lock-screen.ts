@@ -11,7 +11,7 @@ export interface LockForm {
   /** Path and query that the form is sent to: the page that was asked for. */
   readonly action: string
   readonly csrfToken: string
-  /** What was wrong with the last try. */
+  /** The problem of the last try. */
   readonly error?: string
 }
 

@@ -7,7 +7,7 @@ const tags = ['account']
 const anyone = { access: { kind: 'anyone' } } as const
 const member = { access: { kind: 'member' } } as const
 
-/** Tokens stand in bodies, never in an address that proxies write into their logs. */
+/** Tokens are in bodies, never in an address that proxies write into their logs. */
 export function registerAccountLinkRoutes(app: App): void {
   app.post(
     '/api/admin/password-resets',

@@ -2,7 +2,7 @@ import { type Ctx } from '../../platform/context.ts'
 import { type Capability, capabilities, mayGiveRole, RoleName, roles } from './roles.ts'
 import type { RoleList } from './schema.ts'
 
-/** Each capability as people read it. Those of one group stand together in the table of the roles. */
+/** Each capability as people read it. Those of one group are together in the table of the roles. */
 const titles: Readonly<Record<Capability, { readonly title: string; readonly group: string }>> = {
   'orders.read': { title: 'View orders', group: 'Store' },
   'orders.write': { title: 'Fulfil, cancel and edit orders', group: 'Store' },

@@ -68,7 +68,7 @@ interface Guess {
   readonly knownBrowser: string | undefined
 }
 
-/** `passwordHash` is the account's; undefined where there is none. Anybody can sign with the hash that stands in for it, which is public. */
+/** `passwordHash` is the account's; undefined where there is none. Anybody can sign with the hash that replaces it, which is public. */
 async function limitGuesses(ctx: Ctx, guess: Guess, passwordHash: string | undefined): Promise<void> {
   const email = guess.email.toLowerCase()
   const browser = passwordHash === undefined ? undefined : readKnownBrowser(guess.knownBrowser, passwordHash)

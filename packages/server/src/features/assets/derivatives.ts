@@ -11,7 +11,7 @@ export interface Derivative {
   readonly isFinal: boolean
 }
 
-/** What is made smaller, and how large its file is. */
+/** The picture to make smaller, and the size of its file. */
 interface Original {
   readonly asset_id: string
   readonly file_version: number
@@ -23,7 +23,7 @@ export interface Derivatives {
   get(websiteId: string, original: Original, format: FormatName, type: DerivedType): Promise<Derivative>
 }
 
-/** Files of at least so many bytes wait in a line of their own: few of them may lie in memory at once. */
+/** Files of at least so many bytes wait in a line of their own: few of them may be in memory at once. */
 const largeBytes = 4_000_000
 /** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
 const maxWaiting = 200

@@ -4,17 +4,17 @@ import type { DerivedType } from '../../platform/images/images.ts'
 /** Raised when derivatives are made differently: old ones are then made again under new keys and new ETags. */
 export const derivativeVersion = 1
 
-/** Where all files of a site lie. */
+/** Where all files of a site are. */
 export function getAssetsFolder(websiteId: string): string {
   return `assets/${websiteId}`
 }
 
-/** Where all files of one asset lie. */
+/** Where all files of one asset are. */
 export function getAssetFolder(websiteId: string, assetId: string): string {
   return `${getAssetsFolder(websiteId)}/${assetId}`
 }
 
-/** Where an original lies in the file store. A replaced or cropped file has a higher version. */
+/** Where an original is in the file store. A replaced or cropped file has a higher version. */
 export function getOriginalKey(websiteId: string, assetId: string, fileVersion: number): string {
   return `${getAssetFolder(websiteId, assetId)}/original${getSuffix(fileVersion)}`
 }

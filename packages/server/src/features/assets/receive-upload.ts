@@ -9,7 +9,7 @@ import { fileTooLarge } from './errors.ts'
 import { detectFileType } from './file-type.ts'
 import { formatMegabytes, sizeLimits } from './limits.ts'
 
-/** A large file that was received: it lies on the disk of this machine until `remove`. */
+/** A large file that was received: it is on the disk of this machine until `remove`. */
 export interface SpooledFile {
   readonly path: string
   readonly byteSize: number
@@ -76,7 +76,7 @@ async function spool(
   }
 }
 
-/** What was received and what is still to come, up to the limit. */
+/** The received bytes and those still to come, up to the limit. */
 async function* limited(head: Buffer, payload: Readable, limit: number, fileName: string): AsyncGenerator<Buffer> {
   let size = head.length
   const check = () => {

@@ -72,7 +72,7 @@ test('concurrent requests make a derivative once, and it stays', async () => {
   const kept: string[] = []
   for await (const { key } of files.list(folder)) kept.push(key)
   expect(kept).toEqual([`${folder}/750w.v1.webp`, `${folder}/original`])
-  // What lies there is what is served: made again it would be a picture.
+  // The stored file is served: made again it would be a picture.
   await files.put(`${folder}/750w.v1.webp`, Buffer.from('kept'))
   expect((await get('?format=750w', { accept: webp })).body).toBe('kept')
 })

@@ -32,7 +32,7 @@ interface NewAsset {
   readonly sourceUrl?: string
 }
 
-/** What is kept of an upload: checked, upright, without metadata. */
+/** The stored form of an upload: checked, upright, without metadata. */
 export interface PreparedAsset {
   readonly sha256: string
   readonly filename: string

@@ -114,7 +114,7 @@ export async function lockAsset(ctx: Ctx, assetId: string): Promise<AssetRow | u
     .executeTakeFirst()
 }
 
-/** What is known of a stored file, as columns. */
+/** The facts of a stored file, as columns. */
 export type FileColumns = Pick<
   AssetRow,
   'filename' | 'content_type' | 'byte_size' | 'width' | 'height' | 'is_animated' | 'file_version' | 'uncropped_version'

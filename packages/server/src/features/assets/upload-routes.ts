@@ -39,7 +39,7 @@ export async function uploadRoutes(app: App): Promise<void> {
           folderId: IdInput.optional(),
           /** Goods for download: no address, only a buyer's link. */
           isPrivate: z.stringbool().default(false),
-          /** The browser's proof may also stand here. */
+          /** The browser's proof may also be here. */
           crumb: CsrfTokenInput.optional(),
         }),
         response: { 201: AssetView },

@@ -4,7 +4,7 @@ import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 export const FieldChange = z
   .object({
-    /** Where it stands in the object, such as `variants 3 price`. */
+    /** Where it is in the object, such as `variants 3 price`. */
     field: z.string(),
     /** Null where there was nothing. */
     before: z.string().nullable(),

@@ -3,14 +3,14 @@ import type { CpuBudget } from '../../platform/cpu-budget.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { type PlacedBlock, type Row, isRow } from './stored.ts'
 
-/** What blocks stand in: a page, an item, or a field of the theme. */
+/** What blocks are in: a page, an item, or a field of the theme. */
 export interface BlockPlace {
   readonly kind: 'page' | 'item' | 'block-field'
   readonly id: string
   readonly label?: string
   readonly className?: string
   readonly columns?: string
-  /** One of several pages that are shown as one: names that may stand on a page once are left out. */
+  /** One of several pages that are shown as one: names that may be on a page once are left out. */
   readonly isPart?: boolean
   /** Epoch ms. */
   readonly updatedOn?: number
@@ -20,7 +20,7 @@ export interface BlockPlace {
   readonly budget?: CpuBudget | undefined
 }
 
-/** Makes the HTML of blocks by their ids; each block stands in a page once. */
+/** Makes the HTML of blocks by their ids; each block is in a page once. */
 export type BlockPrinter = (id: string, placed?: PlacedBlock | 'fluid') => string
 
 /** The element of a layout, as custom CSS knows it. */

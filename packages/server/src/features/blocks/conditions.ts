@@ -6,7 +6,7 @@ type Condition = Readonly<Record<string, readonly (string | boolean)[]>>
 const ShownWhen = z.object({ shownWhen: z.array(z.record(z.string(), z.array(z.union([z.string(), z.boolean()])))) })
 
 /**
- * Says when a setting counts: while one of the conditions holds. Editors show it only then, what makes HTML looks at it only then. It stands in
+ * Says when a setting counts: while one of the conditions holds. Editors show it only then, what makes HTML looks at it only then. It is in
  * the setting's schema: `describe('...').meta(shownWhen({ design: ['grid'] }))`.
  */
 export function shownWhen(...conditions: readonly Condition[]): { shownWhen: readonly Condition[] } {

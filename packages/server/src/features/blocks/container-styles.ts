@@ -6,7 +6,7 @@ const units = ['px', '%', 'em', 'rem', 'vw', 'vh']
 const sides = ['top', 'right', 'bottom', 'left']
 const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft']
 
-/** What a block of a fluid grid stands in, as declarations of CSS; '' where it is nothing of its own. */
+/** What a block of a fluid grid is in, as declarations of CSS; '' where it is nothing of its own. */
 interface Container {
   readonly declarations: string
   /** It is as high as its cells, not as its block. */

@@ -32,7 +32,7 @@ export interface BlockRequests {
   readonly lists?: readonly ItemListRequest[]
 }
 
-/** What was found of all that the blocks of a page wanted. */
+/** The data found for the blocks of a page. */
 export interface BlockData {
   /** Of the block that asks: no other on its page has it. */
   readonly blockId: string
@@ -48,7 +48,7 @@ export interface BlockData {
   list(need: ItemListRequest): { readonly collection: CollectionJson; readonly items: readonly ItemJson[] } | undefined
 }
 
-/** What stands on the two elements around a block's template, beside what every block has. */
+/** The attributes of the two elements around a block's template, beside what every block has. */
 interface WrapperParts {
   readonly classes?: readonly string[]
   /** Values are plain text. */

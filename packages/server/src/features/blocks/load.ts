@@ -156,7 +156,7 @@ async function loadLists(ctx: Ctx, data: SiteData, wanted: readonly ItemListRequ
       if (!collection?.row.enabled) return { key, rows: [] }
       const limit = Math.min(maxItems, Math.max(0, need.limit))
       const order = getItemOrder(collection)
-      // Events that are over would stand first in a list by time.
+      // Events that are over would be first in a list by time.
       const toCome = order === 'starts' ? { momentMs: ctx.now.getTime() } : {}
       return { key, rows: await listItems(ctx, { ...need, limit, order, ...toCome }) }
     }),

@@ -25,7 +25,7 @@ The content of a page has three parts, of which only the first must be there.
 - \`blocks\`: a list. Without a layout they stand one below the other.
 - \`layout\`: rows of columns, the classic grid of twelve: \`{rows: [{columns: [{span, content}]}]}\`. What a column holds is either a block by
   its id, \`{block, float?, span?}\`, or a row again. Spans count in twelfths of the page in nested rows too: a column of 6 holds columns that
-  add up to 6. A block that no row names comes below all rows. On screens narrower than 640 pixels columns stand below each other, unless the
+  add up to 6. A block that no row names comes below all rows. On screens narrower than 640 pixels columns are below each other, unless the
   theme has a checkbox tweak \`tweak-blocks-keep-columns\` that is on.
 - \`sections\`: parts of the page as wide as the window, each with \`sectionTheme\`, \`styles\` (\`backgroundWidth\`, \`sectionHeight\`,
   \`contentWidth\`, \`horizontalAlignment\`, \`verticalAlignment\`), \`background\` and either a
@@ -40,7 +40,7 @@ The fluid grid is \`fluidEngineContext: {gridSettings: {breakpointSettings}, gri
 \`gridContents\` has \`layout: {desktop, mobile}\` with \`start\` and \`end\` (cells from 0, where 0 is the gutter; \`end\` is the first cell that no
 longer belongs to it), \`zIndex\`, \`verticalAlignment\` and \`visible\`, and \`content: {value: {id, type, version, value}}\`, where \`value\` is what
 \`settings\` is elsewhere. Cells off the grid are refused, and read as the nearest that are on it. Beside \`value\`, \`containerStyles\` says what the
-block stands in: \`backgroundColor\` (as of sections), \`padding\` and \`borderRadius\` (pixels, or for each side or corner pixels or
+block is in: \`backgroundColor\` (as of sections), \`padding\` and \`borderRadius\` (pixels, or for each side or corner pixels or
 \`{value, unit}\`), \`strokeWidth\` and \`borderColor\`, \`backgroundBlur\`, \`stretchedToFill\` (as high as its cells).
 
 A \`type\` may be one of the numbers that other builders store, here as in \`blocks\`; 1337 is a picture, a button, a text or code by the keys it has.
@@ -63,8 +63,8 @@ type does not say: \`picture\`, \`audio\`, \`video\`, \`captions\`, \`rich-text\
 \`shownWhen\` of a setting says when it counts: a list of conditions, one of which has to hold; each names settings and the values they must have.
 \`codeWhen\` has the same form and says when a setting is put into pages as it is: changing it takes the capability \`code.write\`.
 
-A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). What is
-longer in stored content, from an import for example, may stay there and is shown as far as it fits ([decision 39](decisions/0039-refuse-long-texts-of-blocks-when-saved.md)).
+A save refuses a text or list that is longer than its setting allows (400 \`setting_too_long\`, with the block, the setting and the maximum). A longer
+one in stored content, from an import for example, may stay there and is shown as far as it fits ([decision 39](decisions/0039-refuse-long-texts-of-blocks-when-saved.md)).
 
 ## Adding a kind
 
@@ -115,8 +115,8 @@ export const postcard = defineBlock({
 6. A line in \`CHANGELOG.md\`, under Unreleased.
 
 Habits that all kinds share: the setting for a heading is \`title\`, printed as \`<h2>\`, and headings inside the block are \`<h3>\`; text of the owner
-stands in an element with \`dir="auto"\`, since it may run from right to left; the condition around the markup names the setting without which the block is empty,
-so no heading stands alone above nothing.
+is in an element with \`dir="auto"\`, since it may run from right to left; the condition around the markup names the setting without which the block is empty,
+so no heading is printed above nothing.
 
 Every setting has a description and a default, every setting of a list's entry a description. Reading never fails: a setting that is wrong takes its
 default. \`define.ts\` exports the fields to use:

@@ -14,7 +14,7 @@ const parser = new MarkdownIt({ html: true, linkify: true, breaks: false })
 parser.set({ maxNesting })
 // The allow-list below decides which addresses a link may have: one rule for all rich text, and the words of a link stay.
 parser.validateLink = () => true
-// What is struck through was taken out: GitHub's element for it.
+// Struck text was taken out: GitHub's element for it.
 parser.renderer.rules['s_open'] = () => '<del>'
 parser.renderer.rules['s_close'] = () => '</del>'
 // GitHub's dialect links full addresses, "www." and emails. A bare "readme.md" is a file name, no address.

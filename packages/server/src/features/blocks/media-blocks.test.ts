@@ -178,7 +178,7 @@ test('a video of an account that cannot be shown is refused with the words of th
   )
   const kept = await video.prepare?.(stored, ask('plus'))
   expect(kept).toMatchObject({ html: answer.html, providerName: 'Vimeo', title: 'Film' })
-  // What is known is not asked again.
+  // Known media are not asked for again.
   const nobody = () => Promise.reject(new Error('asked again'))
   await expect(video.prepare?.(kept ?? {}, nobody)).resolves.toEqual(kept)
   const own = { ...stored, html: '<iframe src="https://player.vimeo.com/video/2"></iframe>' }

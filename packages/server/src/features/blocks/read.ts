@@ -39,7 +39,7 @@ export interface ReadSection {
 export interface ReadContent {
   /** Every block that can be shown, in reading order where nothing arranges them. */
   readonly blocks: readonly Block[]
-  /** How the blocks stand, all of them that stand in no section. */
+  /** How the blocks stand, all of them that are in no section. */
   readonly rows: readonly Row[]
   readonly sections: readonly ReadSection[]
   /** Rich text of imported pages, below everything. Not cleaned yet. */
@@ -111,7 +111,7 @@ function readSections(stored: unknown): ReadSection[] {
   })
 }
 
-/** The grid without what stands in it: settings that cannot be read do not take the blocks with them. */
+/** The grid without what is in it: settings that cannot be read do not take the blocks with them. */
 function readEngine(fluid: unknown): FluidEngine {
   const { gridSettings }: Record<string, unknown> = { ...Object(fluid) }
   return FluidEngine.safeParse({ gridSettings, gridContents: [] }).data ?? { gridContents: [] }
@@ -128,7 +128,7 @@ function readGrid(fluid: unknown): ReadSection['grid'] {
   })
 }
 
-/** The kinds of blocks that stand in a content, and `sections` where it has some. */
+/** The kinds of blocks that are in a content, and `sections` where it has some. */
 export function listTypes({ blocks, sections }: ReadContent): Set<string> {
   return new Set([...blocks.map(({ definition }) => definition.type), ...(sections.length > 0 ? ['sections'] : [])])
 }

@@ -36,7 +36,7 @@ function printBlocks(data: SiteData, loaded: LoadedBlocks, place: BlockPlace, pr
   return sections + renderLayoutElement(place, rows.join(''))
 }
 
-/** The kinds of blocks that stand in a page or field. */
+/** The kinds of blocks that are in a page or field. */
 export function listBlockTypes({ content, body }: LoadedBlocks): Set<string> {
   return new Set([...listTypes(content), ...(body === '' ? [] : ['html'])])
 }

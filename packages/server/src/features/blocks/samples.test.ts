@@ -39,7 +39,7 @@ test.each(kinds)('%s: every setting is described and has a default that passes i
   expect(defaults).toBeDefined()
   for (const [name, setting] of Object.entries(definition.settings.shape)) {
     expect(setting.description, `${definition.type}.${name} has no description`).toBeTruthy()
-    // What is there is never refused: a wrong setting must not take the block off the page.
+    // Stored settings are never refused: a wrong setting must not take the block off the page.
     expect(definition.read({ [name]: { wrong: [NaN] } }), name).toBeDefined()
   }
 })

@@ -16,7 +16,7 @@ export const contentLimits = {
   rowsInRows: 8,
 } as const
 
-/** Ids are kept as they are (custom CSS names them), so they must be able to stand in an id and in a selector. */
+/** Ids are kept as they are (custom CSS names them), so they must be able to be in an id and in a selector. */
 const Id = z.string().regex(/^[\w-]{1,200}$/, 'An id has letters, digits, "-" and "_" only.')
 
 /** The name of a kind of block, or one of the codes of the specification, as other builders store them. */
@@ -126,7 +126,7 @@ export const Section = z.looseObject({
   background: z
     .looseObject({
       assetId: z.string().max(100).optional(),
-      /** An uploaded video; the picture stands there until it plays. */
+      /** An uploaded video; the picture is there until it plays. */
       videoAssetId: z.string().max(100).optional(),
       /** A video of a provider, by the address of its page. */
       videoUrl: z.string().max(2_000).optional(),
@@ -156,7 +156,7 @@ export function isTooDeep(value: unknown, limit: number = contentLimits.depth): 
   return Object.values(value).some((inner) => isTooDeep(inner, limit - 1))
 }
 
-/** How deep rows stand in rows: 1 for a layout whose columns hold blocks only. */
+/** How deep rows are in rows: 1 for a layout whose columns hold blocks only. */
 export function measureRowDepth(rows: readonly Row[]): number {
   const inner = (row: Row) => measureRowDepth(row.columns.flatMap(({ content }) => content.filter(isRow)))
   return rows.length === 0 ? 0 : 1 + Math.max(0, ...rows.map(inner))

@@ -209,7 +209,7 @@ test('as many products as one transaction takes are done at once, and undone', a
   const restored = (await staff.post(`/api/admin/bulk-edits/${deleted.bulkEditId}/reversals`)).json()
   expect(restored).toMatchObject({ status: 'undone', undone: 100 })
   expect((await staff.get(`/api/admin/products/${itemId}`)).statusCode).toBe(200)
-  // A job stands behind each of them, for a request that dies on its way.
+  // A job is behind each of them, for a request that dies on its way.
   const { rows } = await sql<{ jobs: number }>`SELECT count(*)::int AS jobs FROM graphile_worker._private_jobs
     WHERE payload ->> 'websiteId' = ${site.id} AND payload ->> 'bulkEditId' IS NOT NULL`.execute(
     site.services.database.db,

@@ -118,7 +118,7 @@ function planVisibility(
   { now }: PlanRules,
 ): Plan {
   const isAhead = product.publishedAt !== null && new Date(product.publishedAt) > now
-  // What is shown has a date; what was scheduled and is shown early appears now.
+  // Shown items have a date; a scheduled item that is published early appears now.
   const appearsNow =
     state === 'published' && (product.publishedAt === null || (product.state === 'scheduled' && isAhead))
   const date = state === 'scheduled' ? toTime(publishedAt) : appearsNow ? now.toISOString() : product.publishedAt

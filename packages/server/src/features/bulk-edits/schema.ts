@@ -48,7 +48,7 @@ const VisibilityEdit = z
     path: ['publishedAt'],
   })
 
-/** What is done to each of the products. */
+/** The change made to each of the products. */
 export const BulkChange = z
   .discriminatedUnion('kind', [
     PriceEdit,

@@ -131,7 +131,7 @@ export interface NewCartRules {
   readonly expiresAt: Date
 }
 
-/** Makes carts with their first entries and gives them, in one statement; without a variant to put in, no cart. No token may stand there twice. */
+/** Makes carts with their first entries and gives them, in one statement; without a variant to put in, no cart. No token may be there twice. */
 export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly NewCart[]): Promise<AddedRow[]> {
   const { id } = ctx.site
   const result = await sql<StatementRow>`
@@ -160,7 +160,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
   return withCarts(ctx, result.rows)
 }
 
-/** The relation `wanted`. Each array stands in a SELECT of its own, so that one plan serves any number of entries. */
+/** The relation `wanted`. Each array is in a SELECT of its own, so that one plan serves any number of entries. */
 function wantedEntries(entries: readonly WantedEntry[]): RawBuilder<unknown> {
   const column = (read: (entry: WantedEntry) => WantedEntry[keyof WantedEntry], type: string) =>
     sql`(SELECT ${entries.map(read)}::${sql.raw(type)}[])`

@@ -51,7 +51,7 @@ export function registerCartFormRoutes(app: App, adder: CartBatcher): void {
     {
       schema: { body: AddForm },
       config: { acceptsForm: true, isPurchase: true },
-      // Product pages are shared by all visitors, so no CSRF token can stand in them.
+      // Product pages are shared by all visitors, so no CSRF token can be in them.
       preHandler: [requireCsrfTokenOrOwnForm, limitCartWrites],
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import type { CartDiscount } from '../discounts/index.ts'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
 
-/** An entry as it lies in the database, with what there is of its variant. */
+/** An entry as it is in the database, with what there is of its variant. */
 export interface StoredEntry {
   readonly entryId: string
   readonly itemId: string
@@ -52,7 +52,7 @@ export interface CartGiftCard {
   readonly balanceMinor: number
 }
 
-/** A cart as it lies in the database, with everything that is needed to price it. */
+/** A cart as it is in the database, with everything that is needed to price it. */
 export interface CartRecord {
   readonly cartId: string
   readonly version: number

@@ -22,7 +22,7 @@ const ChosenVariant = z
     unlimited: z.boolean(),
   })
   .meta({ id: 'ChosenVariant' })
-/** What stands between an entry and buying it; `priceChanged` is only a notice. */
+/** Why an entry cannot be bought; `priceChanged` is only a notice. */
 export const EntryProblem = z
   .object({
     kind: z.enum(['deleted', 'unavailable', 'short', 'priceChanged']),

@@ -100,7 +100,7 @@ function isPublic(ctx: Ctx, workflowState: string, publishedMs: number | null): 
   return workflowState === 'unlisted' || (workflowState === 'published' && (publishedMs === null || isDue))
 }
 
-/** What is known of a product that no longer exists. */
+/** The snapshot of a product that no longer exists. */
 const gone: ProductSnapshot = {
   sku: null,
   attributes: null,

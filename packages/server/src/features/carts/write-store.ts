@@ -166,7 +166,7 @@ export function buyCartCte(
     SELECT (SELECT count(*) FROM stocked) AS stocked FROM locked`
 }
 
-// Reading `locked` first is what puts the cart before the stock. The array stands in a SELECT so that a plan is made once, not with every call.
+// Reading `locked` first is what puts the cart before the stock. The array is in a SELECT so that a plan is made once, not with every call.
 function stockLock(ctx: Ctx, variantIds: readonly string[]): RawBuilder<unknown> {
   return sql`stocked AS MATERIALIZED (
       SELECT 1 FROM stock WHERE website_id = ${ctx.site.id} AND variant_id = ANY((SELECT ${variantIds}::text[])::text[]) AND EXISTS (SELECT FROM locked)

@@ -5,10 +5,10 @@ interface Node {
   readonly parent_id: string | null
 }
 
-/** How deep categories stand inside each other. */
+/** How deep categories are inside each other. */
 export const maxLevels = 5
 
-/** The rows in the order in which a tree is read, each with its level from 0. One whose parent is missing, or that stands in a circle, is at the top. */
+/** The rows in the order in which a tree is read, each with its level from 0. One whose parent is missing, or that is in a circle, is at the top. */
 export function sortInTreeOrder<Row extends Node>(
   rows: readonly Row[],
 ): { readonly row: Row; readonly level: number }[] {
@@ -42,7 +42,7 @@ export function withInner<Row extends Node>(rows: readonly Row[], categoryId: st
   return rows.filter((row) => inside.has(row.category_id))
 }
 
-/** The categories that one stands in, from the outermost to itself. */
+/** The categories that one is in, from the outermost to itself. */
 export function getPathTo<Row extends Node>(rows: readonly Row[], categoryId: string): Row[] {
   const byId = new Map(rows.map((row) => [row.category_id, row]))
   const path: Row[] = []

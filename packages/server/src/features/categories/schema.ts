@@ -19,7 +19,7 @@ export const NewCategory = z.object({
   /** Made from the name when absent. */
   slug: SlugInput.optional(),
   position: z.int().min(0).optional(),
-  /** The category that it stands in. */
+  /** The category that it is in. */
   parentId: IdInput.nullable().optional(),
 })
 
@@ -28,7 +28,7 @@ export type NewCategory = z.input<typeof NewCategory>
 const Category = z
   .object({
     categoryId: z.string(),
-    /** The category that it stands in; null at the top. */
+    /** The category that it is in; null at the top. */
     parentId: z.string().nullable(),
     /** 0 at the top. */
     level: z.int(),

@@ -55,7 +55,7 @@ export async function renameCategory(ctx: Ctx, collectionId: string, categoryId:
   })
 }
 
-/** Puts a category into another one of its list, or at the top (null), with all that stands inside it. */
+/** Puts a category into another one of its list, or at the top (null), with all that is inside it. */
 export async function moveCategory(
   ctx: Ctx,
   collectionId: string,
@@ -72,7 +72,7 @@ export async function moveCategory(
   })
 }
 
-/** Throws unless the category (undefined: a new one) may stand inside the other. */
+/** Throws unless the category (undefined: a new one) may be inside the other. */
 async function checkPlace(
   ctx: Ctx,
   collectionId: string,

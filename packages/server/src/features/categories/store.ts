@@ -7,7 +7,7 @@ export interface CategoryRow {
   name: string
   slug: string
   position: number
-  /** The category that it stands in; null at the top. */
+  /** The category that it is in; null at the top. */
   parent_id: string | null
 }
 

@@ -43,7 +43,7 @@ function shippingProblems(site: Site, cart: PricedCart): MissingField[] {
   return cart.shippingRate ? [] : [{ field: 'shippingOptionId', message: t('checkoutChooseShipping') }]
 }
 
-/** What is wrong or missing in an address, by field. */
+/** The problems of an address, by field. */
 function listAddressProblems(name: string, address: Address, t: Translate, phone: PhoneRule): MissingField[] {
   return Object.entries(validateAddress(address, t, { phone })).map(([part, message]) => ({
     field: `${name}.${part}`,

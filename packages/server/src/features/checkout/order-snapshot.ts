@@ -7,7 +7,7 @@ import { signOrderToken } from '../orders/index.ts'
 import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
 
-/** What is promised to the buyer by this cart as it is priced now: kept with the attempt to pay, and what the order will be. */
+/** The terms that this cart promises to the buyer, as it is priced now: kept with the attempt to pay, and what the order will be. */
 export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): CheckoutSnapshot {
   const { record, totals } = cart
   const settings = storeSettings(site)

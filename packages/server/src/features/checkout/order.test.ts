@@ -18,7 +18,7 @@ import { writeSettings } from '../../testing/settings.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 
-/** What lies in the books of a site: orders, payments, the gateway, stock. */
+/** The books of a site: orders, payments, the gateway, stock. */
 async function books(site: TestSite) {
   const { db } = await site.ctx()
   const of = async (query: string, order = '') =>

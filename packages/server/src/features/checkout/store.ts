@@ -14,7 +14,7 @@ export interface OpenPayment {
   readonly updatedMs: number
 }
 
-/** What is known of the request's Idempotency-Key. */
+/** The state of the request's Idempotency-Key. */
 interface KnownKey {
   readonly requestHash: string
   readonly statusCode: number | null

@@ -168,7 +168,7 @@ test('pages go into folders and stand in the order they are given; a folder neve
   await site.ctx()
   expect((await site.get('/outer')).headers['location']).toBe('/two')
 
-  // What stood in a deleted folder moves up.
+  // The pages of a deleted folder move up.
   expect((await write(browser, 'DELETE', `/api/admin/collections/${inner}`)).statusCode).toBe(204)
   expect(await tree()).toEqual({ '': ['home', 'outer'], outer: ['two', 'one'] })
 })

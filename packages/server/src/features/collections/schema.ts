@@ -5,7 +5,7 @@ import { AssetFile, Content, HtmlText, Seo, SeoTexts, Title, textLimits } from '
 import { SlugInput } from '../slugs/index.ts'
 
 /** Fields of collections as callers give them, with the limits of storage: for the routes and for the service. */
-export const collectionFields = {
+const collectionFields = {
   title: Title,
   /** Made from the title when absent. */
   slug: SlugInput,

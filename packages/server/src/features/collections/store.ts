@@ -78,7 +78,7 @@ export async function lockTree(ctx: Ctx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pages of ${ctx.site.id}`}, 0))`.execute(ctx.db)
 }
 
-/** A collection and those it stands in, from the inside out; a circle that is stored already is walked once. */
+/** A collection and those it is in, from the inside out; a circle that is stored already is walked once. */
 export async function listAncestors(
   ctx: Ctx,
   collectionId: string,
@@ -119,7 +119,7 @@ export async function placeCollections(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Pages inside a page move to where it stands. Says which, and how many items the page itself holds. */
+/** Pages inside a page move to where it is. Says which, and how many items the page itself holds. */
 export async function moveChildrenUp(
   ctx: Ctx,
   collectionId: string,

@@ -35,7 +35,7 @@ export const Content = z
   .record(z.string(), z.unknown())
   .refine((content) => Buffer.byteLength(JSON.stringify(content)) <= textLimits.contentBytes, 'This page is too large.')
 
-/** A video of an item: at a service, or a file of the site. What the service said when it was asked stands beside its address. */
+/** A video of an item: at a service, or a file of the site. What the service said when it was asked is beside its address. */
 export const StoredVideo = z
   .object({
     /** Address of the video's page at the service; '' for an own file. */
@@ -58,7 +58,7 @@ export const StoredVideo = z
 
 export type StoredVideo = z.output<typeof StoredVideo>
 
-/** What stands at the head of a post: its picture also where it has a video, a quote, or the link to its source. */
+/** The head of a post: its picture also where it has a video, a quote, or the link to its source. */
 export const FeaturedMedia = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('image') }),

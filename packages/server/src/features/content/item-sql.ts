@@ -81,7 +81,7 @@ export function joinProduct(site: string): string {
   return `LEFT JOIN LATERAL (SELECT * FROM product WHERE website_id = ${site} AND item_id = i.item_id OFFSET 0) p ON true`
 }
 
-/** An item that stands in its collection at the moment of the parameter `now`: published, or scheduled for a time that has come. */
+/** An item that is in its collection at the moment of the parameter `now`: published, or scheduled for a time that has come. */
 export function isListed(alias: 'i' | 'n', now: string): string {
   const at = `${alias}.published_at`
   const state = `${alias}.workflow_state`

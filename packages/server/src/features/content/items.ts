@@ -30,7 +30,7 @@ export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): P
   return rows
 }
 
-/** What stands behind a password that this visitor has not given is nowhere: not in lists, blocks, feeds or search. */
+/** Content behind a password that this visitor has not given is hidden: not in lists, blocks, feeds or search. */
 function withoutLocked<Row extends ItemRow>({ actor, site }: Ctx, rows: Row[]): Row[] {
   const { collectionLocks = {} } = site
   if (actor.kind !== 'visitor' || Object.keys(collectionLocks).length === 0) return rows
@@ -63,7 +63,7 @@ export interface ItemListQuery {
   /** Id of an author, or a name in any case. */
   readonly author?: string
   readonly month?: { readonly fromMs: number; readonly toMs: number }
-  /** Events: those of which some part lies in this span. */
+  /** Events: those of which some part is in this span. */
   readonly during?: { readonly fromMs: number; readonly toMs: number }
   readonly featured?: boolean
   /** Events: those that end after this moment, or (order `ended`) those that ended before it. */
@@ -73,7 +73,7 @@ export interface ItemListQuery {
 /** Listed items of a collection, with pictures, variants and stock: one statement. */
 export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow[]> {
   const order = getOrderBy(query)
-  // What is over and what is to come stays the same until the next event begins or ends, which ends the memory.
+  // The past and the coming events stay the same until the next event begins or ends, which ends the memory.
   const isNow = query.momentMs === ctx.now.getTime()
   return remembered(
     ctx,

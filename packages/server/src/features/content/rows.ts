@@ -58,7 +58,7 @@ export interface CollectionRow {
 export interface CategoryRow {
   collection_id: string
   category_id: string
-  /** The category that it stands in; null at the top. */
+  /** The category that it is in; null at the top. */
   parent_id: string | null
   name: string
   slug: string

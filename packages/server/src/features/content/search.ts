@@ -5,7 +5,7 @@ import type { ItemRow } from './rows.ts'
 
 /**
  * How well an item matches, best first: all words whole in the title; all in the title; in title, tags, categories and SKUs; in those and the
- * excerpt; anywhere. The letter stands before the words of `item_search.document`.
+ * excerpt; anywhere. The letter is before the words of `item_search.document`.
  */
 const ranks = [
   { letter: 'a', whole: true },
@@ -48,7 +48,7 @@ interface SearchPlaceholders {
 
 /**
  * Words that one in twelve items has are found soonest among the newest (`newest`), rare ones by ranking all that match (`matching`). Between
- * them each rank asks the index of words, none that comes after enough has been found. What is not needed is not run: the parts of the
+ * them each rank asks the index of words, none that comes after enough has been found. Parts that are not needed do not run: the parts of the
  * statement are read only when a condition before them holds.
  */
 function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, params: Params): string {

@@ -22,7 +22,7 @@ export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   return rows
 }
 
-/** Where an item stands, for addresses that name it by its id; its collection decides whether it is shown. */
+/** Where an item is, for addresses that name it by its id; its collection decides whether it is shown. */
 export async function findItemPlace(
   ctx: Ctx,
   itemId: string,
@@ -75,7 +75,7 @@ export async function listAssetTuples(ctx: Ctx, assetIds: readonly string[]): Pr
   return rows.map((row) => row.asset)
 }
 
-/** Condition of items `i` that stand in their collection. */
+/** Condition of items `i` that are in their collection. */
 function isListed(ctx: Ctx) {
   return sql`i.workflow_state IN ('published', 'scheduled') AND (i.published_at <= ${ctx.now} OR (i.published_at IS NULL AND i.workflow_state = 'published'))`
 }

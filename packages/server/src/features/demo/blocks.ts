@@ -31,7 +31,7 @@ export function toHtmlBlock(html: string, pictures: Pictures): StoredBlock {
   return block('html', { html: withPictureAddresses(html, pictures) })
 }
 
-/** Rows of columns as pages store them: the blocks, and where each stands. */
+/** Rows of columns as pages store them: the blocks, and where each is. */
 export function toRowContent(rows: readonly Row[], pictures: Pictures) {
   const placed = rows.map(({ columns }) =>
     columns.map(({ span, blocks }) => ({ span, blocks: blocks.map((each) => rowBlock(each, pictures)) })),
@@ -53,7 +53,7 @@ function rowBlock(given: RowBlock, pictures: Pictures): StoredBlock {
   return { ...block('button', { link: { label, url }, style, alignment }), version: 2 }
 }
 
-/** What stands in the footer beside the name: what the shop is about, and when it is open. */
+/** The footer's text beside the name: what the shop is about, and when it is open. */
 export function toFooterBlocks(shop: Shop, pictures: Pictures): StoredBlock[] {
   const hours = shop.site.openingHours.join('<br>')
   return [toHtmlBlock(`<p>${shop.footer.about}</p><p>${hours}</p>`, pictures)]

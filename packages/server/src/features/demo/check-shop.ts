@@ -183,7 +183,7 @@ function checkMoney(): void {
   for (const r of shop.taxRules) need(r.ratePpm > 0 && r.ratePpm < 300_000, `tax rate of ${r.name}`)
 }
 
-/** Texts stand below the title of their page: their headings begin at the second level and leave none out. */
+/** Texts are below the title of their page: their headings begin at the second level and leave none out. */
 function checkHeadings(): void {
   for (const [where, html] of richTexts()) {
     let level = 1

@@ -11,7 +11,7 @@ const JsonMap = z.custom<JsonObject>((value) => typeof value === 'object' && val
 
 /** Of a stored block or section, which may come from elsewhere. */
 const Reference = z.string().min(1).max(300)
-/** Of a new one: it stands in HTML ids and selectors. */
+/** Of a new one: it is in HTML ids and selectors. */
 const NewObject = JsonMap.refine(
   ({ id }) => typeof id === 'string' && /^[\w-]{1,200}$/.test(id),
   'An id has letters, digits, "-" and "_" only.',

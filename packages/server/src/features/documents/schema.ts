@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentApi } from '../blocks/index.ts'
 import { maxOperations } from './operation-input.ts'
 
-/** Operations may replace the content, and say how it stood before. */
+/** Operations may replace the content, and say how it was before. */
 export const maxBatchBytes = 2 * contentApi.contentLimits.bytes + 100_000
 
 export const DocumentKind = z.enum(['page', 'item', 'field'])
@@ -46,7 +46,7 @@ export const DocumentState = z
     hasChanges: z.boolean(),
     upgrades: z.record(z.string(), Upgrade),
     problems: z.array(Problem),
-    /** The public address of the page or item; null for block fields, which stand on several pages. */
+    /** The public address of the page or item; null for block fields, which are on several pages. */
     path: z.string().nullable(),
   })
   .meta({ id: 'DocumentState' })

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** Names have 253 characters at most, and the record that proves one stands below it. */
+/** Names have 253 characters at most, and the record that proves one is below it. */
 const longest = 253 - '_vitrine.'.length
 
 /** A name as typed or pasted, also as part of an address: its ASCII form, or what is wrong with it. */

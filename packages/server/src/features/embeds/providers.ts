@@ -1,4 +1,4 @@
-/** A service whose content may stand in pages. */
+/** A service whose content may be in pages. */
 export interface Provider {
   readonly name: string
   /** Its domains; names below them count. */

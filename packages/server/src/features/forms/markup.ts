@@ -16,7 +16,7 @@ import type { Form } from './schema.ts'
 interface ShownForm {
   readonly form: Form
   readonly t: Translate
-  /** Where several copies of a form may stand on one page, what tells their ids apart; of letters, digits and hyphens. */
+  /** Where several copies of a form may be on one page, what tells their ids apart; of letters, digits and hyphens. */
   readonly place: string
   /** Values to begin with, by the id of their field. */
   readonly values?: Readonly<Record<string, unknown>>

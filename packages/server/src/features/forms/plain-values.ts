@@ -1,10 +1,10 @@
 import { findFormParts, type FormField, type FormValues } from '@vitrine/commerce'
 
-/** Fields of a plain post by their names; a name that stands there several times has a list. */
+/** Fields of a plain post by their names; a name that is there several times has a list. */
 export type PostedFields = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * The values of a form that a browser without scripts posts. A hidden field takes the parameter of its title from the address of the page it stands
+ * The values of a form that a browser without scripts posts. A hidden field takes the parameter of its title from the address of the page it is
  * on, if there is one.
  */
 export function readPlainValues(fields: readonly FormField[], posted: PostedFields, page: URL | undefined): FormValues {

@@ -125,7 +125,7 @@ export const FormSubmission = z
 export type FormSubmission = z.infer<typeof FormSubmission>
 
 export const SubmissionQuery = z.object({
-  /** Words that stand in an answer. */
+  /** Words that are in an answer. */
   search: z.string().trim().max(200).default(''),
   cursor: IdInput.optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(25),

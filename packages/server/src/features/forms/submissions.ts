@@ -51,7 +51,7 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
 }
 
 /**
- * All submissions of a form as CSV, newest first, line by line. A column for each field of the form; what was answered in fields that are gone stands
+ * All submissions of a form as CSV, newest first, line by line. A column for each field of the form; what was answered in fields that are gone is
  * in columns behind them, of all submissions.
  */
 export async function* exportSubmissions(ctx: Ctx, formId: string): AsyncGenerator<string, undefined> {

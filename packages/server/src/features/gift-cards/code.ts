@@ -11,7 +11,7 @@ export function createCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** What is known of a code: however it is typed, with or without dashes and in any case, it is the same. */
+/** The normal form of a code: however it is typed, with or without dashes and in any case, it is the same. */
 export function hashCode(site: Pick<Site, 'secret'>, code: string): string {
   return createHmac('sha256', site.secret)
     .update(`gift card ${plainCode(code)}`)

@@ -56,7 +56,7 @@ export async function deleteHolds(ctx: Ctx, cartId: string): Promise<void> {
 
 export interface TakenRow extends WantedRow {
   readonly unlimited: boolean
-  /** What is on hand now; null: there was not enough, and nothing was taken of this variant. */
+  /** The stock now; null: there was not enough, and nothing was taken of this variant. */
   readonly left: number | null
   /** What this cart could have had. */
   readonly available: number

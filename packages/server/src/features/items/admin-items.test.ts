@@ -172,7 +172,7 @@ test('fields of a custom type are kept by their kind, with their pictures', asyn
   expect(unknown.json().params.fields.customType).toBe('The theme in use has no type “plane”.')
   expect((await page('/journal/a-boat')).item.customContent).toEqual(shown)
 
-  // What is not given stays, null empties a field.
+  // Absent fields stay, null empties a field.
   await write(browser, 'PATCH', url, { customContent: { portrait: null, length: '8 m' } })
   const after = (await page('/journal/a-boat')).item.customContent
   expect(after).toMatchObject({ length: '8 m', seaworthy: true })

@@ -26,7 +26,7 @@ export interface SummaryRow {
   focal_x: number | null
   focal_y: number | null
   has_video: boolean
-  /** Where the item stands in the list: with its id the cursor behind it. */
+  /** Where the item is in the list: with its id the cursor behind it. */
   sort_key: number
 }
 

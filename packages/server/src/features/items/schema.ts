@@ -25,7 +25,7 @@ export const countLimits = {
   itemsInOrder: 250,
 } as const
 
-/** Dates of items lie between these years: what lies beyond is a slip of the keyboard, and no calendar shows it. */
+/** Dates of items are between these years: what lies beyond is a slip of the keyboard, and no calendar shows it. */
 const calendarYears = { first: 1900, last: 2200 } as const
 
 export const workflowStates = ['published', 'unlisted', 'scheduled', 'draft'] as const

@@ -34,7 +34,7 @@ export interface DiscountSnapshot {
 }
 
 /**
- * What was promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
+ * The terms promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
  * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
  */
 export interface CheckoutSnapshot {

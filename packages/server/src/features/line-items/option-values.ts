@@ -1,6 +1,6 @@
 import type { OptionValue } from './schema.ts'
 
-/** What is stored of the options of a line. */
+/** The stored options of a line. */
 interface OptionColumns {
   readonly attributes: Readonly<Record<string, string>> | null
   readonly optionNames: readonly string[] | null

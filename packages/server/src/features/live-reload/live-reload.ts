@@ -57,7 +57,7 @@ export function registerLiveReloadRoutes(app: App, services: Services, library: 
         clearInterval(heartbeat)
         listeners.delete(listener)
       })
-      // What was saved between the page and this connection.
+      // Changes saved between the page and this connection.
       await look(listener)
     },
   )

@@ -100,7 +100,7 @@ export async function updateSent(
     WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(ctx.db)
 }
 
-/** Deletes the text of a private mail that nobody will send again: its link would stand there as if it were a password. */
+/** Deletes the text of a private mail that nobody will send again: its link would be there as if it were a password. */
 function buildPrivateTextRemoval(isOver: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`html = CASE WHEN is_private AND ${isOver} THEN '' ELSE html END,
     plain = CASE WHEN is_private AND ${isOver} THEN '' ELSE plain END`

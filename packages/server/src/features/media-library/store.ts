@@ -23,7 +23,7 @@ export interface FilePlace {
   readonly assetId: string
 }
 
-/** The name without the mark of replaced files: `mug~2.jpg` stands under `mug.jpg`. */
+/** The name without the mark of replaced files: `mug~2.jpg` is under `mug.jpg`. */
 const sortName = sql`lower(regexp_replace(filename, '~[0-9]+(\\.[^.]*)?$', '\\1'))`
 
 const kinds: Readonly<Record<FileKind, RawBuilder<unknown>>> = {
@@ -124,7 +124,7 @@ export async function renameFolderRow(ctx: Ctx, folderId: string, name: string):
   return result.numUpdatedRows === 1n
 }
 
-/** Takes the files out of the folder and deletes it; false when there is none. Locked, so that no file comes in between. */
+/** Takes the files out of the folder and deletes it; false when there is none. Locked, so that no file is added in between. */
 export async function deleteFolderRow(ctx: Ctx, folderId: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM asset_folder WHERE website_id = ${ctx.site.id} AND folder_id = ${folderId} FOR UPDATE`.execute(

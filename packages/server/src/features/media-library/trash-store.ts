@@ -79,7 +79,7 @@ export async function restoreReferences(ctx: Ctx, assetId: string, references: R
     INSERT INTO item_asset (website_id, item_id, asset_id, position)
     SELECT i.website_id, i.item_id, ${assetId}, p.position FROM unnest(${pictures.map(({ itemId }) => itemId)}::text[], ${pictures.map(({ position }) => position)}::int[]) AS p(item_id, position)
     JOIN item i ON i.website_id = ${site} AND i.item_id = p.item_id ON CONFLICT DO NOTHING`.execute(ctx.db)
-  // The picture that took its place stands in the list behind it.
+  // The picture that took its place is in the list behind it.
   await sql`UPDATE item i SET main_asset_id = ${assetId} WHERE i.website_id = ${site} AND i.item_id = ANY(${mainItemIds}::text[])
     AND (i.main_asset_id IS NULL OR EXISTS (SELECT FROM item_asset l WHERE l.website_id = ${site} AND l.item_id = i.item_id AND l.asset_id = ${assetId}))`.execute(
     ctx.db,

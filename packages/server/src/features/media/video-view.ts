@@ -44,7 +44,7 @@ type VideoSource = z.output<z.ZodObject<typeof videoSource>>
 export interface VideoView {
   readonly dataHtml: string
   readonly providerName: string
-  /** The frame as markup, where it stands in the page from the beginning. */
+  /** The frame as markup, where it is in the page from the beginning. */
   readonly frame: string
   readonly overlay: boolean
   readonly picture: Picture | null

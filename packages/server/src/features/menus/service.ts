@@ -84,7 +84,7 @@ export async function findMenuPlaces(ctx: Ctx, collectionId: string): Promise<Re
   )
 }
 
-/** Puts a page that is back into the menus that it stood in, as near to its place as they allow. Part of a transaction. */
+/** Puts a page that is back into the menus that it was in, as near to its place as they allow. Part of a transaction. */
 export async function putInMenus(
   ctx: Ctx,
   collectionId: string,

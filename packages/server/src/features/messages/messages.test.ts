@@ -101,7 +101,7 @@ test.each([
   expect([0, 1, 3].map(count)).toEqual(texts)
 })
 
-/** Texts of a page that stand alone in an element, or in an attribute that is read. */
+/** Texts of a page that are alone in an element, or in an attribute that is read. */
 function textsIn(html: string): Set<string> {
   const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
   const inElements = [...body.matchAll(/>\s*([^<>]*[^<>\s])\s*</g)]

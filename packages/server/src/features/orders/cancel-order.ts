@@ -58,7 +58,7 @@ function isComing({ status, providerRef, orderId }: PaymentRow): boolean {
   return orderId !== null && (status === 'authorized' || (status === 'pending' && providerRef !== null))
 }
 
-/** The provider lets the money go; what came in the meantime is recorded, to be given back. */
+/** The provider lets the money go; money that arrived in the meantime is recorded, to be given back. */
 async function letGo(ctx: Ctx, payment: PaymentRow): Promise<ChargeResult['kind']> {
   const result = await askProvider(ctx, payment.provider, 'cancel', toProviderPayment(ctx, payment))
   const now = await findPayment(ctx, payment.paymentId)

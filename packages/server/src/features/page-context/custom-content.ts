@@ -8,7 +8,7 @@ const Picture = z.object({ assetId: z.string() })
 const Pictures = z.object({ assetIds: z.array(z.string()) })
 
 /**
- * `customContent` of an item: the fields that its custom type adds. Text is escaped, rich text stands under `html`. A
+ * `customContent` of an item: the fields that its custom type adds. Text is escaped, rich text is under `html`. A
  * picture has the shape of pages (absent once its file is gone), a gallery holds its pictures as `items`.
  */
 export function toCustomContentJson(

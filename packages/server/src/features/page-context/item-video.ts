@@ -38,7 +38,7 @@ export function toVideoFields(
   const pictures = new Map(
     [...(main ? [main] : []), ...(file ? [toImageJson(file)] : [])].map((image) => [image.id, image]),
   )
-  // An item has a title, and a video of it no captions: no text of the site stands in for them.
+  // An item has a title, and a video of it no captions: no text of the site replaces them.
   const found = {
     image: (id: string | undefined) => (id === undefined ? undefined : pictures.get(id)),
     site: { strings: {} },

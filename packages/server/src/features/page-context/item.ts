@@ -261,7 +261,7 @@ function listImages(row: ItemRow): { main: ImageJson | undefined; images: ImageJ
   return { main: main ?? (row.main_asset ? toImageJson(row.main_asset) : images[0]), images }
 }
 
-/** The fields of the main picture that stand on the item itself: templates use an item as if it were its picture. */
+/** The fields of the main picture that are on the item itself: templates use an item as if it were its picture. */
 function pictureFields(main: ImageJson) {
   return {
     mainImageId: main.id,

@@ -10,7 +10,7 @@ export interface PageModel {
     | { readonly kind: 'view'; readonly name: string; readonly fallback?: string }
     | { readonly kind: 'page'; readonly name: string }
     | { readonly kind: 'blocks' }
-  /** Kinds of blocks that stand on the page in other ways. */
+  /** Kinds of blocks that are on the page in other ways. */
   readonly blockTypes?: ReadonlySet<string>
   readonly pageType: number
   readonly status?: number
@@ -34,7 +34,7 @@ export interface PageModel {
   readonly canonical: string
   readonly noIndex?: boolean
   readonly layout?: string
-  /** A page of the platform that stands around this one in place of the theme's layout. */
+  /** A page of the platform that is around this one in place of the theme's layout. */
   readonly frame?: string
   /** Looks of the storefront that this page needs before any script. */
   readonly stylesheets?: readonly (

@@ -43,7 +43,7 @@ async function json(site: TestSite, url: string) {
   return response.json()
 }
 
-/** Titles of events by the date of the calendar that they stand on. */
+/** Titles of events by the date of the calendar that they are on. */
 function groupTitlesByDate(calendar: { agenda: { date: string; events: { title: string }[] }[] }) {
   return Object.fromEntries(calendar.agenda.map(({ date, events }) => [date, events.map(({ title }) => title)]))
 }

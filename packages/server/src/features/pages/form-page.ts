@@ -53,7 +53,7 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
     {
       schema: { params: Params, body: Posted },
       config: { acceptsForm: true },
-      // Pages with forms are shared by all visitors, so no CSRF token can stand in them.
+      // Pages with forms are shared by all visitors, so no CSRF token can be in them.
       preHandler: requireCsrfTokenOrOwnForm,
     },
     async (request, reply) => postForm(request, reply, request.params.formId, request.body),

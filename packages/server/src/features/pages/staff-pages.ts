@@ -7,7 +7,7 @@ import type { Pages } from './pages.ts'
 export const unshared = 'private, no-store'
 
 /**
- * The page as a member of the staff gets it. Themes and scripts learn that somebody is signed in, and notes stand at
+ * The page as a member of the staff gets it. Themes and scripts learn that somebody is signed in, and notes are at
  * its end. Undefined for everybody else, and for responses that are not pages.
  */
 export async function respondToStaff(

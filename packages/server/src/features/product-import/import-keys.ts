@@ -3,12 +3,12 @@ import type { Ctx } from '../../platform/context.ts'
 /** The job that checks or imports a file. */
 export const importJob = 'run-product-import'
 
-/** Where the files of a site lie in the file store until they are imported. */
+/** Where the files of a site are in the file store until they are imported. */
 export function getImportsFolder(websiteId: string): string {
   return `product-imports/${websiteId}`
 }
 
-/** Where the file of one import lies. */
+/** Where the file of one import is. */
 export function getImportKey(websiteId: string, importId: string): string {
   return `${getImportsFolder(websiteId)}/${importId}.csv`
 }

@@ -123,7 +123,7 @@ export async function deleteSurplus({ db, site }: SiteDb, kept: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Takes an import that waits, or whose worker is gone; undefined when another has it. What is done stays done. */
+/** Takes an import that waits, or whose worker is gone; undefined when another has it. Finished rows stay finished. */
 export async function claimImport({ db, site }: SiteDb, importId: string): Promise<ImportSummary | undefined> {
   return db
     .updateTable('product_import')

@@ -52,7 +52,7 @@ export interface ImportedProduct {
   readonly title: string | undefined
   readonly body: string | undefined
   readonly tags: readonly string[] | undefined
-  /** Names; a nested one and the ones it stands in. */
+  /** Names; a nested one and the ones it is in. */
   readonly categories: readonly string[] | undefined
   readonly isVisible: boolean | undefined
   readonly vendor: string | undefined
@@ -69,7 +69,7 @@ export interface Remark {
   readonly text: string
 }
 
-/** What was read of the rows of one product. With faults there is no product. */
+/** One product, read from its rows. With faults there is no product. */
 export interface ReadProduct {
   readonly lines: readonly number[]
   /** What the rows call it, for the report. */

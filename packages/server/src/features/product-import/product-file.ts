@@ -2,7 +2,7 @@ import type { Currency } from '@vitrine/commerce'
 import type { ReadProduct } from './imported.ts'
 import type { SizeUnit, WeightUnit } from './values.ts'
 
-/** What is known of a file after all of it was read once. */
+/** The summary of a file after all of it was read once. */
 export interface Survey {
   readonly productCount: number
   /** As the file writes them. */

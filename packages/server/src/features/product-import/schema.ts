@@ -14,7 +14,7 @@ export const NewImportQuery = z.object({
   withPictures: z.stringbool().default(true),
   /** As the file is called on the computer it comes from. */
   fileName: z.string().trim().max(200).default(''),
-  /** The browser's proof may also stand here. */
+  /** The browser's proof may also be here. */
   crumb: CsrfTokenInput.optional(),
 })
 export type NewImportQuery = z.infer<typeof NewImportQuery>

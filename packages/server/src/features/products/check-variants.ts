@@ -22,7 +22,7 @@ interface CheckedProduct {
   readonly assetIds: readonly string[]
 }
 
-/** What is wrong with a product's options and variants: a sentence per field, `{}` when nothing is. */
+/** The problems of a product's options and variants: a sentence per field, `{}` when nothing is. */
 export function findVariantFaults(product: CheckedProduct): Record<string, string> {
   const faults: Record<string, string> = {}
   const add = (field: string, sentence: string | undefined) => {

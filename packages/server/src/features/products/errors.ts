@@ -6,7 +6,7 @@ export const skuTaken = defineError<{ sku: string }>(
   ({ sku }) => `The SKU "${sku}" already belongs to another variant. Choose another one.`,
 )
 
-/** What was seen is no longer what is there. `current` has the values of now, `yours` those of the request. */
+/** The product has changed since it was read. `current` has the values of now, `yours` those of the request. */
 export const variantChanged = defineError<{
   variantId: string
   current: Readonly<Record<string, unknown>>

@@ -113,7 +113,7 @@ export const ProductDetail = ProductSummary.extend({
 }).meta({ id: 'Product' })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
-/** Which products a list shows, or a change is about. What is absent filters nothing. */
+/** Which products a list shows, or a change is about. Absent fields filter nothing. */
 export const ProductFilter = z
   .object({
     /** Part of a title, or the beginning of a SKU. */
@@ -180,7 +180,7 @@ export const AddProduct = z
     title: itemFields.title,
     productType: TypeName.default('PHYSICAL'),
     priceMinor: z.int().min(0, 'A price is not below zero.').default(0),
-    /** The store page it stands on; the first one when absent. */
+    /** The store page it is on; the first one when absent. */
     collectionId: IdInput.optional(),
   })
   .meta({ id: 'AddProduct' })

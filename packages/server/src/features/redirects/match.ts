@@ -97,7 +97,7 @@ function fit(from: Redirect['from'], parts: readonly string[]): Map<string, stri
 
 /**
  * Texts are searched from left to right, the last one at the end; each placeholder takes at least one character. Taking
- * the first match is enough, since anything may lie between. Without going back, no part can make this slow.
+ * the first match is enough, since anything may be between. Without going back, no part can make this slow.
  */
 function fitPart(pieces: readonly Piece[], part: string, values: Map<string, string>): boolean {
   const folded = fold(part)

@@ -14,7 +14,7 @@ export interface Redirect {
   readonly status: 301 | 302
 }
 
-/** What is wrong with a line. `code` is for programs, `message` for people. */
+/** The problem of a line. `code` is for programs, `message` for people. */
 export interface LineProblem {
   readonly line: number
   readonly code: string

@@ -14,7 +14,7 @@ export type Redirects = z.infer<typeof Redirects>
 
 export const SaveRedirects = z
   .object({
-    // What is above 400 KB is refused with a sentence of its own.
+    // Text above 400 KB is refused with a sentence of its own.
     source: z.string().max(1_000_000),
     version: z
       .int()

@@ -21,7 +21,7 @@ export class RenderContext {
   readonly budget: CpuBudget
   /** Where the parts of the page note until when they hold. */
   readonly validity: Validity | undefined
-  /** Kinds of blocks that stand on the page. */
+  /** Kinds of blocks that are on the page. */
   readonly blockTypes = new Set<string>()
   readonly missing = new Map<string, DataRequest>()
   /** Of this round of rendering. */

@@ -29,7 +29,7 @@ export interface RenderedPage {
 }
 
 export interface Renderer {
-  /** Template errors stand in the page, for theme authors. */
+  /** Template errors are in the page, for theme authors. */
   readonly development: boolean
   readonly code: BrowserCode
   /** Shares the thread between sites. */

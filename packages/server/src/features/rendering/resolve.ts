@@ -67,7 +67,7 @@ function folderAt(data: SiteData, address: string | undefined): SiteCollection |
   return found?.row.enabled && found.json.folder && found.json.folderBehavior === 2 ? found : undefined
 }
 
-/** The first page inside a folder, also where it begins with folders; undefined when there is none, or when folders stand inside each other. */
+/** The first page inside a folder, also where it begins with folders; undefined when there is none, or when folders are inside each other. */
 function firstPageIn(data: SiteData, folder: SiteCollection): SiteCollection | undefined {
   const seen = new Set<string>()
   const search = (within: SiteCollection): SiteCollection | undefined => {

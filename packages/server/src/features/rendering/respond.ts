@@ -198,7 +198,7 @@ function staffNoteFor({ draftCollectionId }: SiteData, parts: LoadedPage): strin
   return renderOwnerHint(parts)
 }
 
-/** What is wrong with the templates, as a comment: for theme authors at work, and for staff. */
+/** Errors of the templates, as a comment: for theme authors at work, and for staff. */
 function errorComment({ errors }: RenderedPage): string {
   if (errors.length === 0) return ''
   const lines = errors.map(({ file, line, column, message }) =>

@@ -3,7 +3,7 @@ import type { ShippingRateRecord, ShippingZoneRecord } from './schema.ts'
 
 export type StoredZone = Omit<ShippingZoneRecord, 'rates'>
 
-/** A rate as it lies in the database. */
+/** A rate as it is in the database. */
 export interface StoredRate extends ShippingRateRecord {
   /** Null: a rate of an earlier version, for its own list of countries (none: everywhere). */
   readonly zoneId: string | null

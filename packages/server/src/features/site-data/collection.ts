@@ -28,7 +28,7 @@ const Content = z.looseObject({
 })
 type CollectionContent = z.infer<typeof Content>
 
-/** A category in the order of the tree, each with how deep it stands (0 at the top) and in which one. */
+/** A category in the order of the tree, each with how deep it is (0 at the top) and in which one. */
 interface NestedCategoryJson {
   id: string
   parentId?: string
@@ -83,7 +83,7 @@ export interface SiteCollection {
   readonly content: CollectionContent
   readonly categories: readonly CategoryRow[]
   readonly categoryNames: ReadonlyMap<string, string>
-  /** Where its items stand, also when it is the home page: `/shop`. */
+  /** Where its items are, also when it is the home page: `/shop`. */
   readonly path: string
   readonly clock: ZoneClock
   readonly json: CollectionJson

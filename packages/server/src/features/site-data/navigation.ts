@@ -16,7 +16,7 @@ type MenuItem =
 /** Menus nest folders in folders at most this deep, so that a folder inside itself ends. */
 const maxDepth = 4
 
-/** Where a menu stands; without a collection no entry of it is the current one. */
+/** Where a menu is; without a collection no entry of it is the current one. */
 export interface MenuPage {
   readonly data: SiteData
   readonly collectionId: string | undefined
@@ -38,7 +38,7 @@ export function buildMenu(page: MenuPage, name: string) {
   }
 }
 
-/** What `<squarespace:folder-navigation>` hands over: the pages of the folder or index that the page stands in. */
+/** What `<squarespace:folder-navigation>` hands over: the pages of the folder or index that the page is in. */
 export function buildFolderMenu(page: MenuPage) {
   const { data } = page
   const here = page.collectionId === undefined ? undefined : data.collectionById.get(page.collectionId)
@@ -65,7 +65,7 @@ export function listChildren(page: Pick<MenuPage, 'data'>, folder: SiteCollectio
 
 /** Names under which every site has its main menu, whatever the theme calls its menus. */
 const mainNames: readonly string[] = ['mainNav', 'mainNavigation']
-/** Lists of pages that stand in no menu; sites from elsewhere bring them along. */
+/** Lists of pages that are in no menu; sites from elsewhere bring them along. */
 const reservedNames: readonly string[] = ['_hidden', '_memberareas']
 
 interface OwnersMenu {

@@ -127,7 +127,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
   }
 }
 
-/** What stands behind a password says so, to lists and templates. */
+/** Locked pages and items say so, to lists and templates. */
 function withLock({ collectionLocks = {} }: Site, collection: SiteCollection): SiteCollection {
   const passwordProtected = Object.hasOwn(collectionLocks, collection.json.id)
   return { ...collection, json: { ...collection.json, passwordProtected } }

@@ -19,7 +19,7 @@ export function isOpenToAll(site: Site): boolean {
   return host === site.primaryHost || isBareHost(host)
 }
 
-/** The data without what stands behind passwords of collections: their names remain, for menus. */
+/** The data without what is behind passwords of collections: their names remain, for menus. */
 export function toPublicView(data: SiteData): SiteData {
   const locks = data.site.collectionLocks ?? {}
   if (Object.keys(locks).length === 0) return data

@@ -105,7 +105,7 @@ export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
     seoHidden: settings.seoHidden,
     userAccountsSettings: { loginAllowed: false, signupAllowed: false },
     ...featureFlags,
-    // No badge of the platform stands on pages.
+    // No badge of the platform is on pages.
     ssBadgePosition: 0,
     ssBadgeVisibility: 0,
     ssBadgeDevices: 0,

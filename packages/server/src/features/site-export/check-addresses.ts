@@ -4,7 +4,7 @@ import { contentRefused } from './errors.ts'
 import type { Rows } from './insert-rows.ts'
 
 /**
- * Refuses what the database takes and no visitor could reach: an address with a slash in it, pages that stand inside each other. All
+ * Refuses what the database takes and no visitor could reach: an address with a slash in it, pages that are inside each other. All
  * collections come at once, so a circle is seen whole.
  */
 export function checkAddresses({ name }: Kind, rows: Rows): void {

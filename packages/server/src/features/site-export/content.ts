@@ -3,12 +3,12 @@ import { buildSafeName, toSafeName } from './names.ts'
 /** A row as the database describes it: columns by name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Rows that stand inside of another one's file, because they mean nothing without it. */
+/** Rows that are inside of another one's file, because they mean nothing without it. */
 export interface Branch {
   readonly table: string
   /** The column that both rows have. */
   readonly on: string
-  /** Where they stand in the file. */
+  /** Where they are in the file. */
   readonly key: string
   /** One row or none, else a list. */
   readonly isOne?: boolean
@@ -27,7 +27,7 @@ export interface Kind {
   readonly id?: string
   /** Columns that mean nothing elsewhere. */
   readonly omit?: readonly string[]
-  /** The file of one row, without `.json`; left out, rows stand in lists named after the kind. `folders`: by id of a collection. */
+  /** The file of one row, without `.json`; left out, rows are in lists named after the kind. `folders`: by id of a collection. */
   readonly getFile?: (row: Row, folders: ReadonlyMap<string, string>) => string
   /** All rows of the kind in one statement, since they point at each other. */
   readonly isWhole?: boolean
@@ -107,7 +107,7 @@ export const kinds: readonly Kind[] = [
 ]
 
 /**
- * Where the bytes of an asset stand, and with `.json` what is known of it: its readable name with the id that makes it unlike all others.
+ * Where the bytes of an asset are, and with `.json` what is known of it: its readable name with the id that makes it unlike all others.
  * The name has exactly one dot, which tells bytes from what is known of them.
  */
 export function getAssetFile(row: Row): string {
@@ -120,7 +120,7 @@ export function getAssetFile(row: Row): string {
 
 const byPath = new Map(kinds.map((kind) => [kind.name, kind]))
 
-/** The asset whose bytes stand in the file, or undefined when it holds something else. */
+/** The asset whose bytes are in the file, or undefined when it holds something else. */
 export function parseAssetId(file: string): string | undefined {
   return /^(?:private-)?files\/[^/.]+-([0-9a-f]{24})\.[a-z0-9]{1,8}$/.exec(file)?.[1]
 }

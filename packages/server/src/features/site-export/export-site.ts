@@ -108,7 +108,7 @@ class SiteExport {
     return { files, counts, warnings: this.warnings }
   }
 
-  /** Gives the name of the theme as people know it: one that was uploaded stands in the site by its content. */
+  /** Gives the name of the theme as people know it: one that was uploaded is in the site by its content. */
   private async writeTheme(themes: Pick<ThemeStore, 'read'>, theme: string): Promise<string> {
     const found = await themes.read(theme)
     if (!found) this.warnings.push(`The theme "${theme}" was not found: the export has none.`)
@@ -116,7 +116,7 @@ class SiteExport {
     return found?.name ?? theme
   }
 
-  /** Files of items stand in a folder of their collection, whose name has to be known before. */
+  /** Files of items are in a folder of their collection, whose name has to be known before. */
   private async nameFolders(db: Db): Promise<void> {
     const rows = await db
       .selectFrom('collection')

@@ -116,7 +116,7 @@ class SiteImport {
   private readonly themes: ThemeStore
   private readonly options: ImportOptions
   private readonly say: (line: string) => void
-  /** Set when files of the site may lie in the store. */
+  /** Set when files of the site may be in the store. */
   private filesWebsiteId: string | undefined
   private disabledPages = 0
   private isClosed = false
@@ -135,7 +135,7 @@ class SiteImport {
     this.say = say
   }
 
-  /** Takes back what lies outside of the database. */
+  /** Takes back what is outside of the database. */
   async undo(): Promise<void> {
     const { filesWebsiteId, services } = this
     if (filesWebsiteId === undefined) return

@@ -9,7 +9,7 @@ export function toSafeName(slug: string, id: string): string {
   return /^[a-z0-9][a-z0-9_-]{0,120}$/.test(slug) ? slug : buildSafeName(slug, id)
 }
 
-/** What is safe of some words, with an id behind. */
+/** The safe characters of some words, with an id behind. */
 export function buildSafeName(words: string, id: string): string {
   const safe = words
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Tables of a site that an export leaves behind, each with the reason. Reference tables (accounts, names, domains) stand here too. */
+/** Tables of a site that an export leaves behind, each with the reason. Reference tables (accounts, names, domains) are here too. */
 export const notContent: Readonly<Record<string, string>> = {
   account: 'people and their passwords belong to an installation',
   account_session: 'who is signed in',

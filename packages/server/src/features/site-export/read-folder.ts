@@ -28,7 +28,7 @@ export interface ExportFolderReader {
   /** What the JSON file holds, and its size. Throws `export_damaged`. */
   readJson(file: ListedFile): Promise<{ readonly value: unknown; readonly byteSize: number }>
   readBytes(file: ListedFile, limit?: number): Promise<Buffer>
-  /** Where the file lies, for streaming, and its size. */
+  /** Where the file is, for streaming, and its size. */
   locate(file: ListedFile): Promise<{ readonly path: string; readonly byteSize: number }>
 }
 

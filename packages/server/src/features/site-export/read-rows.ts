@@ -3,7 +3,7 @@ import type { SiteDb } from '../../platform/context.ts'
 import { type Branch, type Kind, type Row, getText } from './content.ts'
 import { toCamelCase } from './names.ts'
 
-/** A row as it stands in a file: columns in camelCase, what belongs to it inside. */
+/** A row as it is in a file: columns in camelCase, what belongs to it inside. */
 type Entry = Readonly<Record<string, unknown>>
 
 export interface ExportRow {

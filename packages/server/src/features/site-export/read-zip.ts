@@ -136,7 +136,7 @@ function createTotals(zip: yauzl.ZipFile, packedBytes: number, limits: ZipLimits
   }
 }
 
-/** The folders that the path stands in: `a` and `a/b` of `a/b/c`. */
+/** The folders that the path is in: `a` and `a/b` of `a/b/c`. */
 function listParents(name: string): string[] {
   const parts = name.split('/')
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))

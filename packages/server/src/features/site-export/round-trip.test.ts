@@ -77,7 +77,7 @@ test(
       )
     expect(drift).toEqual([])
 
-    // What was imported, exported again, is the same folder.
+    // An imported site, exported again, is the same folder.
     const again = path.join(await newFolder(), 'again')
     await there.export('demo', again)
     expect(await filesBelow(again)).toEqual(await filesBelow(folder))

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/http/feature.ts'
 import { openThemeLibrary, storeTheme } from '../themes/index.ts'
 import { type ThemeFiles, formatVersionName } from '../theme-files/index.ts'
 
-/** Where the installation's own themes lie. */
+/** Where the installation's own themes are. */
 const installed = path.join(import.meta.dirname, '../../../../../themes')
 
 /** The themes of an installation, as an export and an import see them. */

@@ -82,7 +82,7 @@ export type SiteProfile = z.infer<typeof SiteProfile>
 
 const AssetId = z.string().max(64).nullable()
 
-/** What is not given stays as it is; `null` takes a picture away. */
+/** Absent fields stay as they are; `null` takes a picture away. */
 export const SiteProfileChanges = z
   .object({
     pictures: z.object({ logo: AssetId, favicon: AssetId, socialImage: AssetId }).partial(),

@@ -73,7 +73,7 @@ function registerUploadRoute(app: App, services: Services): void {
       schema: {
         operationId: 'addSiteImport',
         tags,
-        // The browser's proof may also stand here.
+        // The browser's proof may also be here.
         querystring: z.object({ crumb: CsrfTokenInput.optional() }),
         response: { 201: SiteImport },
       },

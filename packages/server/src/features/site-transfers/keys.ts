@@ -1,7 +1,7 @@
-/** Where the zip files of all sites lie in the file store. */
+/** Where the zip files of all sites are in the file store. */
 export const transfersFolder = 'transfers'
 
-/** Where the zip files of a site lie in the file store. */
+/** Where the zip files of a site are in the file store. */
 export function getTransfersFolder(websiteId: string): string {
   return `${transfersFolder}/${websiteId}`
 }
@@ -11,10 +11,10 @@ export function getTransferKey(websiteId: string, transferId: string): string {
   return `${getTransfersFolder(websiteId)}/${transferId}.zip`
 }
 
-/** Where notes of unfinished imports lie, one for each site that is being made. */
+/** Where notes of unfinished imports are, one for each site that is being made. */
 export const notesFolder = `${transfersFolder}/unfinished`
 
-/** Where the note of an import lies that makes this site. */
+/** Where the note of an import is that makes this site. */
 export function getNoteKey(websiteId: string): string {
   return `${notesFolder}/${websiteId}.json`
 }

@@ -14,7 +14,7 @@ export interface ReceivedZip {
   readonly byteSize: number
 }
 
-/** Stays free whatever is uploaded: the database may lie on the same disk. */
+/** Stays free whatever is uploaded: the database may be on the same disk. */
 const reservedBytes = 500_000_000
 
 /**

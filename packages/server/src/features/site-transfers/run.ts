@@ -9,7 +9,7 @@ import { removeSurplus, removeZip } from './surplus.ts'
 
 const unexpectedProblem = 'Something went wrong on the server. Try again; if it fails again, ask who runs the server.'
 
-/** Does the work of a transfer, unless somebody else does. Its outcome stands in its row. */
+/** Does the work of a transfer, unless somebody else does. Its outcome is in its row. */
 export async function runTransfer(ctx: Ctx, services: Services, transferId: string): Promise<void> {
   const row = await claimTransfer(ctx, transferId)
   if (!row) return
@@ -50,7 +50,7 @@ async function removeUnknown(ctx: Ctx, transferId: string): Promise<void> {
   if (!known) await removeZip(ctx, transferId)
 }
 
-/** Where files of unfinished transfers lie on this machine. */
+/** Where files of unfinished transfers are on this machine. */
 export function getWorkFolder({ config }: Pick<Services, 'config'>): string {
   return path.join(config.dataDir, 'cache', 'transfers')
 }

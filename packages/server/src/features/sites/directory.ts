@@ -32,7 +32,7 @@ export interface SiteDirectory {
   close(): Promise<void>
 }
 
-/** `publicUrl` as configured: sites stand below its host as they do below localhost. */
+/** `publicUrl` as configured: sites are below its host as they do below localhost. */
 export async function openSiteDirectory(database: Database, log: Logger, publicUrl?: string): Promise<SiteDirectory> {
   const own = createOwnHosts(publicUrl)
   const sites = new LRUCache<string, CachedSite>(limitCount(cachedSites))

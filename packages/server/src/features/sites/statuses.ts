@@ -1,6 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 
-/** What stands behind a site's status: what visitors see, whether the shop sells, whether search engines may list it. */
+/** The meaning of a site's status: what visitors see, whether the shop sells, whether search engines may list it. */
 interface SiteStatus {
   /** The specification's number, `siteStatus.value` of the page context. */
   readonly code: number

@@ -47,7 +47,7 @@ export function registerInvitationRoutes(app: App, { config }: Pick<Services, 'c
     },
   )
 
-  // The token stands in bodies, never in an address that proxies write into their logs.
+  // The token is in bodies, never in an address that proxies write into their logs.
   app.post(
     '/api/admin/invitation',
     {

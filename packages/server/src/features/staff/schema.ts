@@ -49,7 +49,7 @@ export const Staff = z
   .meta({ id: 'Staff' })
 export type Staff = z.infer<typeof Staff>
 
-/** An invitation that was sent. `link` stands only where the installation has no mail server to send it. */
+/** An invitation that was sent. `link` is only where the installation has no mail server to send it. */
 export const SentInvitation = StaffInvitation.extend({ link: z.string().nullable() }).meta({ id: 'SentInvitation' })
 export type SentInvitation = z.infer<typeof SentInvitation>
 

@@ -54,7 +54,7 @@ export class CompiledTheme {
     // A theme without layouts has one region, `site`.
     const regions = layout && layout.regions.length > 0 ? layout.regions : ['site']
     const found = regions.flatMap((region) => this.theme.regions.get(region.replace(/\.region$/i, '')) ?? [])
-    // A theme without any region still has pages: a bare frame stands around them.
+    // A theme without any region still has pages: a bare frame is around them.
     if (found.length === 0) return this.compiled('layout', { file: 'platform', text: bareFrame })
     const file = found.map((region) => region.file).join('+')
     const known = this.#compiled.get(`layout ${file}`)
@@ -86,7 +86,7 @@ export class CompiledTheme {
     return this.compiled(`partial ${name}`, { file: name, text: `{@|apply ${name}}` })
   }
 
-  /** What is wrong with the templates of the theme, found without rendering. */
+  /** Errors in the templates of the theme, found without rendering. */
   errors(): TemplateError[] {
     const layouts = Object.keys(this.theme.conf.layouts).flatMap((name) => this.layout(name).errors)
     const views = [...this.theme.views.keys()].flatMap((name) => this.view(name)?.errors ?? [])
@@ -127,7 +127,7 @@ export class CompiledTheme {
   }
 }
 
-/** Stands in for a layout that has no region. */
+/** Replaces a layout that has no region. */
 const bareFrame = `<!doctype html>
 <html lang="{website.language}">
   <head><meta name="viewport" content="width=device-width, initial-scale=1">{squarespace-headers}</head>

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { makeThemeFile, type ThemeFile, type ThemeFiles, themeLimits } from './theme-files.ts'
 
-/** What was read of a folder before, so that only changed files are read again. */
+/** The files of a folder that were read before, so that only changed files are read again. */
 export type KnownFiles = Map<string, { readonly mtimeMs: number; readonly size: number; readonly file: ThemeFile }>
 
 /** Reads a theme's folder, or gives undefined when there is none. Dot files are left out; links are not followed out of the folder. */

@@ -26,7 +26,7 @@ export const themeLimits = {
   ratio: 100,
 } as const
 
-/** True for files that are only served (or lie beside the theme), false for those that are read to make pages. */
+/** True for files that are only served (or are beside the theme), false for those that are read to make pages. */
 export function isServed(path: string): boolean {
   return /^(assets|scripts)\//.test(path) || !/\.(?:region|block|list|item|page|conf|less|css|json)$/i.test(path)
 }

@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts'
 interface FontFamily {
   /** As it is called: `Instrument Sans`, `Old style serif`. */
   readonly label: string
-  /** What stands in `font-family`: the family and what stands in for it. */
+  /** The value of `font-family`: the family and its fallbacks. */
   readonly stack: string
   /** From files of the theme, or from the visitor's computer. */
   readonly source: 'theme' | 'system'
@@ -115,7 +115,7 @@ function findFontFile(body: string, statics: ReadonlyMap<string, unknown>): stri
   return undefined
 }
 
-/** As the theme itself names it in one of its fonts, with what the theme lets stand in; else by its name. */
+/** As the theme itself names it in one of its fonts, with what the theme lets are in; else by its name. */
 function findFontStack(family: string, { tweaks }: Pick<Theme, 'tweaks'>): string {
   for (const { control, value } of tweaks) {
     if (control !== 'font') continue

@@ -32,7 +32,7 @@ export interface Theme {
   readonly collectionConfs: ReadonlyMap<string, CollectionConf>
   /** Views by file name: `blog.list`, `blog.item`, `about.page`. */
   readonly views: ReadonlyMap<string, ThemeSource>
-  /** Files below `system/` that stand in for the platform's own: `cart`, `not-found`. */
+  /** Files below `system/` that replace the platform's own: `cart`, `not-found`. */
   readonly system: ReadonlyMap<string, ThemeSource>
   /** Texts of `styles/` and the order they are compiled in. */
   readonly styles: Readonly<Record<string, string>>

@@ -3,11 +3,11 @@ import { blankText } from './mask-text.ts'
 import type { SheetMistake } from './repair.ts'
 import { getPlaceAt } from './sheet-names.ts'
 
-/** A sheet that ends where its file ends, whatever stands behind it. Places in it are those of the source. */
+/** A sheet that ends where its file ends, whatever is behind it. Places in it are those of the source. */
 interface ClosedCss {
   readonly text: string
   readonly mistakes: readonly SheetMistake[]
-  /** Where its imports stand, with their semicolons. */
+  /** Where its imports are, with their semicolons. */
   readonly imports: readonly { readonly from: number; readonly to: number }[]
 }
 

@@ -14,7 +14,7 @@ export interface StyleRequest {
   readonly files: Readonly<Record<string, string>>
   /** Names of the files to compile, in the order of `stylesheets`. */
   readonly order: readonly string[]
-  /** LESS that stands behind them: tweak values. A mistake in it costs itself alone. */
+  /** LESS that is behind them: tweak values. A mistake in it costs itself alone. */
   readonly appendix: readonly AppendixLine[]
   /** The owner's own CSS, the last word. LESS where it uses what only LESS knows, else as it is. */
   readonly custom?: string
@@ -32,7 +32,7 @@ export interface StyleError {
   readonly line: number
   readonly column: number
   readonly message: string
-  /** What is missing: the declaration, rule or import at this place, the whole sheet, or all styles since a limit was hit. */
+  /** The missing part: the declaration, rule or import at this place, the whole sheet, or all styles since a limit was hit. */
   readonly costs: 'part' | 'sheet' | 'all'
 }
 

@@ -43,7 +43,7 @@ interface StyleTree {
 const slashOfNumbers = /^(?:grid(?:-area|-row|-column|-template)?|aspect-ratio|(?:-\w+-)?border-image)$/
 /** Those in which it has one before a length: the second radius, the size of a ground. Before a bare number it divides. */
 const slashOfLengths = /^(?:background|(?:-\w+-)?(?:border-(?:[a-z]+-[a-z]+-)?radius|mask))$/
-/** Colours, where a slash stands before how opaque they are. */
+/** Colours, where a slash is before how opaque they are. */
 const colors = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/i
 /** Functions in which browsers add what has no unit in common. */
 const mathOfCss = /^(?:clamp|min|max)$/i

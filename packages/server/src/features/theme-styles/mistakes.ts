@@ -52,7 +52,7 @@ export function tolerateMistakes(): StyleWatcher {
 
 type Report = (node: StyleNode, error: unknown, cost: string) => void
 
-/** Stands in for what is left out; LESS prints nothing for it. */
+/** Replaces what is left out; LESS prints nothing for it. */
 function leftOut(): StyleNode {
   return new tree.Comment('', true)
 }
@@ -318,7 +318,7 @@ function isNoMatch(error: unknown): boolean {
   return typeof message === 'string' && message.startsWith('No matching definition')
 }
 
-/** Place and sentence of an error; what has no place of its own stands where its node does. */
+/** Place and sentence of an error; what has no place of its own is where its node does. */
 function readError(error: unknown, node: StyleNode): { file: string; index: number; message: string } {
   const { message, index, filename } = toLessError(error)
   const isPlaced = typeof index === 'number' && typeof filename === 'string'

@@ -6,7 +6,7 @@ import { findImportedName, isRemote, getPlaceAt } from './sheet-names.ts'
 
 const comment = String.raw`\/\*[\s\S]*?\*\/`
 const importRule = String.raw`@import\s+(?:url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s*\)|"[^"]*"|'[^']*')[^;{}]*;?`
-/** What may stand before the first rule of a sheet; only there imports count. */
+/** What may be before the first rule of a sheet; only there imports count. */
 const head = new RegExp(String.raw`^(?:\s+|${comment}|@charset\s[^;]*;|${importRule})*`, 'i')
 const importsIn = new RegExp(String.raw`${comment}|${importRule}`, 'gi')
 const importPattern = /^@import\s+(?:url\(\s*)?["']?([^"')]*?)["']?\s*\)?([^"');]*);?$/i

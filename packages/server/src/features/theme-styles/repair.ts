@@ -13,7 +13,7 @@ export interface SheetMistake {
 const maxRepairs = 100
 
 /**
- * Takes out of a sheet what LESS cannot parse: the declaration or the rule that a mistake stands in. Line numbers stay. `undefined` when too
+ * Takes out of a sheet what LESS cannot parse: the declaration or the rule that a mistake is in. Line numbers stay. `undefined` when too
  * much of it would have to go.
  */
 export function repairSheet(text: string): { text: string; mistakes: SheetMistake[] } | undefined {

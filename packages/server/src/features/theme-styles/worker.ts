@@ -51,7 +51,7 @@ class ThemeFileManager extends less.FileManager {
   }
 
   override async loadFile(filename: string, directory: string): Promise<Less.FileLoadResult> {
-    // What lies elsewhere is for the browser to load; LESS would fetch it unless the address ends with css.
+    // The browser loads sheets of other servers; LESS would fetch it unless the address ends with css.
     if (isRemote(filename)) {
       this.#work.imports.add(`@import url("${encodeURI(decodeSafely(filename))}");`)
       return { filename, contents: '' }

@@ -78,7 +78,7 @@ interface NotedErrorRow {
   first_seen_at: Date
 }
 
-/** What was noted for a revision of a theme, in the order of the files. */
+/** The errors of a revision of a theme, in the order of the files. */
 export async function listNotedErrors(ctx: Ctx, themeRevision: string): Promise<NotedErrorRow[]> {
   return ctx.db
     .selectFrom('template_error')

@@ -18,9 +18,9 @@ const sourceBytes = 16_000_000
 interface LibraryOptions {
   /** Folders to look for `<name>/template.conf` in; the first that has it wins. */
   readonly folders: readonly string[]
-  /** Folder of the theme that stands in for a missing one. */
+  /** Folder of the theme that replaces a missing one. */
   readonly plain: string
-  /** Where versions lie. */
+  /** Where versions are. */
   readonly store?: FileStore
   /** Notice changed files. */
   readonly watch: boolean

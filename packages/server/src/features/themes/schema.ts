@@ -91,7 +91,7 @@ export type TweakView = z.infer<typeof TweakView>
 const FontView = z
   .object({
     label: z.string(),
-    /** What stands in `font-family`. */
+    /** The value of `font-family`. */
     stack: z.string(),
     /** From files of the theme, or from the visitor's computer. */
     source: z.enum(['theme', 'system']),

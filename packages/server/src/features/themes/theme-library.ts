@@ -1,6 +1,6 @@
 import type { Theme, ThemeFiles } from '../theme-files/index.ts'
 
-/** A version as it lies in the file store. */
+/** A version as it is in the file store. */
 export interface StoredTheme {
   readonly name: string
   readonly files: ThemeFiles

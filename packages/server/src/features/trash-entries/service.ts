@@ -7,7 +7,7 @@ const keptDays = 30
 
 type NewEntry = Omit<TrashEntry, 'website_id' | 'trash_id' | 'deleted_by' | 'deleted_at' | 'expires_at'>
 
-/** Adds an empty entry, which lies in the trash for 30 days; returns its id. Part of the transaction that fills it. */
+/** Adds an empty entry, which is in the trash for 30 days; returns its id. Part of the transaction that fills it. */
 export async function addTrashEntry(ctx: Ctx, entry: NewEntry): Promise<string> {
   const [trashId = ''] = await addTrashEntries(ctx, [entry])
   return trashId

@@ -17,11 +17,11 @@ export const TrashList = z
         trashId: z.string(),
         kind: z.enum(['page', 'item', 'file']),
         title: z.string(),
-        /** Of the page, or of the list that the item stood in; the content type of a file. */
+        /** Of the page, or of the list that the item was in; the content type of a file. */
         typeName: z.string(),
         /** Items of a page. */
         itemCount: z.int(),
-        /** The list that an item stood in; null for pages, and when it is gone, too. */
+        /** The list that an item was in; null for pages, and when it is gone, too. */
         listTitle: z.string().nullable(),
         deletedBy: z.string(),
         deletedAt: Time,

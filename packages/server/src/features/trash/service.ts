@@ -33,7 +33,7 @@ const Places = z.object({
   childIds: z.array(z.string()).catch([]),
 })
 
-/** What was deleted within the last 30 days, the latest first. */
+/** Entries of the last 30 days, the latest first. */
 export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: number) {
   return listEntries(ctx, cursor, limit)
 }
@@ -130,7 +130,7 @@ export async function deleteForGood(ctx: Ctx, trashId: string): Promise<void> {
   await purgeFiles(ctx.files, [gone])
 }
 
-/** What was deleted more than 30 days ago is gone for good: of all sites, on a clock. */
+/** Removes entries older than 30 days for good: of all sites, by a timer. */
 export async function emptyTrash(
   { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
   now = new Date(),

@@ -98,7 +98,7 @@ export async function lockEntry(ctx: Ctx, trashId: string): Promise<TrashEntry |
     .executeTakeFirst()
 }
 
-/** The latest first, from behind the one of the cursor on; with the title of the list that an item stood in, while it is there. */
+/** The latest first, from behind the one of the cursor on; with the title of the list that an item was in, while it is there. */
 export async function listEntries(
   ctx: Ctx,
   cursor: string | undefined,
@@ -141,7 +141,7 @@ export async function removeExpired({
   return db.deleteFrom('trash').where('expires_at', '<=', now).returning(['website_id', 'kind', 'subject_id']).execute()
 }
 
-/** Pages that stood inside a page go back into it, unless they were moved since. */
+/** Pages that were inside a page go back into it, unless they were moved since. */
 export async function moveIntoFolder(
   ctx: Ctx,
   folderId: string,

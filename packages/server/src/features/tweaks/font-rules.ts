@@ -3,7 +3,7 @@ const number = '\\d*\\.?\\d+'
 const length = new RegExp(`^(?:0|${number}(?:${unit}))$`, 'i')
 const signedLength = new RegExp(`^(?:0|normal|-?${number}(?:${unit}))$`, 'i')
 const height = new RegExp(`^(?:normal|${number}(?:${unit})?)$`, 'i')
-/** What is worked out, or taken from elsewhere: only the browser knows whether it fits. */
+/** A computed value, or one from another place: only the browser knows whether it fits. */
 const computed = /^(?:(?:calc|clamp|min|max|var)\(.+\)|inherit|initial|unset|revert(?:-layer)?)$/i
 
 interface Rule {

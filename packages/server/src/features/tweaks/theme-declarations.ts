@@ -6,7 +6,7 @@ export interface SheetSource {
   readonly text: string
 }
 
-/** Where something stands in the style sheets of a theme; line and column from 1. */
+/** Where something is in the style sheets of a theme; line and column from 1. */
 export interface SheetPlace {
   readonly file: string
   readonly line: number
@@ -69,7 +69,7 @@ export function readDeclarations(text: string, place: SheetPlace): Declaration[]
   return declarationsIn({ sheet, mask: maskText(text), from: 0 }).map((each) => ({ ...each, place }))
 }
 
-/** The classes that stand alone among the selectors before a brace. */
+/** The classes that are alone among the selectors before a brace. */
 function namedClasses(selectors: string): string[] {
   return selectors
     .split(',')

@@ -33,7 +33,7 @@ type TweakControl = 'color' | 'value' | 'dropdown' | 'checkbox' | 'font' | 'imag
 /** One thing of a theme that its owner may set: a comment of the styles. */
 export type Tweak = z.infer<typeof Tweak> & {
   readonly control: TweakControl
-  /** What the styles call it: the variable, the font's class, or the body class. The title itself, or what stands behind the comment. */
+  /** What the styles call it: the variable, the font's class, or the body class. The title itself, or what is behind the comment. */
   readonly name: string
   /** Variables that the theme defines although they are a font's own, such as `heading-font-font-size`. */
   readonly ownVariables: readonly string[]
@@ -41,7 +41,7 @@ export type Tweak = z.infer<typeof Tweak> & {
   readonly value: string
   /** What the theme's class of a font declares; empty where a variable holds its family. */
   readonly declarations: readonly Declaration[]
-  /** Where its comment stands. */
+  /** Where its comment is. */
   readonly place: SheetPlace
 }
 
@@ -61,7 +61,7 @@ const controls: Readonly<Record<string, TweakControl>> = {
 const comment = /\/\/[ \t]*tweak[ \t]*:[ \t]*(\{[^\n]*)|\/\*[ \t]*tweak[ \t]*:[ \t]*(\{[\s\S]*?\})[ \t]*\*\//g
 
 /**
- * Finds the tweaks of style sheets, in their order; their variables and font classes may stand in any of them. Comments that cannot be read
+ * Finds the tweaks of style sheets, in their order; their variables and font classes may be in any of them. Comments that cannot be read
  * are skipped: a theme's styles work without them.
  */
 export function readTweaks(sheets: readonly SheetSource[]): Tweak[] {
@@ -97,7 +97,7 @@ export function readTweaks(sheets: readonly SheetSource[]): Tweak[] {
 
 const isIdentifier = /^[A-Za-z][\w-]*$/
 
-/** The variable or class that stands behind a tweak's comment: titles in words are not what the styles call it. */
+/** The variable or class that is behind a tweak's comment: titles in words are not what the styles call it. */
 function nameBehind(source: string, index: number): string | undefined {
   const behind = source.slice(index, index + 1_000)
   const found = /^\s*(?:@([A-Za-z][\w-]*)[ \t]*:|\.([A-Za-z][\w-]*)\s*(?:\([ \t]*\))?\s*\{)/.exec(behind)

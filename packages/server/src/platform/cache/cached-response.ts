@@ -19,7 +19,7 @@ export class CachedResponse {
   readonly body: Buffer
   /** Undefined where nobody may keep it. */
   readonly etag: string | undefined
-  /** A comment for staff, to stand at the end of the page: what is wrong with its templates. */
+  /** A comment for staff, to be at the end of the page: what is wrong with its templates. */
   readonly staffNote: string
   /** HTML: members of the staff get it with a mark of their own. */
   readonly isPage: boolean
@@ -149,7 +149,7 @@ function encodeUtf8(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half of a pair of surrogates stands in it, which becomes the sign for what cannot be shown.
+    // Half of a pair of surrogates is in it, which becomes the sign for what cannot be shown.
     return Buffer.from(text)
   }
 }

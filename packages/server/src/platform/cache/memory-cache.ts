@@ -9,7 +9,7 @@ const limit = 10_000
  * need no invalidation. Every reader must be able to go on without it.
  */
 export interface MemoryCache {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's key says what lies under it.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's key says what is under it.
   get<Kept extends object>(key: string): Kept | undefined
   set(key: string, kept: object): void
 }
@@ -17,7 +17,7 @@ export interface MemoryCache {
 export function openMemoryCache(): MemoryCache {
   const kept = new LRUCache<string, object>(limitCount(limit))
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion typescript/no-unnecessary-type-parameters -- a key names what lies under it; each has one writer.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion typescript/no-unnecessary-type-parameters -- a key names what is under it; each has one writer.
     get: <Kept extends object>(key: string) => kept.get(key) as Kept | undefined,
     set: (key, value) => void kept.set(key, value),
   }

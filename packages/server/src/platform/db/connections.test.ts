@@ -37,7 +37,7 @@ test('readers do not wait for a write that waits for a lock', async () => {
   const writes = await db.transaction().execute(async (locked) => {
     await sql`UPDATE place SET taken = taken + 1`.execute(locked)
     const waiting = Array.from({ length: 20 }, () => sql`UPDATE place SET taken = taken + 1`.execute(db))
-    // Would never end if one of them stood behind a write.
+    // Would never end if one of them was behind a write.
     for (let n = 0; n < 20; n++) await sql`SELECT taken FROM place`.execute(db)
     return waiting
   })

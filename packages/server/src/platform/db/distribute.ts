@@ -72,7 +72,7 @@ function describePlan(plan: DistributionPlan, { shards, say }: DistributeRequest
 async function carryOut(db: Kysely<never>, plan: DistributionPlan, { shards, say }: DistributeRequest): Promise<void> {
   await beginDistributedChange(db)
   await moveTables(db, plan, shards, say)
-  // Sessions from now on may change sites and accounts, whose rows lie on every server and lead to others.
+  // Sessions from now on may change sites and accounts, whose rows are on every server and lead to others.
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
   await sql`ALTER DATABASE ${sql.id(rows[0]?.name ?? '')} SET ${sql.raw(sequentialMode)} = 'sequential'`.execute(db)
   say(plan.moves.length > 0 ? 'Done. Start the processes of Vitrine again.' : 'Nothing was left to do.')

@@ -1,6 +1,6 @@
 /**
- * Where the rows of a table lie once a database is spread over several servers:
- * - `distributed`: by `website_id`; all rows of a site lie on one server, together;
+ * Where the rows of a table are once a database is spread over several servers:
+ * - `distributed`: by `website_id`; all rows of a site are on one server, together;
  * - `reference`: the same on every server: what names sites and people, and belongs to none of them or is looked for without knowing the site;
  * - `local`: on the coordinator alone: what is counted or kept for the installation, and the migrations.
  */

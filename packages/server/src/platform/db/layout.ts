@@ -10,7 +10,7 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Where the tables of a database lie now. */
+/** Where the tables of a database are now. */
 interface Layout {
   /** Every table of the schema `public`. */
   readonly tables: ReadonlyMap<string, { readonly placement: Placement; readonly colocation: number }>
@@ -52,15 +52,15 @@ export async function readLayout<Tables>(db: Kysely<Tables>): Promise<Layout> {
   }
 }
 
-/** What remains to be done until every table lies where `distribution.ts` says. */
+/** What remains to be done until every table is where `distribution.ts` says. */
 export interface DistributionPlan {
   /** Tables to move, reference tables first. */
   readonly moves: readonly { readonly table: string; readonly placement: Placement }[]
   /** Foreign keys from and to them: taken away, and made again afterwards. */
   readonly keys: readonly ForeignKey[]
-  /** A table that lies with those to be distributed; undefined: none does yet. */
+  /** A table that is with those to be distributed; undefined: none does yet. */
   readonly colocatedWith: string | undefined
-  /** How many tables lie where they belong, by where that is. */
+  /** How many tables are where they belong, by where that is. */
   readonly placed: Readonly<Record<Placement, number>>
   /** What only a person can resolve, a sentence each. */
   readonly conflicts: readonly string[]

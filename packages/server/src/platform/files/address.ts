@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the files of an installation lie. */
+/** Where the files of an installation are. */
 export type FilesAddress =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly s3: S3Address }
@@ -13,7 +13,7 @@ export interface S3Address {
   /** What all keys begin with: empty, or ending with a slash. */
   readonly prefix: string
   readonly region: string
-  /** The bucket stands in the path of addresses, else in front of the host. */
+  /** The bucket is in the path of addresses, else in front of the host. */
   readonly isPathStyle: boolean
   readonly credentials: {
     readonly accessKeyId: string
@@ -59,7 +59,7 @@ export function readFilesAddress(text: string | undefined, dataDir: string, env:
   }
 }
 
-/** What may be shown: where the files lie, without keys. */
+/** What may be shown: where the files are, without keys. */
 export function sayFilesAddress(address: FilesAddress): string {
   if (address.kind === 'folder') return address.folder
   return `s3://${address.s3.bucket}/${address.s3.prefix} at ${address.s3.endpoint}`

@@ -8,7 +8,7 @@ interface OtherUser {
 }
 
 /**
- * Makes the data folder, or takes an existing one away from other users of this machine: customers' addresses and goods for download lie in it. A user
+ * Makes the data folder, or takes an existing one away from other users of this machine: customers' addresses and goods for download are in it. A user
  * who runs the database may pass through it, by its group where that was root's, and sees no names in it.
  */
 export async function openDataFolder(folder: string, other: OtherUser = { gid: 0 }): Promise<void> {

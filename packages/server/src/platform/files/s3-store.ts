@@ -40,7 +40,7 @@ export function createS3Store(address: S3Address, limits?: S3Limits): FileStore 
       const answer = await client.send({
         method: 'GET',
         key,
-        // What is taken up again has to be the same file.
+        // A resumed upload has to be the same file.
         headers: { ...wanted, ...(version === undefined ? {} : { 'if-match': version }) },
       })
       if (answer.statusCode === 404) throw new Error(`There is no file ${key}.`)

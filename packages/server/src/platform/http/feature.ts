@@ -23,7 +23,7 @@ export interface Services {
   readonly origins: OriginReader
   /** True for hosts of the installation, which no site can have as a domain. */
   readonly isOwnHost: (host: string) => boolean
-  /** Where a site stands below the installation's host, whatever domains it has. */
+  /** Where a site is below the installation's host, whatever domains it has. */
   readonly builtInAddress: (site: Pick<Site, 'identifier'>) => string
   /** A ctx for work outside of a request. */
   readonly ctxFor: (site: Site, actor?: Actor) => Ctx

@@ -1,6 +1,6 @@
 import { openMachineHosts } from '../network/machine-hosts.ts'
 
-/** Hosts of the installation itself: sites stand below them under their identifiers. `localhost` is always one. */
+/** Hosts of the installation itself: sites are below them under their identifiers. `localhost` is always one. */
 export interface OwnHosts {
   /** The site an own host names: an identifier, or the default site; undefined for hosts of others. */
   findSite(host: string): { readonly identifier: string } | 'default' | undefined

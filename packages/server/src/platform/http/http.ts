@@ -225,7 +225,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ ...problem, ...flags }))
 }
 
-/** The database has no way to write a NUL or half of a surrogate pair, wherever in the request they stood. */
+/** The database has no way to write a NUL or half of a surrogate pair, wherever in the request they were. */
 function isUnstorableText(error: Error): boolean {
   const code = getPostgresCode(error)
   return (

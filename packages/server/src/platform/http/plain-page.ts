@@ -1,7 +1,7 @@
 import { escapeHtml } from '../text/html.ts'
 import { getTextDirection } from '../text/text-direction.ts'
 
-/** A page of the platform that stands alone: no site, no theme, no script, nothing to load. All texts are plain. */
+/** A page of the platform that is alone: no site, no theme, no script, nothing to load. All texts are plain. */
 interface PlainPage {
   /** BCP 47. */
   readonly language: string
@@ -19,7 +19,7 @@ const plainLetters =
 const plainColours = `
 :root { color-scheme: light dark; --ground: light-dark(#f7f6f3, #171716); --ink: light-dark(#1d1d1b, #ecebe7); --muted: light-dark(#5f5e59, #a3a29c); --line: light-dark(#d9d7d0, #3a3936); }
 `
-// What a theme says of body and headings wins; where things stand is the page's own.
+// What a theme says of body and headings wins; where things are is the page's own.
 const themedDefaults = `
 :where(body) { background: var(--site-color-background, #fff); color: var(--site-color-text, #1d1d1b); font: 1.0625rem/1.6 var(--site-font-body, ui-sans-serif, system-ui, sans-serif); }
 :where(h1) { font-family: var(--site-font-heading, inherit); font-weight: 500; }

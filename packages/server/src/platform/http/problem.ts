@@ -13,7 +13,7 @@ export const Problem = z
     requestId: z.string(),
     /** The CSRF token was stale: read the new cookie and send the request again. */
     crumbFail: z.boolean().optional(),
-    /** What is wrong with a form that a visitor filled in, by the id of the field. */
+    /** The problems of a form that a visitor filled in, by the id of the field. */
     errors: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Problem' })

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import { defineError } from '../errors.ts'
 
 export interface RateRule {
-  /** What is counted, for example `cart`. */
+  /** The counted action, for example `cart`. */
   readonly name: string
   readonly limit: number
   readonly windowSeconds: number

@@ -61,7 +61,7 @@ export class InvalidRequest extends AppError {
   }
 }
 
-/** What is wrong with a field, in the words of its schema and as a message of the catalogue. */
+/** The problem of a field, in the words of its schema and as a message of the catalogue. */
 interface FieldIssue {
   /** Its path with dots, or `body`. */
   readonly field: string

@@ -22,13 +22,13 @@ function machineBytes(): number {
 /** A picture as its first bytes describe it. */
 interface Header {
   readonly pixels: number
-  /** That lie in memory at one time while it is decoded. Measured with libvips 8.17 at 60 million pixels. */
+  /** That are in memory at one time while it is decoded. Measured with libvips 8.17 at 60 million pixels. */
   readonly bytesPerPixel: number
 }
 
 /**
  * Bytes that a decoder holds at one time for a picture. Most pictures are read line by line. A progressive JPEG and an
- * interlaced PNG are complete only with their last byte, so they lie in memory whole. Callers that know the number of
+ * interlaced PNG are complete only with their last byte, so they are in memory whole. Callers that know the number of
  * pixels pass it.
  */
 export function estimateDecoderBytes(bytes: Buffer, knownPixels?: number): number {

@@ -33,7 +33,7 @@ interface CachedResponse {
   readonly maxPixels?: number | undefined
 }
 
-/** Large pictures that have to be turned lie in a file instead of in memory, and memory that was used goes back to the system. */
+/** Large pictures that have to be turned are in a file instead of in memory, and memory that was used goes back to the system. */
 const memoryEnv = {
   VIPS_DISC_THRESHOLD: '64m',
   MALLOC_ARENA_MAX: '2',

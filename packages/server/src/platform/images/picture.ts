@@ -2,7 +2,7 @@ import type { RasterType } from './sniff.ts'
 
 /** The largest camera sensors have about 60 million. */
 const ordinaryPixels = 80_000_000
-/** What these decode to lies in memory several times over: 60 million pixels took 800 MB and 1 GB, where a JPEG takes 60 MB. */
+/** What these decode to is in memory several times over: 60 million pixels took 800 MB and 1 GB, where a JPEG takes 60 MB. */
 export const pixelsInMemory = 16_000_000
 
 /** More pixels than this are not decoded: a file of a few bytes may claim any size. */

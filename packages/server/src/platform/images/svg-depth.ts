@@ -1,5 +1,5 @@
 /**
- * How deeply the elements of a drawing stand in each other, counted in one pass. Cleaning and drawing cost more with each level, so a
+ * How deeply the elements of a drawing are in each other, counted in one pass. Cleaning and drawing cost more with each level, so a
  * small file can otherwise keep both busy for minutes.
  */
 export function measureSvgDepth(text: string): number {

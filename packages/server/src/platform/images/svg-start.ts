@@ -23,7 +23,7 @@ function findPrologEnd(text: string, at: number): number | undefined {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4)
   if (text.startsWith('<?', at)) return after(text, '?>', at + 2)
   if (!/^<!doctype/i.test(text.slice(at, at + 9))) return undefined
-  // Its own declarations stand in brackets and are dropped later.
+  // Its own declarations are in brackets and are dropped later.
   const end = after(text, '>', at)
   const bracket = text.indexOf('[', at)
   if (bracket === -1 || end === undefined || bracket > end) return end

@@ -46,7 +46,7 @@ export function cleanSvg(bytes: Buffer): Buffer | undefined {
   const text = bytes.toString('utf8')
   if (measureSvgDepth(text) > maxLevels) return undefined
   const clean = sanitizeHtml(text, options).trim()
-  // What stood before the drawing is text by now (the rest of a document type); its own "<" would be "&lt;".
+  // The markup before the drawing is text by now (the rest of a document type); its own "<" would be "&lt;".
   const start = clean.indexOf('<svg')
   return start === -1 ? undefined : Buffer.from(clean.slice(start))
 }
@@ -78,7 +78,7 @@ function isInside(reference: string): boolean {
   return /^#[\w.-]+$/.test(reference) || /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/.test(reference)
 }
 
-/** Styles are put out as they are. What stood in CDATA or as an entity would be markup then, and no style of a drawing needs either sign. */
+/** Styles are put out as they are. CDATA and entities would be markup then, and no style of a drawing needs either sign. */
 function isPlainStyle(text: string): boolean {
   return loadsNothing(text) && !/[<&]/.test(text)
 }

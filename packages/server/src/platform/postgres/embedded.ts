@@ -18,7 +18,7 @@ const partingLimitMs = 400
 const socketPathLimit = 80
 
 interface EmbeddedOptions {
-  /** Folder of the installation; the cluster lies in `postgres` inside it. */
+  /** Folder of the installation; the cluster is in `postgres` inside it. */
   readonly dataDir: string
   /** False gives up durability for speed: for tests only. */
   readonly durable?: boolean

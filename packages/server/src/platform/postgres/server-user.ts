@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Folder for what a server that must not run as root cannot reach where the installation lies. */
+/** Folder for what a server that must not run as root cannot reach where the installation is. */
 const sharedFolder = '/var/lib/vitrine'
 
 /** Who runs the database server: ourselves (no ids), or, when we are root, an ordinary user, as PostgreSQL demands. */
@@ -48,7 +48,7 @@ async function findUserIds(name: string): Promise<ServerUser | undefined> {
 }
 
 /**
- * Makes `folder` usable by the server's user. Where that user may not go (a checkout below /root), the files lie in
+ * Makes `folder` usable by the server's user. Where that user may not go (a checkout below /root), the files are in
  * a folder under /var/lib/vitrine, and `folder` keeps a note that says where.
  */
 export async function ensureReachableFolder(folder: string, user: ServerUser): Promise<string> {
@@ -57,7 +57,7 @@ export async function ensureReachableFolder(folder: string, user: ServerUser): P
   await fs.chown(folder, user.uid, user.gid)
   const note = path.join(folder, 'location')
   const known = await fs.readFile(note, 'utf8').catch(() => '')
-  // Files that lie elsewhere stay there, also once the folder can be reached.
+  // Files that are elsewhere stay there, also once the folder can be reached.
   if (known === '' && (await canEnter(folder, user))) return folder
   const elsewhere = known.trim() || path.join(sharedFolder, `data-${randomBytes(6).toString('hex')}`)
   await fs.mkdir(sharedFolder, { recursive: true, mode: 0o755 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Longest id, name or token in an address or a reference. What is longer names nothing. */
+/** Longest id, name or token in an address or a reference. A longer one names nothing. */
 const maxIdLength = 100
 
 /** An id that a request names. Whether there is such a thing is asked of the database. */
@@ -9,7 +9,7 @@ export const IdInput = z.string().max(maxIdLength, 'This id is not valid.')
 /** A time as JSON has it: ISO 8601 in UTC. */
 export const TimeInput = z.iso.datetime().max(40)
 
-/** The browser's proof, where it stands in the query or the body. */
+/** The browser's proof, where it is in the query or the body. */
 export const CsrfTokenInput = z.string().max(500)
 
 /** An object of own keys, of which there are at most `max`. */

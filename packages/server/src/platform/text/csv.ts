@@ -8,7 +8,7 @@ function quoted(cell: string): string {
 }
 
 /**
- * A text of strangers as a cell that no spreadsheet runs as a formula: an apostrophe stands before what begins as one. Where semicolons part cells, as in
+ * A text of strangers as a cell that no spreadsheet runs as a formula: an apostrophe is before what begins as one. Where semicolons part cells, as in
  * German spreadsheets, and after line breaks, a cell may begin inside of the text.
  */
 export function toPlainCell(text: string): string {

@@ -41,7 +41,7 @@ export function toPlainText(html: string, limit: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit - 40))}…`
 }
 
-/** JSON that may stand inside a script element: no text in it can end the element or begin a comment. */
+/** JSON that may be inside a script element: no text in it can end the element or begin a comment. */
 export function toScriptJson(value: unknown): string {
   return escapeForScript(JSON.stringify(value))
 }

@@ -32,7 +32,7 @@ function findErrorOffset(text: string): number {
     at = start
     return false
   }
-  // Each turn stands before a value.
+  // Each turn is before a value.
   for (;;) {
     take(space)
     if (sign('{')) {

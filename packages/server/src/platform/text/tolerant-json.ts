@@ -17,7 +17,7 @@ function strictJson(text: string): string {
   return withoutTrailingCommas(withoutComments(text.replace(/^\uFEFF/, ' ')))
 }
 
-// Strings are matched first, so that `"http://x"` and `",]"` are left alone. What is taken out leaves blanks: places stay what they are.
+// Strings are matched first, so that `"http://x"` and `",]"` are left alone. Removed text leaves blanks, so that positions stay.
 const stringOrComment = /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 const stringOrTrailingComma = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g
 

@@ -12,7 +12,7 @@ const BLOCKS: ReadonlySet<Node['type']> = new Set<Node['type']>([
   'struct',
 ])
 
-/** What is compiled within a block knows it, in edit mode. */
+/** Nodes inside a block know the block, in edit mode. */
 export function nestWithin(node: Node, context: CompileContext): CompileContext {
   if (!context.trace || !BLOCKS.has(node.type)) return context
   const { source } = context

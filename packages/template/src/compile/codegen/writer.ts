@@ -68,7 +68,7 @@ export class CodeWriter {
     this.#code += `${code}\n`
   }
 
-  /** False when a variable stands nowhere in the code so far, so that it need not be there. */
+  /** False when a variable is nowhere in the code so far, so that it need not be there. */
   uses(name: string): boolean {
     return this.#code.includes(name)
   }

@@ -23,7 +23,7 @@ export const productPrice = defineFormatter<CurrencyFormatOptions>({
   readArgs: readCurrencyOptions,
   apply: ([item], options, scope) => {
     const write = createPriceWriter(scope, options)
-    // What is marked as no product has no price; what is not marked costs nothing.
+    // An item marked as no product has no price; an unmarked one costs nothing.
     const prices = getProductType(item) === ProductType.undefined ? undefined : getPrices(item)
     if (!isSubscribable(item)) return renderPriceMarkup(CLASS, prices, formatOneTime(scope, write), scope)
 

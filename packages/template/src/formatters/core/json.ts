@@ -2,7 +2,7 @@ import { defineFormatter } from '../../registry/types.ts'
 
 export const json = defineFormatter({
   name: 'json',
-  summary: 'The value as JSON that may stand in a script: `</` is written as `<\\/`.',
+  summary: 'The value as JSON that is safe in a script: `</` is written as `<\\/`.',
   usage: '',
   pure: true,
   apply: (values) => (JSON.stringify(values[0]) ?? '').replaceAll('</', '<\\/'),

@@ -3,7 +3,7 @@ import { asString } from '../shared/values.ts'
 
 export const encodeUri = defineFormatter({
   name: 'encode-uri',
-  summary: 'Percent-encodes what may not stand in an address, and keeps its separators (`:/?&=#` and the like).',
+  summary: 'Percent-encodes what is not allowed in an address, and keeps its separators (`:/?&=#` and the like).',
   usage: '',
   pure: true,
   // A lone surrogate throws URIError, as in JavaScript: the page goes on and the editor shows the error.

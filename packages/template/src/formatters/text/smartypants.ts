@@ -4,7 +4,7 @@ import { asString } from '../shared/values.ts'
 const OPENS_SINGLE = /[\n\r\u2028\u2029\-—(["]/
 const OPENS_DOUBLE = /[\s\-—/([‘]/
 
-/** Straight quotes become curly ones by what stands before them: behind a blank a single one is an apostrophe. Two hyphens become a dash. */
+/** Straight quotes become curly ones by what is before them: behind a blank a single one is an apostrophe. Two hyphens become a dash. */
 function curl(text: string): string {
   let out = ''
   let before = ''

@@ -31,7 +31,7 @@ export function checkContent(input: unknown): PageContent {
   return content
 }
 
-/** Before any schema looks at it: nested beyond measure, or containing itself. `wrapping` is how deep the content stands in the input. */
+/** Before any schema looks at it: nested beyond measure, or containing itself. `wrapping` is how deep the content is in the input. */
 export function refuseDepth(input: unknown, wrapping = 0): void {
   if (isTooDeep(input, contentLimits.depth + wrapping)) throw contentTooDeep({ limit: contentLimits.rowsInRows })
 }

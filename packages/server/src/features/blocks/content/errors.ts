@@ -16,13 +16,13 @@ export const contentTooLarge = defineError<{ bytes: number; limitBytes: number }
 export const contentTooDeep = defineError<{ limit: number }>(
   'content_too_deep',
   400,
-  ({ limit }) => `This page nests too deep: at most ${limit} rows may stand inside each other.`,
+  ({ limit }) => `This page nests too deep: at most ${limit} rows may be inside each other.`,
 )
 
 export const blockRepeated = defineError<{ blockId: string }>(
   'block_repeated',
   400,
-  ({ blockId }) => `The block "${blockId}" stands in this page twice. Every block has an id and a place of its own.`,
+  ({ blockId }) => `The block "${blockId}" is on this page twice. Every block has an id and a place of its own.`,
 )
 
 export const blockMissing = defineError<{ blockId: string }>(

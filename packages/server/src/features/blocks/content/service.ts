@@ -19,7 +19,7 @@ type Parts = Readonly<Record<string, unknown>>
 
 /** Where content is stored: a page, an item or a block field of the theme. */
 export interface ContentPlace {
-  /** What is stored now. Throws 404 when there is no such place. */
+  /** The stored content. Throws 404 when there is no such place. */
   readonly read: (ctx: Ctx, id: string) => Promise<unknown>
   /** Locks the place, stores what `change` makes of its content, and publishes it. */
   readonly update: (ctx: Ctx, id: string, change: (before: unknown) => Parts) => Promise<void>
@@ -86,7 +86,7 @@ export async function writeContent(
     if (revision !== undefined) refuseOther(before, revision)
     refuseLongSettings(before, checked)
     refuseNewCode(ctx, before, parts)
-    // An undefined key is not stored. Beside blocks the text stands below them, and stays.
+    // An undefined key is not stored. Beside blocks the text is below them, and stays.
     return replacesText && !hasBlocks(before) ? { ...parts, body: undefined } : parts
   })
 }
@@ -96,7 +96,7 @@ function hasBlocks(stored: unknown): boolean {
   return blocks.length > 0 || Array.isArray(sections)
 }
 
-/** What is stored beside the blocks and their arrangement. */
+/** The stored parts beside the blocks and their arrangement. */
 function withoutParts(content: Parts): Parts {
   const { blocks: _blocks, layout: _layout, sections: _sections, ...rest } = content
   return rest

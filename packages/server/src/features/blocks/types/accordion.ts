@@ -21,9 +21,7 @@ export const accordion = defineBlock({
       .describe('More than one may be open at a time.')
       .meta({ title: 'Allow several open at a time' }),
     firstOpen: flag(false).describe('The first is open from the beginning.').meta({ title: 'Open the first one' }),
-    headingLevel: whole(2, 6, 2).describe(
-      'Level of the questions as headings: one below the heading they stand under.',
-    ),
+    headingLevel: whole(2, 6, 2).describe('Heading level of the questions: one below the heading above them.'),
     icon: choice(['plus', 'arrow'], 'plus')
       .describe('What shows that it opens.')
       .meta({ title: 'Icon', choices: { plus: 'Plus', arrow: 'Arrow' } }),

@@ -13,7 +13,7 @@ export const button = defineBlock({
       .describe('Where it leads: `label`, `url`, `newWindow`.')
       .meta({ title: 'Button' }),
     size: choice(['small', 'medium', 'large'], 'medium').describe('How large it is.'),
-    alignment: choice(['left', 'center', 'right'], 'center').describe('Where it stands in its column.'),
+    alignment: choice(['left', 'center', 'right'], 'center').describe('Position in its column.'),
     style: choice(['primary', 'secondary', 'tertiary'], 'primary').describe(
       'Which of the three buttons of the theme it is.',
     ),

@@ -26,7 +26,7 @@ export const form = defineBlock({
   data: ({ formId, alignment }, found) => {
     const asked = found.formById(formId)
     if (!asked || asked.fields.length === 0) return { formHtml: '' }
-    // The same form may stand on a page twice.
+    // The same form may be on a page twice.
     const place = found.blockId.replace(/[^A-Za-z0-9-]/g, '')
     return { formHtml: renderForm({ form: asked, t: translateFor(found.site.site), place, alignment }) }
   },

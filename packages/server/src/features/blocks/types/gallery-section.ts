@@ -8,7 +8,7 @@ import { gallerySettings } from './gallery-settings.ts'
 
 const { methodOption, collectionId, items } = gallerySettings.shape
 
-/** A section of pictures: the markup of gallery pages, wherever it stands. */
+/** A section of pictures: the markup of gallery pages, wherever it is. */
 export const gallerySection = defineBlock({
   type: 'gallery-section',
   code: 8,

@@ -13,7 +13,7 @@ const Entry = z.object({
   }),
   title: Title.describe('Its title.'),
   description: Html.describe('Text below the title.'),
-  altText: AltText.describe('What the picture shows; without one the words of the file.'),
+  altText: AltText.describe('Describes the picture. Leave blank to use the alt text of the file.'),
   linkUrl: Address.describe('Where a click leads.').meta({ title: 'Link' }),
   ...videoSource,
 })
@@ -91,7 +91,7 @@ export const gallerySettings = z.object({
     .meta({ title: 'Titles only' })
     .meta(shownWhen(withWords, { ...still, 'show-meta-basic': [true] })),
   'meta-position': choice(['top', 'top-left', 'top-right', 'center', 'bottom', 'bottom-left', 'bottom-right'], 'bottom')
-    .describe('Where the text stands on the picture.')
+    .describe('Position of the text on the picture.')
     .meta({ title: 'Text position' })
     .meta(shownWhen(withWords)),
   'show-meta-on-hover': flag(false)

@@ -199,7 +199,7 @@ function collectionSlides(settings: GallerySettings, items: readonly ItemJson[])
   })
 }
 
-/** How wide a picture stands in its place, for the browser's choice among widths. */
+/** How wide a picture is in its place, for the browser's choice among widths. */
 function getSizes(settings: GallerySettings): string {
   if (settings.design !== 'grid') return '(min-width: 1500px) 1500px, 100vw'
   const columns = settings['thumbnails-per-row']

@@ -43,9 +43,9 @@ export const imageSettings = z.object({
     .describe('Label of a button that leads to the link.')
     .meta({ title: 'Button label' })
     .meta(shownWhen(withWords)),
-  altText: AltText.describe(
-    'What the picture shows, for those who do not see it; without one the words of the file.',
-  ).meta(shownWhen({ decorative: [false] })),
+  altText: AltText.describe('Describes the picture. Leave blank to use the alt text of the file.').meta(
+    shownWhen({ decorative: [false] }),
+  ),
   decorative: flag(false)
     .describe('The picture says nothing that the words around it do not: it has no text of its own.')
     .meta({ title: 'Decorative' }),

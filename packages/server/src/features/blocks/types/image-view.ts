@@ -11,7 +11,7 @@ interface ImageView {
   readonly text: string
   readonly buttonText: string
   readonly hasWords: boolean
-  /** The caption stands on the picture. */
+  /** The caption is on the picture. */
   readonly onPicture: boolean
   /** CSS: the room that a picture of this shape takes, as padding. */
   readonly paddingBottom: string
@@ -66,7 +66,7 @@ export function toImageView(settings: ImageSettings, image: ImageJson): ImageVie
   }
 }
 
-/** Decoration has no text. Else the block's own words count, then those of the file, then a heading that stands nowhere else. */
+/** Decoration has no text. Else the block's own words count, then those of the file, then a heading that is nowhere else. */
 function getAltText({ decorative, altText, designLayout, title }: ImageSettings, image: ImageJson): string {
   if (decorative) return ''
   if (altText !== '') return altText

@@ -23,7 +23,7 @@ export const itemsList = defineBlock({
     items: lenientList(
       z.object({
         assetId: AssetId.describe('Id of the picture.').meta({ title: 'Picture' }),
-        altText: AltText.describe('What the picture shows; without one the words of the file.'),
+        altText: AltText.describe('Describes the picture. Leave blank to use the alt text of the file.'),
         title: Title.describe('Its heading.'),
         description: Html.describe('The text below it.'),
         button: Link.optional().catch(undefined).describe('A link below the text.'),

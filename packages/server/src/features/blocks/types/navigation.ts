@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildMenu } from '../../site-data/index.ts'
 import { choice, defineBlock, Title } from '../define.ts'
 
-/** A menu of the site, wherever blocks stand. */
+/** A menu of the site, wherever blocks are. */
 export const navigation = defineBlock({
   type: 'navigation',
   code: 1,
@@ -18,7 +18,7 @@ export const navigation = defineBlock({
       .describe('Name of the menu in the theme.')
       .meta({ title: 'Menu', field: 'menu' }),
     title: Title.describe('The accessible name of the menu.').meta({ title: 'Name for screen readers' }),
-    direction: choice(['vertical', 'horizontal'], 'vertical').describe('Its entries stand below or beside each other.'),
+    direction: choice(['vertical', 'horizontal'], 'vertical').describe('Entries in a column or in a row.'),
   }),
   data: ({ navigationId }, found) => ({
     items: buildMenu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,

@@ -2,7 +2,7 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { choice, defineBlock, flag } from '../define.ts'
 
-/** A product that can be bought where it stands. */
+/** A product that can be bought where it is. */
 export const product = defineBlock({
   type: 'product',
   code: 43,

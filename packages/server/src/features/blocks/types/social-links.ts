@@ -24,7 +24,7 @@ export const socialLinks = defineBlock({
     style: choice(['regular', 'border', 'solid', 'knockout'], 'regular').describe(
       'The bare icon, in a circle, on a circle, or cut out of it.',
     ),
-    alignment: choice(['left', 'center', 'right'], 'left').describe('Where they stand in their column.'),
+    alignment: choice(['left', 'center', 'right'], 'left').describe('Position in their column.'),
     color: choice(['standard', 'black', 'white', 'accent'], 'standard').describe(
       'Colour of the text, black, white or the accent of the theme.',
     ),

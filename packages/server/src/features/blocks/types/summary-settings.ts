@@ -61,7 +61,7 @@ export const summarySettings = z.object({
     'Where date, author and the like stand.',
   ),
   primaryMetadata: choice(metadata, 'date')
-    .describe('What stands there first.')
+    .describe('The detail shown first.')
     .meta({
       title: 'Details shown first',
       choices: {
@@ -75,7 +75,7 @@ export const summarySettings = z.object({
       },
     }),
   secondaryMetadata: choice(metadata, 'none')
-    .describe('What stands there second.')
+    .describe('The detail shown second.')
     .meta({
       title: 'Details shown second',
       choices: {

@@ -138,7 +138,7 @@ function toColumns(changes: ReturnType<typeof CollectionChanges.parse>, contentB
 }
 
 /**
- * A place must be a folder or an index, and not lie inside the page that goes there. Two moves at once could still make a circle: moves
+ * A place must be a folder or an index, and not be inside the page that goes there. Two moves at once could still make a circle: moves
  * are made one after the other (`lockTree`), and readers of the tree stop at a page they have seen.
  */
 export async function checkParent(

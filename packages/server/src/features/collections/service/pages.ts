@@ -7,7 +7,7 @@ import { type AddCollection, type CollectionDetail, collectionTypeByName } from 
 import { createCollection, getCollection } from './collections.ts'
 import { toCollectionDetail } from '../view.ts'
 
-/** CollectionType of pages whose text stands in the theme. */
+/** CollectionType of pages whose text is in the theme. */
 const templatePage = 7
 
 /**
@@ -16,7 +16,7 @@ const templatePage = 7
  */
 export async function addPage(ctx: Ctx, body: AddCollection, typesFor: TypesFor): Promise<string> {
   const { typeName, isHomepage = false } = body
-  // What is empty is not shown: a draft until it is published. A site without a home page has nothing at its own address.
+  // An empty page is a draft until it is published. A site without a home page has nothing at its own address.
   const input = { ...body, enabled: body.enabled ?? isHomepage }
   if (isHomepage && !input.enabled) throw draftHomepage({})
   if (typeName in collectionTypeByName) return createCollection(ctx, input)

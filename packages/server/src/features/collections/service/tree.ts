@@ -34,7 +34,7 @@ export async function placePages(ctx: Ctx, parentId: string | null, collectionId
   })
 }
 
-/** Deletes a page with its items: for 30 days they lie in the trash. Pages inside it move up to where it stood; menus forget it. */
+/** Deletes a page with its items: for 30 days they are in the trash. Pages inside it move up to where it was; menus forget it. */
 export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockTree(ctx)

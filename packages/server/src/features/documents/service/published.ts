@@ -28,7 +28,7 @@ function readText(stored: unknown): string {
   return typeof body === 'string' ? body : ''
 }
 
-/** The public address of a document; null for a field, which stands on several pages. */
+/** The public address of a document; null for a field, which is on several pages. */
 export async function findPath(ctx: Ctx, { kind, id }: DocumentParams): Promise<string | null> {
   if (kind === 'field') return null
   const item = kind === 'item' ? await getItem(ctx, id) : undefined

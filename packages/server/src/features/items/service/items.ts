@@ -78,7 +78,7 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
       },
       state,
     )
-    // What is shown has a date; what was scheduled and is published early appears now.
+    // Shown items have a date; a scheduled item that is published early appears now.
     const appearsNow =
       state === 'published' &&
       (publishedAt === null ||

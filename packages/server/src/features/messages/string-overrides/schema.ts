@@ -22,7 +22,7 @@ export const StringOverrides = z
   .meta({ id: 'StringOverrides' })
 export type StringOverrides = z.infer<typeof StringOverrides>
 
-/** New words by key; null takes the owner's away. What is not given stays. */
+/** New words by key; null takes the owner's away. Absent fields stay. */
 export const StringOverrideChanges = z
   .object({ strings: boundedRecord(stringOverrides.schema.valueType.nullable(), 1_000) })
   .meta({ id: 'UpdateStringOverrides' })

@@ -26,7 +26,7 @@ export type ShowCheckout = (
   typed?: TypedCheckout,
 ) => Promise<FastifyReply>
 
-/** The browser's proof may stand in the address too, as everywhere. */
+/** The browser's proof may be in the address too, as everywhere. */
 const Query = z.object({ cartToken: z.string().max(100).optional(), crumb: CsrfTokenInput.optional() })
 /** Fields by name: `email`, `shippingAddress.city`. */
 const DetailsForm = boundedRecord(z.string().max(2000), 40)

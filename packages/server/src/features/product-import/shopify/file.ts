@@ -8,7 +8,7 @@ import { readShopifyProduct } from './read-product.ts'
 
 type ShopifyRow = Row<ShopifyColumn>
 
-/** A product file of Shopify: rows of one handle are one product, wherever they stand. */
+/** A product file of Shopify: rows of one handle are one product, wherever they are. */
 export function openShopifyFile(open: () => Readable, { currency }: FileOptions): ProductFile {
   const rowsPerHandle = new Map<string, number>()
   const table = () => readTable(open(), findShopifyColumn)

@@ -12,7 +12,7 @@ import { squarespaceHeader } from './columns.ts'
 const optionPairs = 6
 const batchSize = 100
 
-/** A product to write, and the slug of the page it stands on. */
+/** A product to write, and the slug of the page it is on. */
 interface ExportedProduct {
   readonly itemId: string
   readonly collectionId: string

@@ -34,7 +34,7 @@ export async function loadCollectionPage(
     collection,
     title: unescapeHtml(json.title),
     ...(content.seo?.title ? { fullTitle: content.seo.title } : {}),
-    // What the site says about itself stands in: search engines show something in any case, and this is better chosen.
+    // What the site says about itself is in: search engines show something in any case, and this is better chosen.
     description: content.seo?.description || toPlainText(json.description || data.website.siteDescription, 300),
     ...(json.mainImage ? { image: json.mainImage } : {}),
     layout: json.regionName,

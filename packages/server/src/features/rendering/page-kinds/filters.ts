@@ -74,7 +74,7 @@ export function listCategoryLevels(
   })
 }
 
-/** The way to the chosen category: the categories it stands in, and itself. */
+/** The way to the chosen category: the categories it is in, and itself. */
 export function listCategoryBreadcrumbs(collection: SiteCollection, { category }: ListFilter): Breadcrumb[] {
   const current = collection.categories.find(({ slug }) => slug === category)
   const way = current ? getPathTo(collection.categories, current.category_id) : []

@@ -18,7 +18,7 @@ export interface Place {
 
 /**
  * `pagination` of lists by time (blog): addresses with `?offset=`, the moment of the last item shown. Where another item may have the same
- * moment its id stands behind it, so that none is lost between two pages.
+ * moment its id is behind it, so that none is lost between two pages.
  */
 export function paginateByTime(
   path: string,

@@ -49,7 +49,7 @@ function entry(data: SiteData, item: ItemJson): string[] {
     `DTSTAMP:${stamp(item.updatedOn)}`,
     `LAST-MODIFIED:${stamp(item.updatedOn)}`,
     `DTSTART:${stamp(startDate)}`,
-    // The end must lie after the beginning; an event that only begins has none.
+    // The end must be after the beginning; an event that only begins has none.
     ...(endDate > startDate ? [`DTEND:${stamp(endDate)}`] : []),
     `SUMMARY:${text(unescapeHtml(item.title))}`,
     `URL:${data.website.baseUrl}${item.fullUrl}`,

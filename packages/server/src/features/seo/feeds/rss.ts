@@ -89,7 +89,7 @@ function clean(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').replaceAll('&nbsp;', '&#160;')
 }
 
-/** A section that markup may stand in as it is; what would end it is split in two. */
+/** A section that markup may be in as it is; what would end it is split in two. */
 function cdata(html: string): string {
   return `<![CDATA[${clean(html).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

@@ -14,7 +14,7 @@ const bodyTag = new RegExp(String.raw`<body\b${attributes}>`, 'i')
 /** A visitor who closed the bar is not shown the same words for this long. */
 const closedForMs = 30 * 86_400_000
 
-/** The bar of a page: none while it is turned off, and none on pages that stand in a frame of their own. */
+/** The bar of a page: none while it is turned off, and none on pages that are in a frame of their own. */
 export function getAnnouncementBar(data: SiteData, parts: Pick<PageModel, 'frame'>): ShownBar | undefined {
   const bar = data.websiteSettings.announcementBarSettings
   return isShown(bar) && parts.frame === undefined ? bar : undefined

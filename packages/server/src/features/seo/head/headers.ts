@@ -95,7 +95,7 @@ export function withBlockStyles(data: SiteData, blockStyles: string): string {
 /** Pages of the platform whose styles are part of those of its views. */
 const plainPages: ReadonlySet<string> = new Set(['search', 'not-found'])
 
-/** A list or an item that the theme brings no view for stands in the platform's, which the theme's styles may not know. */
+/** A list or an item that the theme brings no view for is in the platform's, which the theme's styles may not know. */
 export function isInOwnView({ theme }: SiteData, { main }: PageModel): boolean {
   if (main.kind === 'page') return plainPages.has(main.name) && !theme.theme.system.has(main.name)
   if (main.kind !== 'view') return false

@@ -2,7 +2,7 @@ import { unescapeHtml } from '../../../platform/text/html.ts'
 import type { SiteData } from '../../site-data/index.ts'
 
 /**
- * Who stands behind the site, on its home page: name, logo, contact, accounts elsewhere. With a street it is a place people can go to, and
+ * Who is behind the site, on its home page: name, logo, contact, accounts elsewhere. With a street it is a place people can go to, and
  * has its opening hours where they are times. Nothing that the owner has not said.
  */
 export function toOrganizationLd(data: SiteData) {

@@ -22,7 +22,7 @@ export function listPageClasses(data: SiteData, parts: PageModel): string {
   ].join(' ')
 }
 
-/** What is the same on all pages of the site. */
+/** The classes that all pages of the site have. */
 function siteClasses({ website, collections, site }: SiteData): string[] {
   const sells = collections.some(({ json }) => json.typeName === 'products' && json.enabled)
   return [

@@ -18,7 +18,7 @@ export function preloadHeader(html: string): string | undefined {
   return `<${src}>; rel=preload; as=image; fetchpriority=high${choice}`
 }
 
-/** The value of an attribute, if it may stand in a header. */
+/** The value of an attribute, if it may be in a header. */
 function attribute(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   const text = value === undefined ? undefined : unescapeHtml(value)

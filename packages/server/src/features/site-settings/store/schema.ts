@@ -33,7 +33,7 @@ export const StoreSettingsView = commerce.schema
   .meta({ id: 'StoreSettings' })
 export type StoreSettingsView = z.infer<typeof StoreSettingsView>
 
-/** What is not given stays as it is. Amounts are in minor units of the shop's currency. */
+/** Absent fields stay as they are. Amounts are in minor units of the shop's currency. */
 export const StoreSettingsChanges = commerce.schema
   .omit({ holdMinutes: true })
   .extend({

@@ -51,7 +51,7 @@ test('product pages say what the owner wants to be said about stock', async () =
     scarcityShownByDefault: false,
     customSoldOutText: '',
   })
-  // What is not given stays.
+  // Absent fields stay.
   await patch(manager, { merchandising: { customSoldOutText: 'Back in May' } })
   await site.ctx()
   const page = (await site.get('/shop/bowl-1')).body

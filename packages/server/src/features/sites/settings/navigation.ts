@@ -32,7 +32,7 @@ export const navigationOrder = defineSettings(
 /** The page that is shown where there is none; without it, or when it is gone, the theme's. */
 export const notFoundPageId = defineSettings('notFoundPageId', z.string().max(64).optional(), undefined)
 
-/** Menus in the order in which they were made; those without a place in it stand behind the others, as they are stored. */
+/** Menus in the order in which they were made; those without a place in it are behind the others, as they are stored. */
 export function sortMenus<Entry>(
   menus: Readonly<Record<string, readonly Entry[]>>,
   order: readonly string[],

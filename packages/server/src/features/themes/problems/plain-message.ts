@@ -1,4 +1,4 @@
-/** What is wrong with a template in words of its author: the language names kinds of errors that only programs tell apart. */
+/** An error of a template in words of its author: the language names kinds of errors that only programs tell apart. */
 export function toPlainMessage(message: string): string {
   return message
     .replace(/^(?:RuntimeError|SyntaxError): /, '')

@@ -52,9 +52,9 @@ export const ThemeTypes = z
   .object({
     customTypes: z.array(CustomType),
     collectionTypes: z.array(CollectionType),
-    /** Pages whose text stands in the theme (`pages/X.page`): collections of type 7 with this type name. */
+    /** Pages whose text is in the theme (`pages/X.page`): collections of type 7 with this type name. */
     staticPages: z.array(z.object({ typeName: z.string(), title: z.string(), description: z.string() })),
-    /** Frames that a page may stand in; one alone is no choice. */
+    /** Frames that a page may be in; one alone is no choice. */
     layouts: z.array(z.object({ name: z.string(), title: z.string() })),
     /** Menus the theme shows. */
     navigations: z.array(z.object({ name: z.string(), title: z.string() })),
@@ -64,7 +64,7 @@ export const ThemeTypes = z
   .meta({ id: 'ThemeTypes' })
 export type ThemeTypes = z.infer<typeof ThemeTypes>
 
-/** Pages of a theme that stand in for other pages and cannot be made. */
+/** Pages of a theme that replace other pages and cannot be made. */
 const pagesOfOthers = new Set(['home', 'page'])
 
 export function readThemeTypes(theme: Theme): ThemeTypes {

@@ -17,7 +17,7 @@ const Manifest = z.object({
 export const themeFileFolder = 'theme-files/'
 export const manifestFolder = 'theme-manifests/'
 
-/** Where a file of a theme lies: under the hash of its content, once for all versions of all sites that have it. */
+/** Where a file of a theme is: under the hash of its content, once for all versions of all sites that have it. */
 export function getThemeFileKey(hash: string): string {
   return `${themeFileFolder}${hash.slice(0, 2)}/${hash}`
 }

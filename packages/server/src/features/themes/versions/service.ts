@@ -68,7 +68,7 @@ export async function addVersion(
   return { row: await getVersion(ctx, version.versionId), problems: version.problems }
 }
 
-/** Puts new content into a version that is worked on, and into use at once. What is wrong with it is `checkVersion`'s to find. */
+/** Puts new content into a version that is worked on, and into use at once. Finding its errors is `checkVersion`'s to find. */
 export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFiles): Promise<void> {
   const before = await getVersion(ctx, versionId)
   const known = await readHashes(ctx.files, before.manifest_hash)

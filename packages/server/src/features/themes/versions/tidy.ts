@@ -7,7 +7,7 @@ import { takeThemeFiles } from './store.ts'
 
 /** The newest versions of a site are kept, whatever was done with them. */
 export const keptVersions = 20
-/** What was in use within these days is kept, however many there are. */
+/** Versions in use within these days are kept, however many there are. */
 const keptDays = 90
 
 const rowsAtOnce = 500
@@ -41,7 +41,7 @@ async function removeOldVersions(db: Db, now: Date): Promise<number> {
   }
 }
 
-/** Of one site: rows of several may lie on several servers, which lock theirs alone. */
+/** Of one site: rows of several may be on several servers, which lock theirs alone. */
 async function removeVersions(db: Db, websiteId: string, ids: readonly string[], since: Date): Promise<number> {
   return db.transaction().execute(async (db) => {
     await sql`SELECT 1 FROM theme_version WHERE website_id = ${websiteId} AND version_id = ANY(${ids}::text[]) ORDER BY version_id FOR UPDATE`.execute(

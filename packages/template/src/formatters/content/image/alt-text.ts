@@ -14,7 +14,7 @@ const readBlock = (fields: Fields) => fields['info'] ?? fields['blockType']
  * block, its own. Otherwise it is its title, then the start of its body without tags, then its file name.
  */
 export function getAltText(image: Fields, scope: Scope): string {
-  // Most images stand in no block at all: one look around tells.
+  // Most images are in no block at all: one look around tells.
   return scope.climb(readBlock) === undefined ? imageText(image, scope) : blockText(image, scope)
 }
 

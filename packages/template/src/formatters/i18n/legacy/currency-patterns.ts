@@ -67,6 +67,6 @@ export function formatLegacyMoney(amount: number, currency: string, locale: stri
   const digits = whole.replace(/\B(?=(?:\d{3})+$)/g, style.group) + (fraction ? style.decimal + fraction : '')
   const sign = amount < 0 ? '-' : ''
   if (!style.symbolFirst) return `${sign}${digits}${symbol.length > 1 ? ' ' : ''}${symbol}`
-  // A symbol made of letters stands apart, and the sign stays with the digits.
+  // A symbol made of letters is apart, and the sign stays with the digits.
   return /^\p{L}+$/u.test(symbol) ? `${symbol} ${sign}${digits}` : `${sign}${symbol}${digits}`
 }
