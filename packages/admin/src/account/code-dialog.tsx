@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './account-page.module.css'
@@ -65,7 +65,14 @@ function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
   const { text, action } = texts[purpose]
   const submit = handleSubmit((values) => send.mutate(values))
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      className={styles.form}
+      submitLabel={action}
+      isDanger={purpose === 'off'}
+      isPending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{text}</p>
       <FormField
         control={control}
@@ -76,12 +83,6 @@ function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
         description={t('Six digits of your app, or a recovery code.')}
         rules={{ required: t('Enter the code.') }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind={purpose === 'off' ? 'danger' : 'primary'} type="submit" isPending={send.isPending}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

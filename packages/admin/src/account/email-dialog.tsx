@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
 import { useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './account-page.module.css'
 import { t } from '../i18n/text.ts'
@@ -55,12 +54,14 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
   const problem = formState.errors.root?.message
   const send = handleSubmit((values) => change.mutate(values))
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={problem}
+      submitLabel={t('Send confirmation')}
+      isPending={change.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <FormField
         control={control}
         name="email"
@@ -79,12 +80,6 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
         autoComplete="current-password"
         rules={{ required: t('Enter your password.') }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={change.isPending}>
-          {t('Send confirmation')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

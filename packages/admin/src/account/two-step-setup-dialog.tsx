@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { renderSVG } from 'uqr'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import styles from './account-page.module.css'
 import { type TwoStepSetup, twoStepQuery } from './account.ts'
@@ -60,7 +60,13 @@ function PasswordStep({ onDone, onClose }: PasswordStepProps) {
   })
   const send = handleSubmit((values) => begin.mutate(values))
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <DialogForm
+      className={styles.form}
+      submitLabel={t('Continue')}
+      isPending={begin.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <p>{t('You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis.')}</p>
       <FormField
         control={control}
@@ -70,13 +76,7 @@ function PasswordStep({ onDone, onClose }: PasswordStepProps) {
         autoComplete="current-password"
         rules={{ required: t('Enter your password.') }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={begin.isPending}>
-          {t('Continue')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -96,7 +96,13 @@ function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
   })
   const send = handleSubmit((values) => confirm.mutate(values))
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <DialogForm
+      className={styles.form}
+      submitLabel={t('Turn on')}
+      isPending={confirm.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <p>{t('Scan this code with the app, then enter the six digits it shows.')}</p>
       <img
         className={styles.qr}
@@ -121,12 +127,6 @@ function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
         maxLength={10}
         rules={{ required: t('Enter the code.') }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={confirm.isPending}>
-          {t('Turn on')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

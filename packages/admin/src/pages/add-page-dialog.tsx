@@ -5,11 +5,10 @@ import { useForm } from 'react-hook-form'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { hasOwnContent } from './kinds.tsx'
 import styles from './pages.module.css'
 import { themeTypesQuery } from './pages.ts'
@@ -59,12 +58,14 @@ export function AddPageDialog({ menu, tree, isForPosts = false, onClose }: AddPa
   })
   return (
     <Dialog title={t('Add page')} isOpen onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        {tree.problem !== undefined && (
-          <Notice tone="danger" alert>
-            {tree.problem}
-          </Notice>
-        )}
+      <DialogForm
+        className={styles.form}
+        problem={tree.problem}
+        submitLabel={t('Add')}
+        isPending={form.formState.isSubmitting}
+        onSubmit={send}
+        onClose={onClose}
+      >
         <FormField
           control={form.control}
           name="title"
@@ -82,13 +83,7 @@ export function AddPageDialog({ menu, tree, isForPosts = false, onClose }: AddPa
             </Radio>
           ))}
         </RadioGroup>
-        <DialogActions>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>
-            {t('Add')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

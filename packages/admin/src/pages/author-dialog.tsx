@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { toPictureValue, savePictures } from '../media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
 import styles from './pages.module.css'
@@ -47,12 +46,14 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
   })
   return (
     <Dialog title={author ? t('Edit author') : t('Add author')} isOpen onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        {errors.root?.message !== undefined && (
-          <Notice tone="danger" alert>
-            {errors.root.message}
-          </Notice>
-        )}
+      <DialogForm
+        className={styles.form}
+        submitLabel={author ? t('Save') : t('Add')}
+        isPending={isSubmitting}
+        onSubmit={send}
+        onClose={onClose}
+        problem={errors.root?.message}
+      >
         <FormField
           control={form.control}
           name="displayName"
@@ -68,13 +69,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
         />
         <FormField control={form.control} name="websiteUrl" label={t('Website')} placeholder="https://" />
         <PictureField label={t('Picture')} value={picture} onChange={setPicture} />
-        <DialogActions>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={isSubmitting}>
-            {author ? t('Save') : t('Add')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

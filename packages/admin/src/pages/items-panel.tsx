@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -308,7 +309,13 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
   })
   return (
     <Dialog title={getAddLabel(kind)} isOpen onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <DialogForm
+        className={styles.form}
+        submitLabel={t('Add')}
+        isPending={form.formState.isSubmitting}
+        onSubmit={send}
+        onClose={onClose}
+      >
         <FormField
           control={form.control}
           name="title"
@@ -327,13 +334,7 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
             ]}
           />
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={form.formState.isSubmitting}>
-            {t('Add')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

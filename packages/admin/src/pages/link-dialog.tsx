@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import styles from './pages.module.css'
 import type { MenuEntry } from './pages.ts'
 import type { Tree } from './use-tree.ts'
@@ -12,7 +11,7 @@ import { t } from '../i18n/text.ts'
 
 interface LinkDialogProps {
   readonly menu: string
-  /** Where it stands in the menu; a new one goes to its end. */
+  /** Where it is in the menu; a new one goes to its end. */
   readonly index?: number
   readonly link?: Extract<MenuEntry, { url: string }>
   readonly tree: Tree
@@ -31,12 +30,14 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
   })
   return (
     <Dialog title={link ? t('Edit link') : t('Add link')} isOpen onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        {tree.problem !== undefined && (
-          <Notice tone="danger" alert>
-            {tree.problem}
-          </Notice>
-        )}
+      <DialogForm
+        className={styles.form}
+        problem={tree.problem}
+        submitLabel={link ? t('Save') : t('Add')}
+        isPending={isSubmitting}
+        onSubmit={send}
+        onClose={onClose}
+      >
         <FormField
           control={form.control}
           name="title"
@@ -62,13 +63,7 @@ export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps
         >
           {t('Open in new tab')}
         </Checkbox>
-        <DialogActions>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={isSubmitting}>
-            {link ? t('Save') : t('Add')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './payments.module.css'
 import { type PaymentAccounts, usePaymentAccounts } from './stripe.ts'
@@ -51,12 +49,14 @@ export function StripeKeysForm({ known, onClose }: { readonly known: PaymentAcco
   )
   const isOfFields = save.isError && fields.some((field) => getFieldProblems(save.error)[field] !== undefined)
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {save.isError && !isOfFields && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={save.isError && !isOfFields ? getErrorMessage(save.error) : undefined}
+      submitLabel={t('Test and save')}
+      isPending={save.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <FormField
         control={control}
         name="publishableKey"
@@ -93,13 +93,7 @@ export function StripeKeysForm({ known, onClose }: { readonly known: PaymentAcco
       <Checkbox isSelected={capturesLater} onChange={setCapturesLater}>
         {t('Capture payments later, on the order')}
       </Checkbox>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={save.isPending}>
-          {t('Test and save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -6,10 +6,9 @@ import { answer, api } from '../api/client.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { collectionsQuery } from '../pages/pages.ts'
 import { useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { readAmountText } from './amount-text.ts'
 import styles from './products-page.module.css'
@@ -70,12 +69,14 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
   })
   return (
     <Dialog title={t('Add product')} isOpen onClose={onClose}>
-      <form className={styles.question} noValidate onSubmit={(event) => void send(event)}>
-        {errors.root?.message !== undefined && (
-          <Notice tone="danger" alert>
-            {errors.root.message}
-          </Notice>
-        )}
+      <DialogForm
+        className={styles.question}
+        submitLabel={t('Add product')}
+        isPending={isSubmitting}
+        onSubmit={send}
+        onClose={onClose}
+        problem={errors.root?.message}
+      >
         <FormField
           control={form.control}
           name="title"
@@ -111,13 +112,7 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
             onChange={(value) => form.setValue('collectionId', value)}
           />
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={isSubmitting}>
-            {t('Add product')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -61,12 +61,14 @@ function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
     },
   })
   return (
-    <form className={styles.question} noValidate onSubmit={(event) => void send(event)}>
-      {errors.root?.message !== undefined && (
-        <Notice tone="danger" alert>
-          {errors.root.message}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.question}
+      submitLabel={t('Save')}
+      isPending={isSubmitting}
+      onSubmit={send}
+      onClose={onClose}
+      problem={errors.root?.message}
+    >
       <Select label={t('Units')} options={unitSystemOptions} value={system} onChange={chooseSystem} />
       <FormField {...field('weightGrams')} description={t('Used for shipping rates by weight.')} />
       <div className={styles.sizes}>
@@ -74,12 +76,6 @@ function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
           <FormField key={measure} {...field(measure)} />
         ))}
       </div>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={isSubmitting}>
-          {t('Save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -4,10 +4,9 @@ import { answer, api } from '../api/client.ts'
 import { getErrorMessage, Problem } from '../api/problem.ts'
 import { useSession } from '../session/session.ts'
 import styles from '../site/site.module.css'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { closureQuery } from './closure.ts'
 import { t } from '../i18n/text.ts'
@@ -55,12 +54,15 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
   const problem = formState.errors.root?.message
   const send = handleSubmit((values) => remove.mutate(values))
   return (
-    <form className={styles.screen} noValidate onSubmit={(event) => void send(event)}>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.screen}
+      problem={problem}
+      submitLabel={t('Delete site')}
+      isDanger
+      isPending={remove.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <p>
         {t(
           'Visitors can’t reach the site from now on. After 30 days it is removed with its orders, customers and files.',
@@ -84,12 +86,6 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
         autoComplete="current-password"
         rules={{ required: t('Enter your password.') }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="danger" type="submit" isPending={remove.isPending}>
-          {t('Delete site')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { pagePasswordsQuery } from './site.ts'
 import styles from './site.module.css'
@@ -58,12 +57,14 @@ function PasswordForm({ texts, collectionId, hadOne, onClose }: PasswordDialogPr
   const send = handleSubmit((values) => save.mutate(values))
   const problem = formState.errors.root?.message
   return (
-    <form className={styles.column} noValidate onSubmit={(event) => void send(event)}>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.column}
+      problem={problem}
+      submitLabel={t('Set password')}
+      isPending={save.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <FormField
         control={control}
         name="password"
@@ -80,12 +81,6 @@ function PasswordForm({ texts, collectionId, hadOne, onClose }: PasswordDialogPr
           minLength: { value: 4, message: t('Choose a password of at least 4 characters.') },
         }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={save.isPending}>
-          {t('Set password')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

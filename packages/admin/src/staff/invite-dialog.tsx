@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -67,12 +66,14 @@ function InviteForm({ onClose, onSent }: InviteFormProps) {
   const problem = formState.errors.root?.message
   const send = handleSubmit((values) => invite.mutate(values))
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={problem}
+      submitLabel={t('Send invitation')}
+      isPending={invite.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <FormField
         control={control}
         name="email"
@@ -84,12 +85,6 @@ function InviteForm({ onClose, onSent }: InviteFormProps) {
         rules={{ required: t('Enter an email, like ana@example.com.') }}
       />
       <RoleSelect value={role} onChange={setRole} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={invite.isPending}>
-          {t('Send invitation')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

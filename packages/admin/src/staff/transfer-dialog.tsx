@@ -3,10 +3,9 @@ import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { Problem, getErrorMessage } from '../api/problem.ts'
 import { useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { staffQuery, type StaffMember } from './staff.ts'
 import styles from './staff.module.css'
@@ -53,12 +52,15 @@ function TransferForm({ member: { accountId, displayName }, onClose }: TransferD
   const problem = formState.errors.root?.message
   const send = handleSubmit((values) => transfer.mutate(values))
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={problem}
+      submitLabel={t('Transfer ownership')}
+      isDanger
+      isPending={transfer.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <p>
         {t(
           '{displayName} becomes the owner of {title} and can’t be removed by others. You stay an administrator. Only {displayName} can undo this.',
@@ -73,12 +75,6 @@ function TransferForm({ member: { accountId, displayName }, onClose }: TransferD
         autoComplete="current-password"
         rules={{ required: t('Enter your password.') }}
       />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="danger" type="submit" isPending={transfer.isPending}>
-          {t('Transfer ownership')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
