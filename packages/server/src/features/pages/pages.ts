@@ -26,7 +26,7 @@ import {
   openThemeRuntime,
   type Renderer,
   revalidate,
-  SiteTurns,
+  SiteThrottle,
 } from '../rendering/index.ts'
 import { PageCache, type SitePageCache } from '../page-cache/index.ts'
 import { type OpenSite, RequestedPage } from './requested-page.ts'
@@ -88,8 +88,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const compiled = new WeakMap<Theme, CompiledTheme>()
   const listeners: ((ctx: Ctx, data: SiteData) => void)[] = []
   const errors = openTemplateErrorLog()
-  const turns = new SiteTurns((websiteId) => cache.hasNeighbours(websiteId))
-  const renderer: Renderer = { code, development: config.development, errors, turns, warm: new WeakSet() }
+  const throttle = new SiteThrottle((websiteId) => cache.hasNeighbours(websiteId))
+  const renderer: Renderer = { code, development: config.development, errors, throttle, warm: new WeakSet() }
 
   const getTheme = async (name: string): Promise<CompiledTheme> => {
     const theme = await themes.get(name)

@@ -5,7 +5,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { buildZip } from '../../testing/zip.ts'
 import { pageLimits } from '../page-context/render-options.ts'
-import { SiteTurns } from './site-turns.ts'
+import { SiteThrottle } from './site-throttle.ts'
 
 /** Ten partials that apply the next one ten times: each level prints ten times as much. */
 function bomb(levels: number, last: string) {
@@ -91,7 +91,7 @@ test('an endless page holds the thread for a moment only, for staff and visitors
 
 test('a site whose pages take long waits before its next one, and its neighbours do not', async () => {
   let now = 0
-  const turns = new SiteTurns(
+  const turns = new SiteThrottle(
     () => true,
     () => now,
   )
@@ -112,7 +112,7 @@ test('a site whose pages take long waits before its next one, and its neighbours
 })
 
 test('a site without neighbours never waits', () => {
-  const turns = new SiteTurns(() => false)
+  const turns = new SiteThrottle(() => false)
   turns.spend('alone', 10_000)
   expect(turns.take('alone')).toBeUndefined()
 })

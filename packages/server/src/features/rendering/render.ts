@@ -14,7 +14,7 @@ import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.
 import type { LoadedPage } from './loaded-page.ts'
 import { RenderContext } from './render-context.ts'
 import { shareButtons } from './share-buttons.ts'
-import type { SiteTurns } from './site-turns.ts'
+import type { SiteThrottle } from './site-throttle.ts'
 
 /** How often a page is rendered again because its tags asked for more data; needs inside needs end here. */
 const maxRounds = 3
@@ -33,7 +33,7 @@ export interface Renderer {
   readonly development: boolean
   readonly code: BrowserCode
   /** Shares the thread between sites. */
-  readonly turns: SiteTurns
+  readonly throttle: SiteThrottle
   /** Themes whose code was run for long: what takes long after that is not the engine's first look at it. */
   readonly warm: WeakSet<object>
   /** Where template errors are noted for the owner. */
@@ -41,10 +41,10 @@ export interface Renderer {
 }
 
 /** Processor time for one visit of the site. */
-export function openBudget({ turns }: Renderer, { site }: Pick<Ctx, 'site'>): CpuBudget {
+export function openBudget({ throttle }: Renderer, { site }: Pick<Ctx, 'site'>): CpuBudget {
   return new CpuBudget(pageLimits.cpuMs, {
-    take: () => turns.take(site.id),
-    spend: (ms) => turns.spend(site.id, ms),
+    take: () => throttle.take(site.id),
+    spend: (ms) => throttle.spend(site.id, ms),
   })
 }
 

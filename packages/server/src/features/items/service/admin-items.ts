@@ -64,7 +64,7 @@ const noTypes: TypesFor = async () => ({
 export async function addItem(
   ctx: Ctx,
   { collectionId, recordType, ...fields }: AddItem,
-  outside: RemoteMedia = embedClient,
+  remote: RemoteMedia = embedClient,
   typesFor: TypesFor = noTypes,
 ): Promise<string> {
   const collection = await getCollection(ctx, collectionId)
@@ -76,7 +76,7 @@ export async function addItem(
     throw invalidInput({ fields: { recordType: 'Products are added among the products.' } })
   checkFeaturedMedia(fields, { recordType: kind, sourceUrl: '' })
   const custom = checkCustom(theme, fields, {})
-  const media = await loadMediaChanges(ctx, fields, undefined, outside)
+  const media = await loadMediaChanges(ctx, fields, undefined, remote)
   const isOrdered = conf?.ordering === 'user-orderable' || conf?.ordering === 'music-album'
   const { nextPosition } = await assertCapacity(ctx, collectionId, isOrdered)
   return createPublished(ctx, {
@@ -114,10 +114,10 @@ export async function editItem(
   ctx: Ctx,
   itemId: string,
   { expectedUpdatedAt, ...fields }: EditItem,
-  outside: RemoteMedia = embedClient,
+  remote: RemoteMedia = embedClient,
   typesFor: TypesFor = noTypes,
 ): Promise<void> {
-  const { recordType, ...media } = await loadMediaChanges(ctx, fields, await getItem(ctx, itemId), outside)
+  const { recordType, ...media } = await loadMediaChanges(ctx, fields, await getItem(ctx, itemId), remote)
   const isCustom = fields.customType !== undefined || fields.customContent !== undefined
   const theme = isCustom ? await typesFor(ctx) : undefined
   await transaction(ctx, async (ctx) => {
@@ -164,13 +164,13 @@ async function loadMediaChanges(
   ctx: Ctx,
   { video: input, pictureIds }: Pick<EditItem, 'video' | 'pictureIds'>,
   item: ItemRow | undefined,
-  outside: RemoteMedia,
+  remote: RemoteMedia,
 ): Promise<{ video?: StoredVideo | null; assetIds?: string[]; recordType?: number }> {
   if (input === undefined) return {}
   const before = readVideo(item?.content)
   const shown = pictureIds ?? (item?.main_asset_id ? [item.main_asset_id] : [])
   const needsPicture = shown.every((id) => id === before?.thumbnailAssetId)
-  const video = await completeVideo(ctx, input, before, needsPicture, outside)
+  const video = await completeVideo(ctx, input, before, needsPicture, remote)
   const picture = video?.thumbnailAssetId ?? ''
   const isOther = needsPicture && picture !== (before?.thumbnailAssetId ?? '')
   return {

@@ -31,17 +31,17 @@ export async function completeVideo(
   input: VideoInput | null,
   before: StoredVideo | undefined,
   needsPicture: boolean,
-  outside: RemoteMedia,
+  remote: RemoteMedia,
 ): Promise<StoredVideo | null> {
   const { url, fileAssetId } = toStoredVideo(input)
   if (fileAssetId !== null) return { ...none, fileAssetId }
   if (url === '') return null
   if (before?.htmlOf === url && (before.thumbnailAssetId !== '' || !needsPicture)) return before
-  const answer = await asked(url, outside)
+  const answer = await fetchVideo(url, remote)
   if (!answer) return before?.htmlOf === url ? before : { ...none, url }
   const { html, providerName, title, thumbnailUrl } = answer
   const known = before?.htmlOf === url ? before.thumbnailAssetId : ''
-  const thumbnailAssetId = known === '' && needsPicture ? await thumbnail(ctx, thumbnailUrl, title, outside) : known
+  const thumbnailAssetId = known === '' && needsPicture ? await storeThumbnail(ctx, thumbnailUrl, title, remote) : known
   return { ...none, url, html, htmlOf: url, providerName, title, thumbnailAssetId }
 }
 
@@ -60,9 +60,9 @@ function toHttpsUrl(typed: string): string {
 }
 
 /** What the service says; undefined when nobody could be asked. */
-async function asked(url: string, outside: RemoteMedia) {
+async function fetchVideo(url: string, remote: RemoteMedia) {
   try {
-    return await fetchPlayer(url, outside.fetchEmbed)
+    return await fetchPlayer(url, remote.fetchEmbed)
   } catch (error) {
     if (!(error instanceof FetchRefusedError)) throw error
     if (error.isUnreachable) return undefined
@@ -71,10 +71,10 @@ async function asked(url: string, outside: RemoteMedia) {
 }
 
 /** Id of the asset that the service's picture became; '' where there is none: a video without a picture is better than none. */
-async function thumbnail(ctx: Ctx, url: string, title: string, outside: RemoteMedia): Promise<string> {
+async function storeThumbnail(ctx: Ctx, url: string, title: string, remote: RemoteMedia): Promise<string> {
   if (url === '') return ''
   try {
-    const bytes = await outside.fetchPicture(url, pictureLimits)
+    const bytes = await remote.fetchPicture(url, pictureLimits)
     const asset = await storeAsset(ctx, { filename: fileName(title), bytes, altText: title, sourceUrl: url })
     return asset.contentType.startsWith('image/') ? asset.id : ''
   } catch (error) {

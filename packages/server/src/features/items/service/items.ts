@@ -45,7 +45,7 @@ export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
       main_asset_id: item.assetIds?.[0] ?? null,
       comments_open: item.recordType === itemTypes.text && commentsByDefault(ctx),
       ...toItemColumns(item),
-      ...(await authorName(ctx, item)),
+      ...(await findAuthorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
       item_id: itemId,
       collection_id: item.collectionId,
@@ -86,7 +86,7 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
     await updateItemRow(ctx, itemId, {
       ...(changes.assetIds === undefined ? {} : { main_asset_id: changes.assetIds[0] ?? null }),
       ...toItemColumns(changes, before.content),
-      ...(await authorName(ctx, changes)),
+      ...(await findAuthorName(ctx, changes)),
       ...(appearsNow ? { published_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
@@ -161,7 +161,7 @@ export function hasComments({ site }: Pick<Ctx, 'site'>): boolean {
 }
 
 /** The name of the item's author as text, beside the reference. Taking the author away takes the name, unless another one is given. */
-async function authorName(
+async function findAuthorName(
   ctx: Ctx,
   { authorId, authorName: given }: ReturnType<typeof ItemChanges.parse>,
 ): Promise<{ author_name?: string }> {

@@ -27,7 +27,7 @@ interface Account {
  * Shares the thread between sites. A site whose page took long renders its next one when the time is worked off, so that requests of its
  * neighbours find the thread free; a site without neighbours never waits. Cheap pages cost nothing.
  */
-export class SiteTurns {
+export class SiteThrottle {
   readonly #accounts = new LRUCache<string, Account>(limitCount(maxSites))
   readonly #hasNeighbours: (websiteId: string) => boolean
   readonly #now: () => number
