@@ -12,7 +12,7 @@ interface DialogFormProps {
   /** The button deletes something, or gives it away. */
   readonly isDanger?: boolean
   readonly isPending: boolean
-  readonly onSubmit: (event: FormEvent) => Promise<void>
+  readonly onSubmit: (event: FormEvent) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
