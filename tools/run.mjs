@@ -46,14 +46,13 @@ async function start() {
 
 /** Makes what `start` runs, ahead of it: an image to be deployed then starts at once. Resolves with the server's file. */
 async function build() {
-  await ensureBuild(node)
-  return ensureServer(node)
+  const [server] = await Promise.all([ensureServer(node), ensureBuild(node)])
+  return server
 }
 
 /** Runs the suite and closes with `N passed, N failed`, as the runner counted them. */
 async function test() {
-  await ensureBuild(node)
-  if (usesBuiltServer()) await ensureServer(node)
+  await Promise.all([ensureBuild(node), usesBuiltServer() ? ensureServer(node) : undefined])
   process.env.CHROMIUM = await ensureBrowser(node)
   const report = path.join(root, '.build', 'test-report.json')
   fs.mkdirSync(path.dirname(report), { recursive: true })

@@ -38,10 +38,12 @@ const serverBuild = {
   outputs: ['.build/server/main.js'],
 }
 
-/** Builds the browser code, unless it is that of the sources as they are now. */
+/** Builds the browser code, unless it is that of the sources as they are now. A bundler alone leaves cores idle. */
 export async function ensureBuild(node) {
-  await ensure(node, storefrontBuild, 'Building the storefront ...')
-  await ensure(node, adminBuild, 'Building the editor ...')
+  await Promise.all([
+    ensure(node, storefrontBuild, 'Building the storefront ...'),
+    ensure(node, adminBuild, 'Building the editor ...'),
+  ])
 }
 
 /** Builds the one file that the server runs as, likewise; resolves with it. */
