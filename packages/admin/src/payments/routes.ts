@@ -18,6 +18,6 @@ export const paymentScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: ['test mode', 'go live', 'bank transfer', 'manual', 'card'],
+    words: ['test mode', 'go live', 'bank transfer', 'manual', 'card', 'Stripe', 'credit card', 'invoice'],
   },
 ]

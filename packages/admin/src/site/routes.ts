@@ -90,7 +90,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'settings.write',
-    words: ['name', 'logo', 'favicon', 'time zone', 'currency', 'language', 'units'],
+    words: ['name', 'logo', 'favicon', 'icon', 'title', 'tagline', 'time zone', 'currency', 'language', 'units', '404'],
   },
   {
     to: '/settings/store',
@@ -122,7 +122,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['URL', 'DNS', 'HTTPS', 'certificate'],
+    words: ['URL', 'DNS', 'HTTPS', 'SSL', 'certificate', 'web address'],
   },
   {
     to: '/settings/social',
@@ -146,7 +146,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['private', 'lock', 'protect', 'members'],
+    words: ['private', 'lock', 'protect', 'members', 'coming soon'],
   },
   {
     to: '/settings/redirects',
@@ -154,7 +154,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['URL', 'forward', '301', 'moved'],
+    words: ['URL', 'forward', '301', 'moved', 'mappings'],
   },
   {
     to: '/settings/code',
@@ -162,7 +162,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'code.write',
-    words: ['header', 'footer', 'script', 'analytics', 'injection'],
+    words: ['header', 'footer', 'script', 'analytics', 'tracking', 'pixel', 'meta tag', 'injection'],
   },
   {
     to: '/settings/developers',

@@ -26,7 +26,7 @@ export const staffScreens: readonly Screen[] = [
     section: 'settings',
     group: 'People',
     needs: 'staff.write',
-    words: ['users', 'people', 'invite', 'team', 'contributors', 'owner', 'two-step'],
+    words: ['users', 'people', 'invite', 'team', 'contributors', 'owner', 'ownership', 'transfer', 'two-step'],
     commands: [
       { label: t('Invite staff'), search: { add: true }, needs: 'staff.write', words: ['add', 'user', 'team'] },
     ],

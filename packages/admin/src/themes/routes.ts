@@ -35,6 +35,6 @@ export const designScreens: readonly Screen[] = [
     label: t('Design'),
     section: 'website',
     needs: 'content.read',
-    words: ['theme', 'fonts', 'colors', 'styles', 'CSS'],
+    words: ['theme', 'fonts', 'colors', 'styles', 'CSS', 'template', 'typography', 'appearance'],
   },
 ]
