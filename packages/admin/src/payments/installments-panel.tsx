@@ -43,10 +43,10 @@ export function InstallmentsPanel() {
 
 function Settings({ settings }: { readonly settings: InstallmentSettings }) {
   const { site } = useSession()
-  const { money } = useFormats()
+  const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const format = (amountMinor: number) => money({ amountMinor, currency: site.currency })
+  const format = (amountMinor: number) => formats.money({ amountMinor, currency: site.currency })
   return (
     <>
       {settings.enabled && (

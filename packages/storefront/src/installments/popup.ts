@@ -6,9 +6,11 @@ import '../styles/installments.css'
  * Shows the provider's information. The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back.
  * Where the information cannot be had, the browser goes to its page.
  */
-export async function openInstallmentPopup(url: string, { t, go }: Page): Promise<void> {
+export async function openInstallmentPopup(url: string, page: Page): Promise<void> {
   const information = await fetchInformation(url)
-  if (!information) return go(url)
+  if (!information) return page.go(url)
+  // Pressed twice while it was loading.
+  if (document.querySelector('dialog.vt-installments')) return
   const dialog = document.createElement('dialog')
   dialog.className = 'vt-installments'
   dialog.setAttribute('aria-labelledby', 'vt-installments-title')
@@ -20,7 +22,7 @@ export async function openInstallmentPopup(url: string, { t, go }: Page): Promis
   if (heading) heading.id = 'vt-installments-title'
   const close = document.createElement('button')
   close.className = 'vt-button'
-  close.textContent = t('actionClose')
+  close.textContent = page.t('actionClose')
   close.addEventListener('click', () => dialog.close())
   const foot = document.createElement('div')
   foot.className = 'vt-installments-foot'

@@ -48,6 +48,7 @@ test('the offer follows the variant, and explains itself in a dialog that gives 
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await link.click()
+  await dialog.waitFor()
   await tab.mouse.click(5, 5)
   await dialog.waitFor({ state: 'detached' })
   await link.click()

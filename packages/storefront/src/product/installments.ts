@@ -30,9 +30,9 @@ function readContext(line: HTMLElement): InstallmentContext | undefined {
 
 /** A theme of its own has no place for the line: it goes below the price, where the page says that there is an offer. */
 function createLine({ prices, itemId }: ProductParts, page: Page): HTMLElement | undefined {
-  const { installments: offer, itemId: shownId, getVariants } = page.settings
-  if (itemId !== shownId) return undefined
-  const cheapest = getVariants(itemId)?.toSorted((a, b) => getPrice(a) - getPrice(b))[0]
+  const { settings } = page
+  const offer = itemId === settings.itemId ? settings.installments : undefined
+  const cheapest = settings.getVariants(itemId)?.toSorted((a, b) => getPrice(a) - getPrice(b))[0]
   if (!prices[0] || !offer || !cheapest) return undefined
   const line = document.createElement('div')
   line.className = 'product-installments'

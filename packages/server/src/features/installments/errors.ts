@@ -6,7 +6,7 @@ export const noStripeAccount = defineError(
   'Connect Stripe and turn it on first: installments are paid with Stripe.',
 )
 
-export const countryNotOffered = defineError<{ country: string }>(
+export const countryNotOffered = defineError(
   'installments_not_offered',
   409,
   'Installments are offered to Stripe accounts in the United States, Canada, Australia, New Zealand and the United Kingdom only.',

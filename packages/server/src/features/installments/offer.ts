@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeAll, escapeHtml } from '../../platform/text/html.ts'
-import { hasStripeAccount } from '../payment-providers/index.ts'
+import { findStripeAccount } from '../payment-providers/index.ts'
 import { installments } from './settings.ts'
 
 /** What a page of a product says about installments. */
@@ -54,7 +54,7 @@ async function findOffer(
   const { enabled, country, minMinor, maxMinor } = installments.read(ctx.site)
   const { currency, language } = ctx.site
   if (!enabled || country === '' || installmentCountries[country].currency !== currency) return undefined
-  if (!(await hasStripeAccount(ctx))) return undefined
+  if (!(await findStripeAccount(ctx))) return undefined
   const context: InstallmentContext = {
     afterPayAvailable: true,
     afterPayMin: minMinor,

@@ -1,6 +1,6 @@
 import { installmentCountries, isInstallmentCountry } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { findStripeCountry } from '../payment-providers/index.ts'
+import { findStripeAccount } from '../payment-providers/index.ts'
 import { changeSettings, loadSettings } from '../sites/index.ts'
 import { countryNotOffered, currencyNotLent, noStripeAccount } from './errors.ts'
 import type { InstallmentSettings, SaveInstallmentSettings } from './schema.ts'
@@ -24,9 +24,10 @@ export async function saveInstallmentSettings(ctx: Ctx, input: SaveInstallmentSe
 }
 
 async function requireCountry(ctx: Ctx) {
-  const country = await findStripeCountry(ctx)
-  if (country === undefined) throw noStripeAccount({})
-  if (!isInstallmentCountry(country)) throw countryNotOffered({ country })
+  const account = await findStripeAccount(ctx)
+  if (!account) throw noStripeAccount({})
+  const country = await account.askCountry()
+  if (country === undefined || !isInstallmentCountry(country)) throw countryNotOffered({})
   const { currency } = installmentCountries[country]
   if (currency !== ctx.site.currency) throw currencyNotLent({ currency })
   return country

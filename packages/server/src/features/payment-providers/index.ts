@@ -10,5 +10,5 @@ export type {
 export { isTakingMoney, requirePayment } from './keys.ts'
 export { type PaymentAccount, selectPaymentAccounts } from './accounts.ts'
 export { askProvider, findProvider, listOfferedProviders, getProvider, type OfferedProvider } from './providers.ts'
-export { findStripeCountry, hasStripeAccount } from './stripe/account.ts'
+export { findStripeAccount } from './stripe/account.ts'
 export { answerChallenge, findChallenge, testCards } from './test-gateway.ts'
