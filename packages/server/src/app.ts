@@ -14,6 +14,7 @@ import { productsFeature } from './features/products/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
+import { siteUsersFeature } from './features/site-users/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { installmentsFeature } from './features/installments/feature.ts'
 import { paymentProvidersFeature } from './features/payment-providers/feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   staffFeature,
   auditLogFeature,
   accountLinksFeature,
+  siteUsersFeature,
   ordersFeature,
   checkoutFeature,
   paymentProvidersFeature,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount, setMembership } from '../features/accounts/index.ts'
 import { proveKnownBrowser } from '../features/accounts/known-browser.ts'
-import { dummyHash } from '../features/accounts/passwords.ts'
+import { dummyHash } from '../platform/passwords.ts'
 import type { App } from '../platform/http/http.ts'
 import { toNetwork } from '../platform/network/network.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'

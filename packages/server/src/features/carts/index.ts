@@ -1,5 +1,5 @@
-export { readCartToken, clearCartCookie, findCheckoutToken } from './cookies.ts'
-export type { PricedCart, PricedEntry } from './price-cart.ts'
+export { readCartToken, clearCartCookie, findCheckoutToken, setCartCookie } from './cookies.ts'
+export type { PricedCart } from './price-cart.ts'
 export { buildCartColumns, type CartRow, selectCarts } from './read-store.ts'
 export type { CartGiftCard, CartRecord } from './record.ts'
 export { type CartEntry, ShoppingCart } from './schema.ts'

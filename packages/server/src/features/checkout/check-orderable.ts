@@ -1,7 +1,7 @@
 import { sumWantedByVariant } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
-import { type PricedCart, type PricedEntry, toShoppingCart } from '../carts/index.ts'
+import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { belowMinimum, cartEmpty, cartNeedsChange, oneOfService, outOfStock } from './errors.ts'
 import { findMinimumProblem, listMissingFields } from './missing.ts'
@@ -55,7 +55,7 @@ export function createShortError(
   return outOfStock({ available: Math.min(...available.values()), lines })
 }
 
-function toShortLine(entries: readonly PricedEntry[], wanted: number, available: number) {
+function toShortLine(entries: PricedCart['entries'], wanted: number, available: number) {
   const first = entries[0]?.entry
   return {
     entryIds: entries.map(({ entry }) => entry.entryId),

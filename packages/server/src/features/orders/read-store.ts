@@ -33,6 +33,8 @@ export interface OrderRow {
   readonly orderId: string
   readonly orderNumber: number
   readonly cartId: string
+  /** Null in orders of a release before customers. */
+  readonly customerId: string | null
   readonly email: string
   readonly customerName: string
   readonly fulfillmentStatus: FulfillmentState
@@ -72,7 +74,7 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
 /** Orders with everything that belongs to them, in one statement, oldest first. */
 export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Promise<OrderRow[]> {
   const result = await sql<OrderRow>`
-    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.email, o.customer_name AS "customerName",
+    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.customer_id AS "customerId", o.email, o.customer_name AS "customerName",
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
@@ -140,6 +142,7 @@ export async function listEventRows(ctx: Ctx, orderId: string): Promise<EventRow
 export interface SummaryRow {
   readonly orderId: string
   readonly orderNumber: number
+  readonly customerId: string | null
   readonly email: string
   readonly customerName: string
   readonly fulfillmentStatus: FulfillmentState
@@ -155,6 +158,7 @@ export interface SummaryRow {
 interface OrderFilter {
   readonly fulfillment: string | null
   readonly payment: string | null
+  readonly customerId: string | null
   /** A number without '#', or the beginning of an address, a name or a last name; null: all. */
   readonly search: string | null
   /** The orders that the text finds; null without a text, or when they are too many to be named. */
@@ -168,7 +172,7 @@ export async function listSummaryRows(
   page: { readonly before: string | null; readonly limit: number },
 ): Promise<SummaryRow[]> {
   const result = await sql<SummaryRow>`
-    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.email, o.customer_name AS "customerName",
+    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.customer_id AS "customerId", o.email, o.customer_name AS "customerName",
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.grand_total_minor AS "grandTotalMinor", o.created_at AS "createdAt",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id) AS "itemCount"
@@ -208,9 +212,10 @@ export async function listExportRows(
 
 /** How many match, counted no further than the limit: a shop with a million orders waits for nothing. */
 export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number): Promise<number> {
-  const { fulfillment, payment, search, foundIds } = filter
+  const { fulfillment, payment, customerId, search, foundIds } = filter
   // Too many to be named are too many to be counted.
-  if (search !== null && foundIds === null && fulfillment === null && payment === null) return limit
+  if (search !== null && foundIds === null && fulfillment === null && payment === null && customerId === null)
+    return limit
   const result = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND ${matches(filter)} LIMIT ${limit}) counted`.execute(
@@ -219,11 +224,12 @@ export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number):
   return result.rows[0]?.count ?? 0
 }
 
-function matches({ fulfillment, payment, search, foundIds }: OrderFilter): RawBuilder<boolean> {
+function matches({ fulfillment, payment, customerId, search, foundIds }: OrderFilter): RawBuilder<boolean> {
   const conditions = [
     // Written out, since an index of some states is used for a written state only.
     ...(fulfillment === null ? [] : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
     ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),
+    ...(customerId === null ? [] : [sql<boolean>`o.customer_id = ${customerId}`]),
     ...(foundIds === null ? [] : [sql<boolean>`o.order_id = ANY (${foundIds}::text[])`]),
     ...(foundIds === null && search !== null ? [sql<boolean>`(${sql.join(listSearches(search), sql` OR `)})`] : []),
   ]

@@ -101,6 +101,8 @@ export const OrderSummary = z
     id: z.string(),
     orderNumber: z.string(),
     createdOn: z.string(),
+    /** Null once the person was erased. */
+    customerId: z.string().nullable(),
     customerName: z.string(),
     email: z.string(),
     fulfillmentStatus: FulfillmentStatus,
@@ -119,6 +121,8 @@ export const OrderFilterQuery = z.object({
   search: z.string().trim().max(200).optional(),
   fulfillment: FulfillmentStatus.optional(),
   payment: OrderPaymentStatus.optional(),
+  /** Of one customer. */
+  customer: IdInput.optional(),
 })
 export type OrderFilterQuery = z.infer<typeof OrderFilterQuery>
 

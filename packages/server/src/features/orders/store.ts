@@ -2,6 +2,7 @@ import type { FulfillmentState } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { upsertCustomerCte } from '../customers/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
 
@@ -48,11 +49,12 @@ export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
   const { id } = ctx.site
   const { checkout } = order
   return sql`
-    WITH made AS (
-      INSERT INTO sales_order (website_id, order_id, order_number, cart_id, email, customer_name, fulfillment_status, payment_status, needs_attention,
+    WITH ${upsertCustomerCte(ctx, { cartId: order.cartId, email: checkout.email, name: checkout.customerName })},
+    made AS (
+      INSERT INTO sales_order (website_id, order_id, order_number, cart_id, customer_id, email, customer_name, fulfillment_status, payment_status, needs_attention,
         test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
         shipping_option_name, taxes, tax_included, note, additional_fields, terms_accepted_at, discounts, created_at, updated_at)
-      VALUES (${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, ${checkout.email}, ${checkout.customerName}, ${order.fulfillmentStatus},
+      VALUES (${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, (SELECT customer_id FROM buyer), ${checkout.email}, ${checkout.customerName}, ${order.fulfillmentStatus},
         ${order.paymentStatus}, ${order.needsAttention}, ${checkout.testMode}, ${checkout.currency}, ${checkout.subtotalMinor},
         ${checkout.discountMinor}, ${checkout.shippingMinor}, ${checkout.taxMinor}, ${checkout.grandTotalMinor},
         ${toJsonOrNull(checkout.shippingAddress)}::jsonb, ${toJsonOrNull(checkout.billingAddress)}::jsonb, ${checkout.shippingOptionName},

@@ -111,6 +111,7 @@ export function toSummary(order: SummaryRow): OrderSummary {
     id: order.orderId,
     orderNumber: String(order.orderNumber),
     createdOn: order.createdAt.toISOString(),
+    customerId: order.customerId,
     customerName: order.customerName,
     email: order.email,
     fulfillmentStatus: order.fulfillmentStatus,

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { customerNotFound } from './errors.ts'
+
+interface Person {
+  readonly customerId: string
+  /** In small letters. */
+  readonly email: string
+}
+
+interface PersonalTable {
+  /** The rows of a person. */
+  readonly rows: (ctx: Ctx, person: Person) => RawBuilder<boolean>
+  /** Columns that an export hands out. */
+  readonly exported: readonly string[]
+  /** What erasing does: delete the rows, write these values, or keep the rows, for a reason. */
+  readonly erase: 'delete' | { readonly set: Readonly<Record<string, RawBuilder<unknown>>> } | { readonly kept: string }
+}
+
+const byCustomer = (_ctx: Ctx, { customerId }: Person) => sql<boolean>`customer_id = ${customerId}`
+const byEmail = (column: string) => (_ctx: Ctx, person: Person) =>
+  sql<boolean>`lower(${sql.ref(column)}) = ${person.email}`
+const blank = sql`''`
+
+/**
+ * All columns of the database that hold something personal of a customer: one map for the export and for erasing. Rows that others depend on
+ * come after them. A test looks for columns that it lacks.
+ */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  site_user_session: { rows: byCustomer, exported: ['created_at', 'expires_at'], erase: 'delete' },
+  site_user_code: { rows: byEmail('email'), exported: ['purpose', 'email', 'name', 'created_at'], erase: 'delete' },
+  site_user: { rows: byCustomer, exported: ['verified_at', 'last_sign_in_at', 'created_at'], erase: 'delete' },
+  customer_address: { rows: byCustomer, exported: ['address', 'is_default', 'created_at'], erase: 'delete' },
+  cart: {
+    rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)})`,
+    exported: ['email', 'shipping_address', 'billing_address', 'note', 'additional_fields', 'created_at', 'purchased_at'],
+    erase: {
+      set: {
+        customer_id: sql`NULL`,
+        email: sql`NULL`,
+        shipping_address: sql`NULL`,
+        billing_address: sql`NULL`,
+        additional_fields: sql`NULL`,
+        note: blank,
+        version: sql`version + 1`,
+        expires_at: sql`CASE WHEN purchased_at IS NULL THEN created_at ELSE expires_at END`,
+      },
+    },
+  },
+  mail: {
+    rows: byEmail('recipient'),
+    exported: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'],
+    erase: {
+      set: {
+        recipient: blank,
+        subject: blank,
+        html: blank,
+        plain: blank,
+        status: sql`CASE WHEN status = 'queued' THEN 'kept' ELSE status END`,
+      },
+    },
+  },
+  gift_card: {
+    rows: byEmail('recipient_email'),
+    exported: ['recipient_email', 'recipient_name', 'last_characters', 'currency', 'initial_minor', 'balance_minor', 'created_at'],
+    erase: { set: { recipient_email: blank, recipient_name: blank } },
+  },
+  discount_redemption: {
+    rows: byEmail('customer_email'),
+    exported: ['customer_email', 'code', 'amount_minor', 'created_at'],
+    erase: { set: { customer_email: sql`'erased ' || payment_id` } },
+  },
+  audit_entry: {
+    rows: (_ctx, { customerId }) => sql<boolean>`object_path LIKE ${`%/customers/${customerId}%`}`,
+    exported: [],
+    erase: 'delete',
+  },
+  sales_order: {
+    rows: byCustomer,
+    exported: [
+      'order_number',
+      'email',
+      'customer_name',
+      'shipping_address',
+      'billing_address',
+      'note',
+      'additional_fields',
+      'currency',
+      'grand_total_minor',
+      'created_at',
+    ],
+    erase: { kept: 'An invoice has to be kept as it was written.' },
+  },
+  customer: {
+    rows: byCustomer,
+    exported: ['email', 'name', 'note', 'tags', 'accepts_marketing', 'marketing_proof', 'last_order_at', 'created_at'],
+    erase: 'delete',
+  },
+}
+
+/** Everything that the site keeps of a customer, by table. Throws `customer_not_found`. */
+export async function exportPersonalData(ctx: Ctx, customerId: string): Promise<Record<string, unknown[]>> {
+  const person = await getPerson(ctx, customerId)
+  const parts = Object.entries(personalTables).filter(([, { exported }]) => exported.length > 0)
+  const read = parts.map(async ([table, { exported, rows }]) => {
+    const result = await sql<Record<string, unknown>>`
+      SELECT ${sql.join(exported.map((column) => sql.ref(column)))} FROM ${sql.table(table)}
+      WHERE website_id = ${ctx.site.id} AND ${rows(ctx, person)} LIMIT 10000`.execute(ctx.db)
+    return [table, result.rows] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** Erases a customer for good. Orders stay as invoices and name nobody as their customer any more. Throws `customer_not_found`. */
+export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const person = await getPerson(ctx, customerId, sql`FOR UPDATE`)
+    for (const [table, { rows, erase }] of Object.entries(personalTables)) {
+      const where = sql`website_id = ${ctx.site.id} AND ${rows(ctx, person)}`
+      if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
+      else if ('set' in erase) {
+        const values = Object.entries(erase.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+        await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE ${where}`.execute(ctx.db)
+      }
+    }
+    await sql`UPDATE sales_order SET customer_id = NULL WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId}`.execute(
+      ctx.db,
+    )
+  })
+}
+
+async function getPerson(ctx: Ctx, customerId: string, lock: RawBuilder<unknown> = sql``): Promise<Person> {
+  const result = await sql<Person>`
+    SELECT customer_id AS "customerId", lower(email) AS email FROM customer
+    WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} ${lock}`.execute(ctx.db)
+  const [person] = result.rows
+  if (!person) throw customerNotFound({})
+  return person
+}

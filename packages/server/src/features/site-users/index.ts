@@ -1,0 +1,14 @@
+export {
+  changeAccount,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  removeAddress,
+  requestEmailChange,
+  undoEmailChange,
+  writeAddress,
+} from './account.ts'
+export { sendCode } from './codes.ts'
+export { findAccountOrder, listAccountDownloads, listAccountGiftCards, listAccountOrders } from './history.ts'
+export { findCustomerId, findSiteUser, makeXsrfToken, requireXsrfToken } from './sessions.ts'
+export { signIn, signInByCode, signOut } from './sign-in.ts'
