@@ -21,6 +21,7 @@ const entries = {
   cart: 'src/styles/cart.css',
   checkout: 'src/styles/checkout.css',
   order: 'src/styles/order.css',
+  account: 'src/styles/account.css',
   'gift-card': 'src/styles/gift-card.css',
   ...Object.fromEntries(blockStyles.map((file) => [`block-${file.slice(0, -4)}`, `src/styles/blocks/${file}`])),
 }

@@ -25,5 +25,14 @@ export function isCartBadgeShown(totalQuantity: number): boolean {
  * `hasCart=true`. The cart cookie itself is HttpOnly; the server sets and clears both together.
  */
 export function shouldLoadCart(isAuthenticated: boolean, cookies: string): boolean {
-  return isAuthenticated || cookies.split(';').some((cookie) => cookie.trim() === `${cartCookieNames.hasCart}=true`)
+  return isAuthenticated || hasCookie(cookies, `${cartCookieNames.hasCart}=true`)
+}
+
+/** True when `document.cookie` says that a visitor is signed in to an account of the site. It proves nothing. */
+export function isSiteUser(cookies: string): boolean {
+  return hasCookie(cookies, 'siteUser=true')
+}
+
+function hasCookie(cookies: string, wanted: string): boolean {
+  return cookies.split(';').some((cookie) => cookie.trim() === wanted)
 }

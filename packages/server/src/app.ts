@@ -14,6 +14,7 @@ import { productsFeature } from './features/products/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
+import { customersFeature } from './features/customers/feature.ts'
 import { siteUsersFeature } from './features/site-users/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { installmentsFeature } from './features/installments/feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   staffFeature,
   auditLogFeature,
   accountLinksFeature,
+  customersFeature,
   siteUsersFeature,
   ordersFeature,
   checkoutFeature,

@@ -1,4 +1,4 @@
-import { shouldLoadCart } from '@vitrine/commerce'
+import { isSiteUser, shouldLoadCart } from '@vitrine/commerce'
 import { rescanEvent } from '../page/rescan.ts'
 import { type SharedParts, createSharedParts } from './open-page.ts'
 import { watchTouch } from './watch-touch.ts'
@@ -69,8 +69,9 @@ async function loadMount(
 
 const nearby = { rootMargin: '200px' }
 
-/** The cart is asked for only where there can be one; else the buttons are made visible and that is all. */
+/** Pages are the same for everybody, so that a cookie says who is signed in. The cart is asked for only where there can be one; else the buttons are made visible and that is all. */
 function startCart({ openPage }: SharedParts): void {
+  if (isSiteUser(document.cookie)) document.documentElement.setAttribute('data-authenticated-account', '')
   const isAuthenticated = document.documentElement.hasAttribute('data-authenticated-account')
   if (!shouldLoadCart(isAuthenticated, document.cookie)) {
     for (const button of document.querySelectorAll<HTMLElement>('.sqs-add-to-cart-button')) {

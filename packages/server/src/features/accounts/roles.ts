@@ -5,6 +5,8 @@ import type { Actor } from '../../platform/context.ts'
 export const capabilities = [
   'orders.read',
   'orders.write',
+  'customers.read',
+  'customers.write',
   'products.read',
   'products.write',
   'mail.read',
@@ -67,10 +69,12 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   },
   'store-manager': {
     title: 'Store manager',
-    description: 'Runs the store: orders, products, shipping, taxes and emails.',
+    description: 'Runs the store: orders, customers, products, shipping, taxes and emails.',
     capabilities: [
       'orders.read',
       'orders.write',
+      'customers.read',
+      'customers.write',
       'products.read',
       'products.write',
       'mail.read',

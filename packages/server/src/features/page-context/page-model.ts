@@ -45,6 +45,7 @@ export interface PageModel {
     | 'cart'
     | 'checkout'
     | 'order'
+    | 'account'
     | 'gift-card'
   )[]
   readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[]

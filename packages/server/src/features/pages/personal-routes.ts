@@ -6,6 +6,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
+import { findSiteUser } from '../site-users/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
 import {
@@ -18,6 +19,7 @@ import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
 import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
+import { registerAccountPages } from './account-pages/account-routes.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
@@ -66,13 +68,14 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   )
   registerCheckoutFormRoutes(app, checkout)
   registerFormPageRoutes(app, page)
+  registerAccountPages(app, page)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),
   )
   app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
     page(request, reply, async (data) => {
       const order = await findOrderByToken(request.ctx, request.params.orderToken)
-      return order && createConfirmedPage(data, order)
+      return order && createConfirmedPage(data, order, (await findSiteUser(request)) === undefined)
     }),
   )
   app.get<{ Params: { token: string } }>('/order-status/:token', (request, reply) =>

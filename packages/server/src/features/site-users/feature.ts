@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/http/feature.ts'
+import { registerInvitationRoutes } from './invitations.ts'
 import { keepAccountCarts } from './cart-session.ts'
 import { registerSiteUserRoutes } from './routes.ts'
 import { sweepExpired } from './store.ts'
@@ -9,6 +10,7 @@ export const siteUsersFeature: Feature = {
   routes: (app) => {
     keepAccountCarts(app)
     registerSiteUserRoutes(app)
+    registerInvitationRoutes(app)
   },
   clock: {
     'sweep-site-users': {

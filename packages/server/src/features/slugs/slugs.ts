@@ -5,6 +5,7 @@ export const slugLimits = { min: 3, max: 200 } as const
 
 /** First parts of addresses that the system answers itself; no collection may hide behind them. */
 const reserved = new Set([
+  'account',
   'api',
   'assets',
   'cart',

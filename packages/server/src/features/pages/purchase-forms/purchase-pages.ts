@@ -56,10 +56,13 @@ export function createCheckoutPage(data: SiteData, input: CheckoutFormInput): Pa
   }
 }
 
-/** `/checkout/confirmed/:token`: the order just placed. */
-export function createConfirmedPage(data: SiteData, order: OrderView): PageModel {
+/** `/checkout/confirmed/:token`: the order just placed. Guests are offered an account. */
+export function createConfirmedPage(data: SiteData, order: OrderView, isGuest: boolean): PageModel {
+  const page = orderPage(data, order, 'confirmed')
+  const accountOffer = isGuest ? encodeURIComponent(order.email) : ''
   return {
-    ...orderPage(data, order, 'confirmed'),
+    ...page,
+    context: { ...page.context, order: { ...page.context.order, accountOffer } },
     pageType: getConfirmedPageType(order),
     title: getTitleText(data, 'orderConfirmed'),
     canonical: `/checkout/confirmed/${order.orderToken}`,

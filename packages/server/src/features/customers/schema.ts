@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
+
+export const CustomerQuery = z.object({
+  /** Beginning of an email, a name or a last name. */
+  search: z.string().trim().max(200).optional(),
+  account: z.enum(['yes', 'no']).optional(),
+  marketing: z.enum(['yes', 'no']).optional(),
+  tag: z.string().trim().max(50).optional(),
+  sort: z.enum(['newest', 'last-order']).default('newest'),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type CustomerQuery = z.infer<typeof CustomerQuery>
+
+export const CustomerFilter = CustomerQuery.omit({ cursor: true, limit: true })
+
+const Summary = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  hasAccount: z.boolean(),
+  acceptsMarketing: z.boolean(),
+  tags: z.array(z.string()),
+  orderCount: z.int().min(0),
+  /** What was paid less what was given back, in the currency of the store. */
+  spent: Money,
+  lastOrderOn: z.string().nullable(),
+  createdOn: z.string(),
+})
+
+export const CustomerSummary = Summary.meta({ id: 'CustomerSummary' })
+export type CustomerSummary = z.infer<typeof CustomerSummary>
+
+export const CustomerPage = z
+  .object({
+    customers: z.array(CustomerSummary),
+    /** Of all that match, on the first page only; counted up to 10,000. */
+    count: z.object({ value: z.int().min(0), isMore: z.boolean() }).nullable(),
+    pagination: Pagination,
+  })
+  .meta({ id: 'CustomerPage' })
+export type CustomerPage = z.infer<typeof CustomerPage>
+
+export const Customer = Summary.extend({
+  note: z.string(),
+  version: z.int(),
+  verifiedOn: z.string().nullable(),
+  lastSignInOn: z.string().nullable(),
+  addresses: z.array(
+    z.object({
+      id: z.string(),
+      isDefault: z.boolean(),
+      address: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        address1: z.string(),
+        address2: z.string(),
+        city: z.string(),
+        state: z.string(),
+        postalCode: z.string(),
+        countryCode: z.string(),
+        phone: z.string(),
+      }),
+    }),
+  ),
+  /** Choices about marketing, newest first. */
+  marketingChoices: z.array(z.object({ at: z.string(), accepts: z.boolean(), source: z.string() })),
+}).meta({ id: 'Customer' })
+export type Customer = z.infer<typeof Customer>
+
+export const CustomerParams = z.object({ customerId: IdInput })
+
+export const SaveCustomer = z.object({
+  /** Of the customer that was read. */
+  version: z.int(),
+  name: LineInput(200),
+  note: z.string().max(5_000, 'At most 5,000 characters.'),
+  tags: z.array(LineInput(50).min(1)).max(50, 'At most 50 tags.'),
+  acceptsMarketing: z.boolean(),
+})
+export type SaveCustomer = z.infer<typeof SaveCustomer>
+
+export const PersonalData = z.record(z.string(), z.array(z.unknown()))

@@ -1,0 +1,126 @@
+import { formatDecimal, isCurrency } from '@vitrine/commerce'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { customerChanged, customerNotFound } from './errors.ts'
+import {
+  countCustomers,
+  type CustomerFilter,
+  type CustomerTotals,
+  type ListedRow,
+  type ListKey,
+  selectCustomer,
+  selectCustomers,
+  selectTotals,
+  updateCustomer,
+} from './list-store.ts'
+import type { Customer, CustomerPage, CustomerQuery, CustomerSummary, SaveCustomer } from './schema.ts'
+import { listAddresses } from './store.ts'
+
+const countLimit = 10_000
+const exportBatch = 500
+
+/** Customers for the owner, a page at a time. */
+export async function listCustomers(ctx: Ctx, { cursor, limit, ...filter }: CustomerQuery): Promise<CustomerPage> {
+  const [rows, counted] = await Promise.all([
+    selectCustomers(ctx, filter, { after: readCursor(cursor), limit: limit + 1 }),
+    cursor === undefined ? countCustomers(ctx, filter, countLimit + 1) : undefined,
+  ])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    customers: await toSummaries(ctx, page),
+    count: counted === undefined ? null : { value: Math.min(counted, countLimit), isMore: counted > countLimit },
+    pagination: {
+      hasNextPage: rows.length > limit,
+      nextPageCursor: rows.length > limit && last ? toCursor(last) : null,
+    },
+  }
+}
+
+/** One customer. Throws `customer_not_found`. */
+export async function getCustomer(ctx: Ctx, customerId: string): Promise<Customer> {
+  const row = await selectCustomer(ctx, customerId)
+  if (!row) throw customerNotFound({})
+  const [totals, addresses] = await Promise.all([selectTotals(ctx, [customerId]), listAddresses(ctx, customerId)])
+  return {
+    ...toSummary(ctx, row, totals.get(customerId)),
+    note: row.note,
+    version: row.version,
+    verifiedOn: row.verifiedAt?.toISOString() ?? null,
+    lastSignInOn: row.lastSignInAt?.toISOString() ?? null,
+    addresses,
+    marketingChoices: Choices.parse(row.marketingProof),
+  }
+}
+
+const Choices = z.array(z.object({ at: z.string(), accepts: z.boolean(), source: z.string() }))
+
+/** Saves what staff know of a customer. Throws `customer_changed`. */
+export async function saveCustomer(ctx: Ctx, customerId: string, input: SaveCustomer): Promise<Customer> {
+  const isSaved = await updateCustomer(ctx, customerId, input)
+  const customer = await getCustomer(ctx, customerId)
+  if (!isSaved) throw customerChanged({})
+  return customer
+}
+
+/** All customers that match, as lines of CSV, read a batch at a time. */
+export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncGenerator<string, undefined> {
+  const titles = ['Email', 'Name', 'Account', 'Accepts marketing', 'Orders', 'Spent', 'Currency', 'Last order', 'Tags', 'Created']
+  yield formatCsvLine(titles)
+  let after: ListKey | null = null
+  for (;;) {
+    const rows: ListedRow[] = await selectCustomers(ctx, filter, { after, limit: exportBatch })
+    for (const { email, name, hasAccount, acceptsMarketing, orderCount, spent, lastOrderOn, tags, createdOn } of await toSummaries(ctx, rows))
+      yield formatCsvLine([
+        toPlainCell(email),
+        toPlainCell(name),
+        hasAccount ? 'yes' : 'no',
+        acceptsMarketing ? 'yes' : 'no',
+        String(orderCount),
+        isCurrency(spent.currency) ? formatDecimal(spent.amountMinor, spent.currency) : '',
+        spent.currency,
+        lastOrderOn ?? '',
+        toPlainCell(tags.join(', ')),
+        createdOn,
+      ])
+    const last = rows.at(-1)
+    if (rows.length < exportBatch || !last) return undefined
+    after = toKey(last)
+  }
+}
+
+async function toSummaries(ctx: Ctx, rows: readonly ListedRow[]): Promise<CustomerSummary[]> {
+  const totals = rows.length === 0 ? undefined : await selectTotals(ctx, rows.map(({ customerId }) => customerId))
+  return rows.map((row) => toSummary(ctx, row, totals?.get(row.customerId)))
+}
+
+function toSummary({ site }: Ctx, row: ListedRow, totals: CustomerTotals | undefined): CustomerSummary {
+  return {
+    id: row.customerId,
+    email: row.email,
+    name: row.name,
+    hasAccount: row.hasAccount,
+    acceptsMarketing: row.acceptsMarketing,
+    tags: [...row.tags],
+    orderCount: totals?.orderCount ?? 0,
+    spent: { amountMinor: totals?.spentMinor ?? 0, currency: site.currency },
+    lastOrderOn: row.lastOrderAt?.toISOString() ?? null,
+    createdOn: row.createdAt.toISOString(),
+  }
+}
+
+function toKey({ customerId, lastOrderAt }: ListedRow): ListKey {
+  return { customerId, lastOrderAt: lastOrderAt?.toISOString() ?? null }
+}
+
+function toCursor(row: ListedRow): string {
+  const { customerId, lastOrderAt } = toKey(row)
+  return `${customerId}${lastOrderAt ?? ''}`
+}
+
+function readCursor(cursor: string | undefined): ListKey | null {
+  if (cursor === undefined) return null
+  const time = cursor.slice(24)
+  return { customerId: cursor.slice(0, 24), lastOrderAt: Number.isNaN(Date.parse(time)) ? null : time }
+}

@@ -1,0 +1,200 @@
+import { formatFileSize, formatMoneyText, type MessageKey } from '@vitrine/commerce'
+import { type Address, blankAddress, formatAddress, listAskedFields, listCountries } from '@vitrine/commerce/addresses'
+import type { CustomerAddress } from '../../customers/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { translateFor } from '../../../platform/messages.ts'
+import { escapeAll, unescapeHtml } from '../../../platform/text/html.ts'
+import { toRecord } from '../../../platform/text/json.ts'
+import { type PageModel, pageTypes } from '../../page-context/index.ts'
+import type { SiteData } from '../../site-data/index.ts'
+import { storeSettings } from '../../store-settings/index.ts'
+import {
+  findSiteUser,
+  listAccountDownloads,
+  listAccountGiftCards,
+  listAccountOrders,
+  makeXsrfToken,
+} from '../../site-users/index.ts'
+
+export type SiteUser = NonNullable<Awaited<ReturnType<typeof findSiteUser>>>
+
+/** What came of a form: what was typed, and what is wrong with it by field; `form` is of the whole. */
+export interface FormState {
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, string>>
+  readonly status: number
+  /** A sentence that confirms. */
+  readonly notice?: MessageKey
+}
+
+export const noForm: FormState = { values: {}, problems: {}, status: 200 }
+
+type View = 'sign-in' | 'orders' | 'addresses' | 'settings' | 'undo'
+const titles: Readonly<Record<View, MessageKey>> = {
+  'sign-in': 'accountSignIn',
+  orders: 'accountTitle',
+  addresses: 'accountAddresses',
+  settings: 'accountSettings',
+  undo: 'accountUndo',
+}
+
+function createPage(data: SiteData, view: View, form: FormState, context: Readonly<Record<string, unknown>>): PageModel {
+  const t = translateFor(data.site)
+  return {
+    main: { kind: 'page', name: 'account' },
+    pageType: pageTypes.page,
+    title: unescapeHtml(data.strings[titles[view]] ?? ''),
+    context: {
+      items: [],
+      account: escapeAll({
+        [`is_${view.replace('-', '_')}`]: true,
+        problems: Object.values(form.problems),
+        notice: form.notice === undefined ? '' : t(form.notice),
+        ...context,
+      }),
+    },
+    canonical: view === 'sign-in' || view === 'orders' ? '/account' : `/account/${view}`,
+    noIndex: true,
+    items: [],
+    stylesheets: ['account'],
+    classes: ['account-page'],
+    ...(form.status === 200 ? {} : { status: form.status }),
+  }
+}
+
+/** `/account` of a guest: by code, by password, or a new account; and the step in which the code is typed. */
+export function createSignInPage(data: SiteData, csrfToken: string, form: FormState, next: string): PageModel {
+  const { values } = form
+  return createPage(data, 'sign-in', form, {
+    crumb: csrfToken,
+    next,
+    email: values['email'] ?? '',
+    isCodeSent: values['step'] === 'code',
+    isNew: values['mode'] === 'new',
+    isPassword: values['mode'] === 'password',
+    name: values['name'] ?? '',
+  })
+}
+
+/** The first page of an account: orders, files and gift cards. */
+export async function createOrdersPage(
+  ctx: Ctx,
+  data: SiteData,
+  user: SiteUser,
+  form: FormState,
+  cursor: string | undefined,
+): Promise<PageModel> {
+  const t = translateFor(data.site)
+  const money = (amountMinor: number, currency: string) => formatMoneyText(amountMinor, currency, data.site.language)
+  const [{ orders, pagination }, giftCards, downloads] = await Promise.all([
+    listAccountOrders(ctx, user.customerId, cursor),
+    cursor === undefined ? listAccountGiftCards(ctx, user.email) : [],
+    cursor === undefined ? listAccountDownloads(ctx, user.customerId) : [],
+  ])
+  const model = createPage(data, 'orders', form, {
+    ...getFrame(ctx, user, 'orders'),
+    nextCursor: pagination.nextPageCursor ?? '',
+    giftCards: giftCards.map((card) => ({
+      label: t('totalGiftCard', { characters: card.lastCharacters }),
+      text: t('accountGiftCardLeft', {
+        balance: money(card.balanceMinor, card.currency),
+        amount: money(card.initialMinor, card.currency),
+      }),
+    })),
+    downloads: downloads.map(({ byteSize, ...file }) => ({ ...file, sizeText: formatFileSize(byteSize, t.language) })),
+    orders: orders.map((order) => ({
+      ...order,
+      createdOn: new Date(order.createdOn).getTime(),
+      totalText: money(order.grandTotalMinor, order.currency),
+      isCanceled: order.fulfillmentStatus === 'canceled',
+      isFulfilled: order.fulfillmentStatus === 'fulfilled',
+      isDue: order.paymentStatus === 'pending',
+    })),
+  })
+  return model
+}
+
+/** The addresses of an account, or the form of one of them. `edited`: an id, or `new`. */
+export function createAddressesPage(
+  ctx: Ctx,
+  data: SiteData,
+  user: SiteUser,
+  addresses: readonly CustomerAddress[],
+  form: FormState & { readonly edited?: string | undefined },
+): PageModel {
+  const { edited } = form
+  const known = addresses.find(({ id }) => id === edited)
+  const isForm = known !== undefined || edited === 'new'
+  return createPage(data, 'addresses', form, {
+    ...getFrame(ctx, user, 'addresses'),
+    addresses: addresses.map(({ id, address, isDefault }) => ({
+      id,
+      isDefault,
+      lines: formatAddress(address, data.site.language),
+    })),
+    ...(isForm
+      ? {
+          form: {
+            id: known?.id ?? 'new',
+            isNew: known === undefined,
+            isDefault: known?.isDefault ?? addresses.length === 0,
+            fields: listFields(data, form, known?.address ?? blankAddress),
+          },
+        }
+      : {}),
+  })
+}
+
+function listFields(data: SiteData, { values, problems }: FormState, known: Address) {
+  const t = translateFor(data.site)
+  const country = values['countryCode'] ?? known.countryCode
+  return listAskedFields(country, storeSettings(data.site).phone).map((field) => {
+    const value = values[field.name] ?? known[field.name]
+    const options = field.name === 'countryCode' ? listCountries(t.language) : field.options
+    return {
+      id: `account-${field.name}`,
+      name: field.name,
+      label: t(field.label),
+      value,
+      problem: problems[field.name] ?? '',
+      type: field.name === 'phone' ? 'tel' : 'text',
+      autocomplete: field.autocomplete,
+      maxLength: field.maxLength,
+      isRequired: field.required,
+      prompt: field.name === 'countryCode' ? t('addressChooseCountry') : '',
+      options: options.map(({ code, name }) => ({ code, name, isChosen: code === value })),
+    }
+  })
+}
+
+/** Name, marketing, password, email, data and the end of an account. */
+export function createSettingsPage(ctx: Ctx, data: SiteData, user: SiteUser, form: FormState): PageModel {
+  const t = translateFor(data.site)
+  const { values } = form
+  return createPage(data, 'settings', form, {
+    ...getFrame(ctx, user, 'settings'),
+    newEmail: values['email'] ?? '',
+    isEmailSent: values['step'] === 'email',
+    isProofSent: values['step'] === 'proof',
+    canProve: user.hasPassword || values['step'] === 'proof',
+    emailSentText: t('accountCodeSent', { email: values['email'] ?? '' }),
+    proofSentText: t('accountCodeSent', { email: user.email }),
+    proofText: t('accountProof', { email: user.email }),
+  })
+}
+
+/** The page of the link to undo a change of email: a button, as the link alone changes nothing. */
+export function createUndoPage(data: SiteData, csrfToken: string, token: string, form: FormState): PageModel {
+  return createPage(data, 'undo', form, { crumb: csrfToken, token })
+}
+
+function getFrame(ctx: Ctx, user: SiteUser, tab: 'orders' | 'addresses' | 'settings') {
+  const { name, email, hasPassword, acceptsMarketing, tokenHash } = user
+  const person = { name, email, hasPassword, acceptsMarketing }
+  return { ...person, xsrfToken: makeXsrfToken(ctx, tokenHash), tabs: { [tab]: true } }
+}
+
+/** An order page inside of the account has a way back. */
+export function inAccount(model: PageModel): PageModel {
+  return { ...model, context: { ...toRecord(model.context), isInAccount: true } }
+}
