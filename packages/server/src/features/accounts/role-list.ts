@@ -6,6 +6,8 @@ import type { RoleList } from './schema.ts'
 const titles: Readonly<Record<Capability, { readonly title: string; readonly group: string }>> = {
   'orders.read': { title: 'View orders', group: 'Store' },
   'orders.write': { title: 'Fulfil, cancel and edit orders', group: 'Store' },
+  'customers.read': { title: 'View and export customers', group: 'Store' },
+  'customers.write': { title: 'Edit and erase customers', group: 'Store' },
   'products.read': { title: 'View products and stock', group: 'Store' },
   'products.write': { title: 'Edit products, stock and prices', group: 'Store' },
   'store.write': { title: 'Change store settings, shipping and taxes', group: 'Store' },

@@ -10,6 +10,8 @@ const expected: Record<RoleName, readonly Capability[]> = {
   'store-manager': [
     'orders.read',
     'orders.write',
+    'customers.read',
+    'customers.write',
     'products.read',
     'products.write',
     'mail.read',
@@ -34,6 +36,7 @@ const expected: Record<RoleName, readonly Capability[]> = {
 /** One read of each noun. What the other routes answer is tested for all of them in `security/admin-calls.test.ts`. */
 const reads: Readonly<Record<string, Capability>> = {
   '/api/admin/orders': 'orders.read',
+  '/api/admin/customers': 'customers.read',
   '/api/admin/products': 'products.read',
   '/api/admin/collections': 'content.read',
   '/api/admin/mails': 'mail.read',

@@ -1,6 +1,10 @@
 import { defineError } from '../../platform/errors.ts'
 
-export const customerNotFound = defineError('customer_not_found', 404, 'There is no such customer. They may have been erased.')
+export const customerNotFound = defineError(
+  'customer_not_found',
+  404,
+  'There is no such customer. They may have been erased.',
+)
 
 export const customerChanged = defineError(
   'customer_changed',

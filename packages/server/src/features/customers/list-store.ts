@@ -23,7 +23,9 @@ export interface CustomerTotals {
   readonly spentMinor: number
 }
 
-const columns = (ctx: Ctx) => sql`p.customer_id AS "customerId", p.email, p.name, p.tags, p.accepts_marketing AS "acceptsMarketing",
+const columns = (
+  ctx: Ctx,
+) => sql`p.customer_id AS "customerId", p.email, p.name, p.tags, p.accepts_marketing AS "acceptsMarketing",
   EXISTS (SELECT FROM site_user u WHERE u.website_id = ${ctx.site.id} AND u.customer_id = p.customer_id) AS "hasAccount",
   p.last_order_at AS "lastOrderAt", p.created_at AS "createdAt"`
 
@@ -65,13 +67,22 @@ export async function countCustomers(ctx: Ctx, filter: CustomerFilter, limit: nu
 
 function matches(ctx: Ctx, { search, account, marketing, tag }: CustomerFilter): RawBuilder<boolean> {
   const { id } = ctx.site
-  const account_ = sql`EXISTS (SELECT FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)`
+  const hasAccount = sql`EXISTS (SELECT FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)`
   const conditions = [
     // Each arm has an index. As a list of ids, so that the order of the list does not lead the planner away from them.
     ...(search
-      ? [sql<boolean>`p.customer_id IN (${sql.join(listSearches(search).map((arm) => sql`SELECT s.customer_id FROM customer s WHERE s.website_id = ${id} AND ${arm}`), sql` UNION `)})`]
+      ? [
+          sql<boolean>`p.customer_id IN (${sql.join(
+            listSearches(search).map(
+              (arm) => sql`SELECT s.customer_id FROM customer s WHERE s.website_id = ${id} AND ${arm}`,
+            ),
+            sql` UNION `,
+          )})`,
+        ]
       : []),
-    ...(account === undefined ? [] : [account === 'yes' ? sql<boolean>`${account_}` : sql<boolean>`NOT ${account_}`]),
+    ...(account === undefined
+      ? []
+      : [account === 'yes' ? sql<boolean>`${hasAccount}` : sql<boolean>`NOT ${hasAccount}`]),
     ...(marketing === undefined ? [] : [sql<boolean>`p.accepts_marketing = ${marketing === 'yes'}`]),
     ...(tag ? [sql<boolean>`${tag} = ANY(p.tags)`] : []),
   ]
@@ -87,7 +98,10 @@ function listSearches(search: string): RawBuilder<boolean>[] {
 }
 
 /** Orders and money of customers: computed for those who are shown, from the orders themselves, so that it is never stale. */
-export async function selectTotals(ctx: Ctx, customerIds: readonly string[]): Promise<ReadonlyMap<string, CustomerTotals>> {
+export async function selectTotals(
+  ctx: Ctx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, CustomerTotals>> {
   const { id } = ctx.site
   const { rows } = await sql<CustomerTotals & { customerId: string }>`
     SELECT o.customer_id AS "customerId", count(*)::int AS "orderCount",
@@ -119,7 +133,8 @@ export async function selectCustomer(ctx: Ctx, customerId: string): Promise<Whol
 /** False when the customer changed since, or is gone. */
 export async function updateCustomer(ctx: Ctx, customerId: string, input: SaveCustomer): Promise<boolean> {
   const marketing = { accepts: input.acceptsMarketing, source: 'staff', address: '' }
-  const result = await sql`UPDATE customer SET name = ${input.name}, note = ${input.note}, tags = ${[...new Set(input.tags)]}::text[],
+  const result =
+    await sql`UPDATE customer SET name = ${input.name}, note = ${input.note}, tags = ${[...new Set(input.tags)]}::text[],
       ${buildMarketing(ctx, marketing)}, version = version + 1
     WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} AND version = ${input.version}`.execute(ctx.db)
   return (result.numAffectedRows ?? 0n) > 0n

@@ -13,8 +13,8 @@ interface PersonalTable {
   readonly rows: (ctx: Ctx, person: Person) => RawBuilder<boolean>
   /** Columns that an export hands out. */
   readonly exported: readonly string[]
-  /** What erasing does: delete the rows, write these values, or keep the rows, for a reason. */
-  readonly erase: 'delete' | { readonly set: Readonly<Record<string, RawBuilder<unknown>>> } | { readonly kept: string }
+  /** What erasing does with the rows: delete them, write these values, or keep them. */
+  readonly erase: 'delete' | 'keep' | { readonly set: Readonly<Record<string, RawBuilder<unknown>>> }
 }
 
 const byCustomer = (_ctx: Ctx, { customerId }: Person) => sql<boolean>`customer_id = ${customerId}`
@@ -33,7 +33,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   customer_address: { rows: byCustomer, exported: ['address', 'is_default', 'created_at'], erase: 'delete' },
   cart: {
     rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)})`,
-    exported: ['email', 'shipping_address', 'billing_address', 'note', 'additional_fields', 'created_at', 'purchased_at'],
+    exported: [
+      'email',
+      'shipping_address',
+      'billing_address',
+      'note',
+      'additional_fields',
+      'created_at',
+      'purchased_at',
+    ],
     erase: {
       set: {
         customer_id: sql`NULL`,
@@ -62,7 +70,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   gift_card: {
     rows: byEmail('recipient_email'),
-    exported: ['recipient_email', 'recipient_name', 'last_characters', 'currency', 'initial_minor', 'balance_minor', 'created_at'],
+    exported: [
+      'recipient_email',
+      'recipient_name',
+      'last_characters',
+      'currency',
+      'initial_minor',
+      'balance_minor',
+      'created_at',
+    ],
     erase: { set: { recipient_email: blank, recipient_name: blank } },
   },
   discount_redemption: {
@@ -89,7 +105,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'grand_total_minor',
       'created_at',
     ],
-    erase: { kept: 'An invoice has to be kept as it was written.' },
+    // An invoice has to be kept as it was written.
+    erase: 'keep',
   },
   customer: {
     rows: byCustomer,
@@ -118,7 +135,7 @@ export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<void>
     for (const [table, { rows, erase }] of Object.entries(personalTables)) {
       const where = sql`website_id = ${ctx.site.id} AND ${rows(ctx, person)}`
       if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
-      else if ('set' in erase) {
+      else if (erase !== 'keep') {
         const values = Object.entries(erase.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
         await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE ${where}`.execute(ctx.db)
       }

@@ -71,7 +71,9 @@ export function registerCustomerRoutes(app: App): void {
     '/api/admin/customers/:customerId/personal-data',
     { schema: { operationId: 'exportCustomerData', tags, params, response: { 200: PersonalData } }, config: write },
     async (request, reply) => {
-      void reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="customer.json"')
+      void reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="customer.json"')
       return exportPersonalData(request.ctx, request.params.customerId)
     },
   )

@@ -66,12 +66,33 @@ export async function saveCustomer(ctx: Ctx, customerId: string, input: SaveCust
 
 /** All customers that match, as lines of CSV, read a batch at a time. */
 export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncGenerator<string, undefined> {
-  const titles = ['Email', 'Name', 'Account', 'Accepts marketing', 'Orders', 'Spent', 'Currency', 'Last order', 'Tags', 'Created']
+  const titles = [
+    'Email',
+    'Name',
+    'Account',
+    'Accepts marketing',
+    'Orders',
+    'Spent',
+    'Currency',
+    'Last order',
+    'Tags',
+    'Created',
+  ]
   yield formatCsvLine(titles)
   let after: ListKey | null = null
   for (;;) {
     const rows: ListedRow[] = await selectCustomers(ctx, filter, { after, limit: exportBatch })
-    for (const { email, name, hasAccount, acceptsMarketing, orderCount, spent, lastOrderOn, tags, createdOn } of await toSummaries(ctx, rows))
+    for (const {
+      email,
+      name,
+      hasAccount,
+      acceptsMarketing,
+      orderCount,
+      spent,
+      lastOrderOn,
+      tags,
+      createdOn,
+    } of await toSummaries(ctx, rows))
       yield formatCsvLine([
         toPlainCell(email),
         toPlainCell(name),
@@ -91,7 +112,13 @@ export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncG
 }
 
 async function toSummaries(ctx: Ctx, rows: readonly ListedRow[]): Promise<CustomerSummary[]> {
-  const totals = rows.length === 0 ? undefined : await selectTotals(ctx, rows.map(({ customerId }) => customerId))
+  const totals =
+    rows.length === 0
+      ? undefined
+      : await selectTotals(
+          ctx,
+          rows.map(({ customerId }) => customerId),
+        )
   return rows.map((row) => toSummary(ctx, row, totals?.get(row.customerId)))
 }
 

@@ -124,7 +124,9 @@ export interface CustomerAddress {
 export async function listAddresses(ctx: Ctx, customerId: string): Promise<CustomerAddress[]> {
   const result = await sql<CustomerAddress>`
     SELECT address_id AS id, address, is_default AS "isDefault" FROM customer_address
-    WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} ORDER BY is_default DESC, address_id`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} ORDER BY is_default DESC, address_id`.execute(
+    ctx.db,
+  )
   return result.rows
 }
 
@@ -163,7 +165,9 @@ export async function deleteAddress(ctx: Ctx, customerId: string, addressId: str
     RETURNING is_default`.execute(ctx.db)
   if (gone.rows[0]?.is_default === true)
     await sql`UPDATE customer_address SET is_default = true WHERE website_id = ${id} AND customer_id = ${customerId} AND address_id = (
-      SELECT min(address_id) FROM customer_address WHERE website_id = ${id} AND customer_id = ${customerId})`.execute(ctx.db)
+      SELECT min(address_id) FROM customer_address WHERE website_id = ${id} AND customer_id = ${customerId})`.execute(
+      ctx.db,
+    )
   return gone.rows.length > 0
 }
 

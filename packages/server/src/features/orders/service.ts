@@ -26,7 +26,13 @@ export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderVie
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const search = query.search?.replace(/^#/, '').trim() || null
   const foundIds = search === null ? null : await findOrderIds(ctx, search, countLimit)
-  const filter = { fulfillment: query.fulfillment ?? null, payment: query.payment ?? null, customerId: query.customer ?? null, search, foundIds }
+  const filter = {
+    fulfillment: query.fulfillment ?? null,
+    payment: query.payment ?? null,
+    customerId: query.customer ?? null,
+    search,
+    foundIds,
+  }
   const isFirst = query.cursor === undefined
   const [rows, counted] = await Promise.all([
     listSummaryRows(ctx, filter, { before: query.cursor ?? null, limit: query.limit + 1 }),

@@ -108,7 +108,10 @@ test('sessions are of one site, writes need their token, and signing out tells a
   const email = newEmail()
   const browser = await visitor(site)
   const own = await signInByCode(site, browser, email)
-  expect((await browser.put(accountPath, { name: 'Ada' })).json()).toMatchObject({ code: 'crumb_failed', crumbFail: true })
+  expect((await browser.put(accountPath, { name: 'Ada' })).json()).toMatchObject({
+    code: 'crumb_failed',
+    crumbFail: true,
+  })
   expect((await browser.put(accountPath, { name: 'Ada' }, own)).statusCode).toBe(204)
   const abroad = other.browser()
   for (const [name, value] of browser.cookies) abroad.cookies.set(name, value)
@@ -214,7 +217,10 @@ test('addresses have a default, are checked by their country, and are nobody els
     countryCode: 'US',
   }
   const wrong = await browser.post(`${accountPath}/addresses`, { address: { ...address, postalCode: 'x' } }, own)
-  expect([wrong.statusCode, Object.keys(wrong.json().params?.fields ?? wrong.json().fields ?? {})]).toEqual([400, ['postalCode']])
+  expect([wrong.statusCode, Object.keys(wrong.json().params?.fields ?? wrong.json().fields ?? {})]).toEqual([
+    400,
+    ['postalCode'],
+  ])
   const first = (await browser.post(`${accountPath}/addresses`, { address }, own)).json()
   const second = (await browser.post(`${accountPath}/addresses`, { address, isDefault: true }, own)).json()
   expect([first.isDefault, second.isDefault]).toEqual([true, true])
@@ -227,5 +233,7 @@ test('addresses have a default, are checked by their country, and are nobody els
   expect((await other.put(`${accountPath}/addresses/${first.id}`, { address }, others)).statusCode).toBe(404)
   expect((await other.delete(`${accountPath}/addresses/${first.id}`, others)).statusCode).toBe(404)
   expect((await browser.delete(`${accountPath}/addresses/${second.id}`, own)).statusCode).toBe(204)
-  expect((await browser.get(`${accountPath}/addresses`)).json().addresses).toMatchObject([{ id: first.id, isDefault: true }])
+  expect((await browser.get(`${accountPath}/addresses`)).json().addresses).toMatchObject([
+    { id: first.id, isDefault: true },
+  ])
 })

@@ -78,7 +78,7 @@ export function keepAccountCarts(app: App): void {
 }
 
 async function keepWrite(request: FastifyRequest, reply: FastifyReply, user: SiteUser, own: string | undefined) {
-  const isAdding = /\/entries$/.test(request.url.split('?')[0] ?? '') && request.method === 'POST'
+  const isAdding = request.method === 'POST' && (request.url.split('?')[0] ?? '').endsWith('/entries')
   // A bought cart stays too, as an order that is sent again gets the same answer. What is added goes into a new one.
   const isOwn = own !== undefined && readCartToken(request) === own && (user.hasOpenCart || !isAdding)
   if (!isOwn && (isAdding || readCartToken(request) !== undefined))
@@ -86,8 +86,7 @@ async function keepWrite(request: FastifyRequest, reply: FastifyReply, user: Sit
   const cartToken = readCheckoutCart(request)
   const token = cartToken === undefined ? undefined : findCheckoutToken(request, cartToken)
   const buyer = token === undefined ? undefined : await findBuyer(request.ctx, user.customerId)
-  if (token !== undefined && buyer)
-    await nameCartBuyer(request.ctx, token, { ...buyer, customerId: user.customerId })
+  if (token !== undefined && buyer) await nameCartBuyer(request.ctx, token, { ...buyer, customerId: user.customerId })
 }
 
 /** The subscription that a checkout's address names. */

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addProduct, addShippingAndTax, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
+import {
+  addProduct,
+  addShippingAndTax,
+  addToCart,
+  buyer,
+  fillCheckout,
+  placeOrder,
+  visitor,
+} from '../../testing/builders.ts'
 import { accountPath, signInByCode, signInByPassword } from '../../testing/site-users.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 

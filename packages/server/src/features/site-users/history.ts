@@ -19,7 +19,11 @@ interface OrderRow {
 }
 
 /** The orders of a customer, newest first. */
-export async function listAccountOrders(ctx: Ctx, customerId: string, cursor: string | undefined): Promise<AccountOrders> {
+export async function listAccountOrders(
+  ctx: Ctx,
+  customerId: string,
+  cursor: string | undefined,
+): Promise<AccountOrders> {
   const { id } = ctx.site
   const { rows } = await sql<OrderRow>`
     SELECT o.order_id AS id, o.order_number AS "orderNumber", o.created_at AS "createdAt",

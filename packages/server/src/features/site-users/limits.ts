@@ -35,7 +35,11 @@ export async function limitChanges(request: FastifyRequest): Promise<void> {
   await limitRate(request.ctx, changes, toNetwork(request.ip))
 }
 
-async function limitBoth(request: FastifyRequest, [perAddress, perEmail]: readonly [RateRule, RateRule], email: string) {
+async function limitBoth(
+  request: FastifyRequest,
+  [perAddress, perEmail]: readonly [RateRule, RateRule],
+  email: string,
+) {
   await limitRate(request.ctx, perAddress, toNetwork(request.ip))
   // The counts are kept for a day and name nobody.
   await limitRate(request.ctx, perEmail, sha256(email.trim().toLowerCase()).slice(0, 32))

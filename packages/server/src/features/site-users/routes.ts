@@ -171,14 +171,23 @@ function addressRoutes(app: App): void {
 
   app.post(
     `${base}/addresses`,
-    { schema: { operationId: 'addSiteUserAddress', tags, body: SaveAddress, response: { 201: AccountAddress } }, ...own },
+    {
+      schema: { operationId: 'addSiteUserAddress', tags, body: SaveAddress, response: { 201: AccountAddress } },
+      ...own,
+    },
     async (request, reply) => reply.code(201).send(await writeAddress(request, request.body)),
   )
 
   app.put(
     `${base}/addresses/:addressId`,
     {
-      schema: { operationId: 'saveSiteUserAddress', tags, params, body: SaveAddress, response: { 200: AccountAddress } },
+      schema: {
+        operationId: 'saveSiteUserAddress',
+        tags,
+        params,
+        body: SaveAddress,
+        response: { 200: AccountAddress },
+      },
       ...own,
     },
     async (request) => writeAddress(request, { ...request.body, id: request.params.addressId }),

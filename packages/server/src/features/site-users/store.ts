@@ -42,7 +42,9 @@ export async function insertSession(
 }
 
 export async function deleteSession(ctx: Ctx, tokenHash: string): Promise<void> {
-  await sql`DELETE FROM site_user_session WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash}`.execute(ctx.db)
+  await sql`DELETE FROM site_user_session WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash}`.execute(
+    ctx.db,
+  )
 }
 
 /** Ends all sessions of an account but one. */
@@ -67,7 +69,10 @@ export async function findLogin(ctx: Ctx, email: string): Promise<LoginRow | und
 }
 
 /** Locks an account until the end of the transaction: of two sign-ins at once the second sees the cart of the first. */
-export async function lockAccount(ctx: Ctx, customerId: string): Promise<{ readonly cartId: string | null } | undefined> {
+export async function lockAccount(
+  ctx: Ctx,
+  customerId: string,
+): Promise<{ readonly cartId: string | null } | undefined> {
   const result = await sql<{ cartId: string | null }>`
     SELECT cart_id AS "cartId" FROM site_user WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} FOR UPDATE`.execute(
     ctx.db,

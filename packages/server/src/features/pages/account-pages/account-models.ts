@@ -38,7 +38,12 @@ const titles: Readonly<Record<View, MessageKey>> = {
   undo: 'accountUndo',
 }
 
-function createPage(data: SiteData, view: View, form: FormState, context: Readonly<Record<string, unknown>>): PageModel {
+function createPage(
+  data: SiteData,
+  view: View,
+  form: FormState,
+  context: Readonly<Record<string, unknown>>,
+): PageModel {
   const t = translateFor(data.site)
   return {
     main: { kind: 'page', name: 'account' },
