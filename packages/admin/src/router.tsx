@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
+import { customerRoutes, customerScreens } from './customers/routes.ts'
 import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
@@ -38,6 +39,7 @@ const screens: readonly Screen[] = [
   ...overviewScreens,
   ...orderScreens,
   ...productScreens,
+  ...customerScreens,
   ...pageScreens,
   ...designScreens,
   ...discountScreens,
@@ -62,6 +64,7 @@ const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...orderRoutes,
   ...productRoutes,
+  ...customerRoutes,
   ...pageRoutes,
   ...outlineRoutes,
   ...trashRoutes,

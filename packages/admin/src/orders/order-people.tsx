@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../session/session.ts'
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import { AddressText } from './address-text.tsx'
@@ -8,13 +10,22 @@ import { t } from '../i18n/text.ts'
 
 /** Who bought, where it goes, and what they wrote. */
 export function OrderPeople({ order }: { readonly order: Order }) {
+  const mayRead = useCan()('customers.read')
   const answers = readFormAnswers(order.additionalFields)
   const phone = order.shippingAddress?.phone || order.billingAddress?.phone
   return (
     <>
       <Panel title={t('Customer')}>
         <div className={styles.body}>
-          {order.customerName !== '' && <p className={styles.name}>{order.customerName}</p>}
+          {order.customerId !== null && mayRead ? (
+            <p className={styles.name}>
+              <Link to="/customers/$customerId" params={{ customerId: order.customerId }}>
+                {order.customerName || order.email}
+              </Link>
+            </p>
+          ) : (
+            order.customerName !== '' && <p className={styles.name}>{order.customerName}</p>
+          )}
           <p>
             <a href={`mailto:${order.email}`}>{order.email}</a>
           </p>

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { t } from '../i18n/text.ts'
+import { rootRoute } from '../shell/root-route.ts'
+import type { Screen } from '../shell/screens.ts'
+import { customerQuery } from './customers.ts'
+import { readCustomersSearch } from './search.ts'
+
+const customers = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
+})
+
+const customer = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers/$customerId',
+  loader: ({ context, params }) => void context.queries.prefetchQuery(customerQuery(params.customerId)),
+  component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
+})
+
+export const customerRoutes = [customers, customer] as const
+
+export const customerScreens: readonly Screen[] = [
+  {
+    to: '/customers',
+    label: t('Customers'),
+    section: 'customers',
+    needs: 'customers.read',
+    words: ['buyers', 'accounts', 'people', 'privacy', 'erase', 'GDPR'],
+  },
+]

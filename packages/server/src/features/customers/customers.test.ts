@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import {
+  addProduct,
+  addShippingAndTax,
+  buyer,
+  fillCheckout,
+  addToCart,
+  placeOrder,
+  visitor,
+} from '../../testing/builders.ts'
+import { accountPath, signInByCode } from '../../testing/site-users.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { personalTables } from './personal-data.ts'
+
+const admin = '/api/admin/customers'
+
+async function buy(site: TestSite, email: string, name = 'Ada Lovelace'): Promise<number> {
+  const mug = await addProduct(site, { variants: [{ sku: newId(), priceMinor: 2000 }] })
+  const browser = await visitor(site)
+  await addToCart(browser, mug)
+  const [firstName, lastName] = name.split(' ')
+  const { cart } = await fillCheckout(browser, { email, shippingAddress: { ...buyer, firstName, lastName } })
+  const placed = await placeOrder(browser, { expected: cart.grandTotalCents })
+  expect(placed.statusCode, placed.body).toBe(201)
+  return cart.grandTotalCents
+}
+
+test('customers are listed with orders and money, found by email and name, filtered and paged', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const staff = await staffBrowser(site, 'store-manager')
+  const [first, second] = [await buy(site, 'ada@example.com'), await buy(site, 'ADA@example.com')]
+  await buy(site, 'grace@example.com', 'Grace Hopper')
+  await signInByCode(site, await visitor(site), 'alan@example.com')
+  const read = async (query: string) => (await staff.get(`${admin}?${query}`)).json()
+  const all = await read('')
+  expect(all.customers.map(({ email }: { email: string }) => email)).toEqual([
+    'alan@example.com',
+    'grace@example.com',
+    'ada@example.com',
+  ])
+  expect(all.count).toEqual({ value: 3, isMore: false })
+  expect(all.customers[2]).toMatchObject({
+    name: 'Ada Lovelace',
+    hasAccount: false,
+    orderCount: 2,
+    spent: { amountMinor: first + second, currency: 'USD' },
+  })
+  const emails = async (query: string) =>
+    (await read(query)).customers.map(({ email }: { email: string }) => email.split('@')[0])
+  expect(await emails('search=GRA')).toEqual(['grace'])
+  expect(await emails('search=hop')).toEqual(['grace'])
+  expect(await emails('account=yes')).toEqual(['alan'])
+  expect(await emails('account=no&search=a')).toEqual(['ada'])
+  expect(await emails('sort=last-order')).toEqual(['grace', 'ada'])
+  for (const sort of ['newest', 'last-order']) {
+    const one = await read(`limit=1&sort=${sort}`)
+    const two = await read(`limit=1&sort=${sort}&cursor=${encodeURIComponent(one.pagination.nextPageCursor)}`)
+    expect([two.customers.length, two.count]).toEqual([1, null])
+    expect(two.customers[0].id).not.toBe(one.customers[0].id)
+  }
+  const { id } = all.customers[2]
+  const orders = (await staff.get(`/api/admin/orders?customer=${id}`)).json()
+  expect(orders.orders.map(({ customerId }: { customerId: string }) => customerId)).toEqual([id, id])
+
+  const csv = await staff.get(`${admin}.csv?search=ada`)
+  expect(csv.body.split('\n').slice(0, 2)).toEqual([
+    'Email,Name,Account,Accepts marketing,Orders,Spent,Currency,Last order,Tags,Created',
+    expect.stringMatching(/^ada@example\.com,Ada Lovelace,no,no,2,[\d.]+,USD,/),
+  ])
+})
+
+test('orders of one new email at once make one customer', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  await Promise.all(Array.from({ length: 5 }, () => buy(site, 'many@example.com')))
+  const staff = await staffBrowser(site)
+  const [customer, ...others] = (await staff.get(admin)).json().customers
+  expect([customer.orderCount, others]).toEqual([5, []])
+})
+
+test('staff keep notes and tags, and two who save at once do not overwrite each other', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  await buy(site, 'ada@example.com')
+  const staff = await staffBrowser(site, 'store-manager')
+  const [{ id }] = (await staff.get(admin)).json().customers
+  const before = (await staff.get(`${admin}/${id}`)).json()
+  const body = {
+    version: before.version,
+    name: 'Ada',
+    note: 'Likes blue',
+    tags: ['vip', 'vip'],
+    acceptsMarketing: true,
+  }
+  const saved = await staff.put(`${admin}/${id}`, body)
+  expect(saved.json()).toMatchObject({
+    name: 'Ada',
+    tags: ['vip'],
+    marketingChoices: [{ accepts: true, source: 'staff' }],
+  })
+  expect((await staff.put(`${admin}/${id}`, body)).json().code).toBe('customer_changed')
+  expect((await staff.get(`${admin}?tag=vip&marketing=yes`)).json().customers).toHaveLength(1)
+  expect((await staff.put(`${admin}/${id}`, { ...body, tags: ['x'.repeat(51)] })).statusCode).toBe(400)
+  expect((await (await staffBrowser(site, 'editor')).get(admin)).statusCode).toBe(403)
+  const elsewhere = await staffBrowser(await testSite())
+  expect((await elsewhere.get(`${admin}/${id}`)).statusCode).toBe(404)
+  expect((await staff.post(`${admin}/${id}/invitation`)).statusCode).toBe(202)
+})
+
+test('a customer who deletes the account is nowhere but in the invoices', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const email = `erased-${newId()}@example.com`
+  await buy(site, email)
+  const browser = await visitor(site)
+  const own = await signInByCode(site, browser, email, { password: 'lodi-kavu-mesa-47' })
+  const mug = await addProduct(site, { variants: [{ sku: newId(), priceMinor: 2000 }] })
+  await addToCart(browser, mug)
+  const staff = await staffBrowser(site)
+  const [{ id }] = (await staff.get(admin)).json().customers
+  const { version } = (await staff.get(`${admin}/${id}`)).json()
+  await staff.put(`${admin}/${id}`, { version, name: 'Ada', note: email, tags: [], acceptsMarketing: false })
+
+  const data = (await browser.get(`${accountPath}/export`)).json()
+  expect(data).toMatchObject({
+    customer: [{ email }],
+    sales_order: [{ email }],
+    customer_address: [{ is_default: true }],
+  })
+  const body = JSON.stringify({ currentPassword: 'wrong' })
+  const headers = { ...own.headers, 'content-type': 'application/json' }
+  expect((await browser.delete(accountPath, { headers, payload: body })).statusCode).toBe(403)
+  const payload = JSON.stringify({ currentPassword: 'lodi-kavu-mesa-47' })
+  const erased = await browser.delete(accountPath, { headers, payload })
+  expect(erased.statusCode, erased.body).toBe(204)
+  expect((await browser.get(accountPath)).statusCode).toBe(401)
+
+  expect(await findTables(site, email)).toEqual(['payment', 'sales_order'])
+  expect((await staff.get(`${admin}/${id}`)).json().code).toBe('customer_not_found')
+  const again = await visitor(site)
+  await signInByCode(site, again, email)
+  expect((await again.get(`${accountPath}/orders`)).json().orders).toEqual([])
+})
+
+test('erasing by staff leaves the same', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const email = `erased-${newId()}@example.com`
+  await buy(site, email)
+  const staff = await staffBrowser(site)
+  const [{ id }] = (await staff.get(admin)).json().customers
+  expect((await staff.delete(`${admin}/${id}`)).statusCode).toBe(204)
+  expect(await findTables(site, email)).toEqual(['payment', 'sales_order'])
+})
+
+test('every column that may be personal is in the map', async () => {
+  const { db } = await (await testSite()).ctx()
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND (column_name LIKE '%email%' OR column_name LIKE '%customer%' OR column_name LIKE '%recipient%' OR column_name LIKE '%address')
+    ORDER BY 1, 2`.execute(db)
+  const known = new Set(Object.keys(personalTables))
+  const staffTables = [
+    'account',
+    'account_link',
+    'staff_invitation',
+    'website_closure',
+    'website_membership',
+    'discount',
+  ]
+  const missing = rows.filter(({ table }) => !known.has(table) && !staffTables.includes(table))
+  expect(missing).toEqual([])
+})
+
+/** Tables of the site in which some row has the text. */
+async function findTables(site: TestSite, text: string): Promise<string[]> {
+  const { db } = await site.ctx()
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND c.column_name = 'website_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`.execute(
+    db,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} r
+        WHERE r.website_id = ${site.id} AND lower(r::text) LIKE ${`%${text.toLowerCase()}%`} LIMIT 1`.execute(db)
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
