@@ -31,7 +31,7 @@ function readTags(typed: string): string[] {
   return [...new Set(typed.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
 
-/** What staff know of a customer. */
+/** The form of the details that staff keep of a customer. */
 export function CustomerForm({ customer }: { readonly customer: Customer }) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -4,7 +4,6 @@ import type { CustomersSearch } from './search.ts'
 
 export type Customer = Answer<'getCustomer'>
 export type CustomerSummary = Answer<'listCustomers'>['customers'][number]
-export type CustomerOrder = Answer<'listOrders'>['orders'][number]
 
 const perPage = 50
 

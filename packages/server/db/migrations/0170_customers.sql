@@ -68,7 +68,7 @@ CREATE TABLE site_user_code (
   -- Whose email it changes.
   customer_id     text,
   code_hash       text NOT NULL,
-  -- What was typed with a sign-up; written when the email is proved, not before.
+  -- Typed with a sign-up; written when the email is proved, not before.
   name            text NOT NULL DEFAULT '',
   password_hash   text,
   accepts_marketing boolean NOT NULL DEFAULT false,

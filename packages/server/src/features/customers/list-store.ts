@@ -114,7 +114,7 @@ export async function selectTotals(
   return new Map(rows.map(({ customerId, ...totals }) => [customerId, totals]))
 }
 
-export interface WholeRow extends ListedRow {
+interface WholeRow extends ListedRow {
   readonly note: string
   readonly version: number
   readonly marketingProof: unknown

@@ -24,7 +24,7 @@ const Summary = z.object({
   acceptsMarketing: z.boolean(),
   tags: z.array(z.string()),
   orderCount: z.int().min(0),
-  /** What was paid less what was given back, in the currency of the store. */
+  /** Payments less refunds, in the currency of the store. */
   spent: Money,
   lastOrderOn: z.string().nullable(),
   createdOn: z.string(),

@@ -56,7 +56,7 @@ export async function getCustomer(ctx: Ctx, customerId: string): Promise<Custome
 
 const Choices = z.array(z.object({ at: z.string(), accepts: z.boolean(), source: z.string() }))
 
-/** Saves what staff know of a customer. Throws `customer_changed`. */
+/** Saves the details that staff keep of a customer. Throws `customer_changed`. */
 export async function saveCustomer(ctx: Ctx, customerId: string, input: SaveCustomer): Promise<Customer> {
   const isSaved = await updateCustomer(ctx, customerId, input)
   const customer = await getCustomer(ctx, customerId)

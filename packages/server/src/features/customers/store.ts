@@ -4,14 +4,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
 
-export interface CustomerRow {
+interface CustomerRow {
   readonly customerId: string
   readonly email: string
   readonly name: string
   readonly acceptsMarketing: boolean
 }
 
-export interface MarketingChoice {
+interface MarketingChoice {
   readonly accepts: boolean
   /** Where it was made: `account`, `sign-up`, `staff`. */
   readonly source: string
@@ -65,7 +65,7 @@ export async function findCustomer(ctx: Ctx, customerId: string): Promise<Custom
   return result.rows[0]
 }
 
-/** What customers change of themselves. A choice about marketing is kept with its proof. */
+/** Writes the details that customers change themselves. A choice about marketing is kept with its proof. */
 export async function updateOwnDetails(
   ctx: Ctx,
   customerId: string,
@@ -171,7 +171,7 @@ export async function deleteAddress(ctx: Ctx, customerId: string, addressId: str
   return gone.rows.length > 0
 }
 
-/** What a checkout is filled in with: the default address, else that of the last order which was paid. */
+/** The email and address that fill in a checkout: the default address, else that of the last order which was paid. */
 export async function findBuyer(
   ctx: Ctx,
   customerId: string,

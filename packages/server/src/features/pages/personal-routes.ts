@@ -6,7 +6,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
-import { findSiteUser } from '../site-users/index.ts'
+import { findCustomerId } from '../site-users/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
 import {
@@ -75,7 +75,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
     page(request, reply, async (data) => {
       const order = await findOrderByToken(request.ctx, request.params.orderToken)
-      return order && createConfirmedPage(data, order, (await findSiteUser(request)) === undefined)
+      return order && createConfirmedPage(data, order, (await findCustomerId(request)) === undefined)
     }),
   )
   app.get<{ Params: { token: string } }>('/order-status/:token', (request, reply) =>

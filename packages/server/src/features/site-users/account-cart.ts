@@ -35,7 +35,7 @@ interface LockedCart {
   readonly isPaying: boolean
 }
 
-export interface JoinedCart {
+interface JoinedCart {
   readonly token: string
   /** The account's cart from now on. */
   readonly cartId: string | null
@@ -54,7 +54,7 @@ export async function joinAccountCart(
   const carts = await lockCarts(ctx, account.cartId, guestToken)
   const own = carts.find(({ cartId }) => cartId === account.cartId)
   const guest = carts.find((cart) => cart.isOfToken && cart !== own && isFree(cart, account.customerId))
-  // Whoever pays in this moment gets what was in the cart when the attempt began.
+  // A buyer who pays in this moment gets the lines that the attempt began with.
   if (guest && (guest.isPaying || own?.isPaying === true))
     return { token: guestToken ?? '', cartId: own?.cartId ?? null }
   if (own && guest) await mergeCart(ctx, guest.cartId, own.cartId)
@@ -142,7 +142,7 @@ interface KnownBuyer {
 }
 
 /** Fills in what is known of the buyer, where the cart says nothing else. */
-export async function prefillCart(ctx: Ctx, cartId: string, { email, address }: KnownBuyer): Promise<void> {
+export async function fillCart(ctx: Ctx, cartId: string, { email, address }: KnownBuyer): Promise<void> {
   const json = toJsonOrNull(address)
   await sql`UPDATE cart SET email = coalesce(email, ${email}), shipping_address = coalesce(shipping_address, ${json}::jsonb), version = version + 1
     WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} AND purchased_at IS NULL

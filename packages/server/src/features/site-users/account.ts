@@ -37,7 +37,7 @@ import {
 
 const undoMs = 7 * 86_400_000
 
-/** Changes what a person says of themselves. A choice about marketing is kept with time and address. */
+/** Changes the details of a person. A choice about marketing is kept with time and address. */
 export async function changeAccount(request: FastifyRequest, input: ChangeAccount): Promise<void> {
   const { customerId } = await requireSiteUser(request)
   const { name, acceptsMarketing: accepts } = input

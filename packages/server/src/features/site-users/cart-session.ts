@@ -11,7 +11,7 @@ import {
   isAccountCartToken,
   joinAccountCart,
   nameCartBuyer,
-  prefillCart,
+  fillCart,
 } from './account-cart.ts'
 import { findSiteUser, forgetSession, hasSessionCookie } from './sessions.ts'
 import { lockAccount, type SiteUser, updateAccountCart } from './store.ts'
@@ -34,7 +34,7 @@ export async function takeAccountCart(
     if (!joined?.cartId) return joined
     if (joined.cartId !== account.cartId) await updateAccountCart(ctx, customerId, joined.cartId)
     const buyer = await findBuyer(ctx, customerId)
-    if (buyer) await prefillCart(ctx, joined.cartId, buyer)
+    if (buyer) await fillCart(ctx, joined.cartId, buyer)
     return joined
   })
   if (joined) giveCart(request, reply, joined.token)

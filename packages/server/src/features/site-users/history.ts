@@ -52,7 +52,7 @@ export async function findAccountOrder(ctx: Ctx, customerId: string, orderId: st
   return rows.length === 0 ? undefined : findOrderView(ctx, orderId)
 }
 
-export interface AccountGiftCard {
+interface AccountGiftCard {
   readonly id: string
   readonly lastCharacters: string
   readonly currency: string

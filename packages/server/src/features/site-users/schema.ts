@@ -60,7 +60,7 @@ export const ChangeAccount = z.object({
 })
 export type ChangeAccount = z.infer<typeof ChangeAccount>
 
-/** What shows that the owner of the account acts: its password, or a code mailed to its email. */
+/** The proof that the owner of the account acts: its password, or a code mailed to its email. */
 export const Proof = z.object({ currentPassword: PasswordText.optional(), code: CodeText.optional() })
 export type Proof = z.infer<typeof Proof>
 
@@ -69,7 +69,7 @@ export const RequestEmail = Proof.extend({ email: EmailText })
 export const ConfirmEmail = z.object({ code: CodeText })
 
 const AddressText = z.string().max(500)
-export const AddressInput = z.object({
+const AddressInput = z.object({
   firstName: AddressText,
   lastName: AddressText,
   address1: AddressText,

@@ -99,7 +99,7 @@ export async function updatePassword(ctx: Ctx, customerId: string, passwordHash:
     WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId}`.execute(ctx.db)
 }
 
-export interface NewCode {
+interface NewCode {
   readonly challengeHash: string
   readonly purpose: 'sign-in' | 'email' | 'undo'
   readonly email: string

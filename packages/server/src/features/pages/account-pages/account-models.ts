@@ -16,9 +16,9 @@ import {
   makeXsrfToken,
 } from '../../site-users/index.ts'
 
-export type SiteUser = NonNullable<Awaited<ReturnType<typeof findSiteUser>>>
+type SiteUser = NonNullable<Awaited<ReturnType<typeof findSiteUser>>>
 
-/** What came of a form: what was typed, and what is wrong with it by field; `form` is of the whole. */
+/** The values of a form after it was sent, and the problems by field; `form` is of the whole. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, string>>
@@ -200,6 +200,6 @@ function getFrame(ctx: Ctx, user: SiteUser, tab: 'orders' | 'addresses' | 'setti
 }
 
 /** An order page inside of the account has a way back. */
-export function inAccount(model: PageModel): PageModel {
+export function markInAccount(model: PageModel): PageModel {
   return { ...model, context: { ...toRecord(model.context), isInAccount: true } }
 }

@@ -35,7 +35,7 @@ import {
   createSignInPage,
   createUndoPage,
   type FormState,
-  inAccount,
+  markInAccount,
   noForm,
 } from './account-models.ts'
 
@@ -126,7 +126,7 @@ function orderRoutes(app: App, show: ShowPage): void {
       if (!user) return toSignIn(reply)
       return show(request, reply, async (data) => {
         const order = await findAccountOrder(request.ctx, user.customerId, request.params.orderId)
-        return order && inAccount(createOrderStatusPage(data, order))
+        return order && markInAccount(createOrderStatusPage(data, order))
       })
     },
   )
@@ -215,7 +215,7 @@ function settingsRoutes(app: App, show: ShowPage): void {
   post(`${settings}/delete`, (request, reply, fields) => deleteAccount(request, reply, readProof(fields)), { to: '/' })
 }
 
-/** What came of a form's work. Bugs fly on. */
+/** Runs a form's work and reads its refusal. Bugs fly on. */
 async function runForm(request: FastifyRequest, work: () => Promise<unknown>): Promise<FormState> {
   try {
     await work()
