@@ -195,6 +195,7 @@ CREATE TABLE cart (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  customer_id text,
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -271,6 +272,40 @@ CREATE TABLE collection_lock (
   CONSTRAINT collection_lock_pkey PRIMARY KEY (website_id, collection_id),
   CONSTRAINT collection_lock_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
 );
+
+CREATE TABLE customer (
+  website_id text NOT NULL,
+  customer_id text NOT NULL,
+  email text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  accepts_marketing boolean DEFAULT false NOT NULL,
+  marketing_proof jsonb DEFAULT '[]'::jsonb NOT NULL,
+  last_order_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customer_pkey PRIMARY KEY (website_id, customer_id),
+  CONSTRAINT customer_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX customer_email_idx ON public.customer USING btree (website_id, lower(email) COLLATE "C");
+CREATE UNIQUE INDEX customer_email_key ON public.customer USING btree (website_id, lower(email));
+CREATE INDEX customer_last_name_idx ON public.customer USING btree (website_id, lower("substring"(name, '[^ ]+$'::text)) COLLATE "C");
+CREATE INDEX customer_name_idx ON public.customer USING btree (website_id, lower(name) COLLATE "C");
+CREATE INDEX customer_order_idx ON public.customer USING btree (website_id, last_order_at, customer_id) WHERE (last_order_at IS NOT NULL);
+
+CREATE TABLE customer_address (
+  website_id text NOT NULL,
+  customer_id text NOT NULL,
+  address_id text NOT NULL,
+  address jsonb NOT NULL,
+  is_default boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customer_address_pkey PRIMARY KEY (website_id, customer_id, address_id),
+  CONSTRAINT customer_address_website_id_customer_id_fkey FOREIGN KEY (website_id, customer_id) REFERENCES customer(website_id, customer_id) ON DELETE CASCADE,
+  CONSTRAINT customer_address_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX customer_address_default_key ON public.customer_address USING btree (website_id, customer_id) WHERE is_default;
 
 CREATE TABLE discount (
   website_id text NOT NULL,
@@ -857,6 +892,7 @@ CREATE TABLE sales_order (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   terms_accepted_at timestamp with time zone,
   discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  customer_id text,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
@@ -869,6 +905,7 @@ CREATE INDEX sales_order_address_idx ON public.sales_order USING btree (website_
 CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'needs_attention'::text);
 CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (website_id, cart_id);
 CREATE INDEX sales_order_created_idx ON public.sales_order USING btree (website_id, created_at) INCLUDE (test_mode, fulfillment_status, payment_status, currency, grand_total_minor);
+CREATE INDEX sales_order_customer_idx ON public.sales_order USING btree (website_id, customer_id, order_id);
 CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (lower(email), website_id);
 CREATE INDEX sales_order_last_name_idx ON public.sales_order USING btree (website_id, lower("substring"(customer_name, '[^ ]+$'::text)) COLLATE "C");
 CREATE INDEX sales_order_name_idx ON public.sales_order USING btree (website_id, lower(customer_name) COLLATE "C");
@@ -951,6 +988,53 @@ CREATE TABLE site_transfer (
 CREATE INDEX site_transfer_beat_idx ON public.site_transfer USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX site_transfer_created_idx ON public.site_transfer USING btree (created_at);
 CREATE UNIQUE INDEX site_transfer_unfinished_key ON public.site_transfer USING btree (website_id, kind) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+CREATE TABLE site_user (
+  website_id text NOT NULL,
+  customer_id text NOT NULL,
+  password_hash text,
+  verified_at timestamp with time zone NOT NULL,
+  last_sign_in_at timestamp with time zone,
+  cart_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT site_user_pkey PRIMARY KEY (website_id, customer_id),
+  CONSTRAINT site_user_website_id_customer_id_fkey FOREIGN KEY (website_id, customer_id) REFERENCES customer(website_id, customer_id) ON DELETE CASCADE,
+  CONSTRAINT site_user_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE site_user_code (
+  website_id text NOT NULL,
+  challenge_hash text NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  customer_id text,
+  code_hash text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  password_hash text,
+  accepts_marketing boolean DEFAULT false NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_user_code_pkey PRIMARY KEY (website_id, challenge_hash),
+  CONSTRAINT site_user_code_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT site_user_code_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'email'::text, 'undo'::text]))),
+  CONSTRAINT site_user_code_tries_check CHECK ((tries <= 5))
+);
+CREATE INDEX site_user_code_expiry_idx ON public.site_user_code USING btree (expires_at);
+
+CREATE TABLE site_user_session (
+  website_id text NOT NULL,
+  token_hash text NOT NULL,
+  customer_id text NOT NULL,
+  is_remembered boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_user_session_pkey PRIMARY KEY (website_id, token_hash),
+  CONSTRAINT site_user_session_website_id_customer_id_fkey FOREIGN KEY (website_id, customer_id) REFERENCES site_user(website_id, customer_id) ON DELETE CASCADE,
+  CONSTRAINT site_user_session_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX site_user_session_customer_idx ON public.site_user_session USING btree (website_id, customer_id);
 
 CREATE TABLE staff_invitation (
   website_id text NOT NULL,

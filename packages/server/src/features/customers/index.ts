@@ -1,7 +1,6 @@
 export { customerNotFound } from './errors.ts'
 export {
   changeCustomerEmail,
-  type CustomerAddress,
   deleteAddress,
   findBuyer,
   findCustomer,
@@ -11,4 +10,5 @@ export {
   updateOwnDetails,
   upsertCustomerCte,
 } from './store.ts'
+export { CustomerAddress } from './schema.ts'
 export { eraseCustomer, exportPersonalData } from './personal-data.ts'

@@ -43,16 +43,12 @@ export const CustomerPage = z
   .meta({ id: 'CustomerPage' })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
-export const Customer = Summary.extend({
-  note: z.string(),
-  version: z.int(),
-  verifiedOn: z.string().nullable(),
-  lastSignInOn: z.string().nullable(),
-  addresses: z.array(
-    z.object({
-      id: z.string(),
-      isDefault: z.boolean(),
-      address: z.object({
+export const CustomerAddress = z
+  .object({
+    id: z.string(),
+    isDefault: z.boolean(),
+    address: z
+      .object({
         firstName: z.string(),
         lastName: z.string(),
         address1: z.string(),
@@ -62,9 +58,18 @@ export const Customer = Summary.extend({
         postalCode: z.string(),
         countryCode: z.string(),
         phone: z.string(),
-      }),
-    }),
-  ),
+      })
+      .meta({ id: 'PostalAddress' }),
+  })
+  .meta({ id: 'CustomerAddress' })
+export type CustomerAddress = z.infer<typeof CustomerAddress>
+
+export const Customer = Summary.extend({
+  note: z.string(),
+  version: z.int(),
+  verifiedOn: z.string().nullable(),
+  lastSignInOn: z.string().nullable(),
+  addresses: z.array(CustomerAddress),
   /** Choices about marketing, newest first. */
   marketingChoices: z.array(z.object({ at: z.string(), accepts: z.boolean(), source: z.string() })),
 }).meta({ id: 'Customer' })

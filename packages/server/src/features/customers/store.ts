@@ -3,6 +3,7 @@ import type { Address } from '@vitrine/commerce/addresses'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
+import type { CustomerAddress } from './schema.ts'
 
 interface CustomerRow {
   readonly customerId: string
@@ -113,12 +114,6 @@ async function joinGuest(ctx: Ctx, guestId: string, customerId: string): Promise
     UPDATE customer p SET tags = ARRAY(SELECT DISTINCT tag FROM unnest(p.tags || g.tags) tag),
       note = concat_ws(E'\n', nullif(p.note, ''), nullif(g.note, '')), last_order_at = greatest(p.last_order_at, g.last_order_at)
     FROM gone g WHERE p.website_id = ${id} AND p.customer_id = ${customerId}`.execute(ctx.db)
-}
-
-export interface CustomerAddress {
-  readonly id: string
-  readonly address: Address
-  readonly isDefault: boolean
 }
 
 export async function listAddresses(ctx: Ctx, customerId: string): Promise<CustomerAddress[]> {

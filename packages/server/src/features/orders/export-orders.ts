@@ -34,7 +34,13 @@ const columns = [
 export async function* exportOrders(ctx: Ctx, query: OrderFilterQuery): AsyncGenerator<string, undefined> {
   const search = query.search?.replace(/^#/, '').trim() || null
   const foundIds = search === null ? null : await findOrderIds(ctx, search, maxNamed)
-  const filter = { fulfillment: query.fulfillment ?? null, payment: query.payment ?? null, search, foundIds }
+  const filter = {
+    fulfillment: query.fulfillment ?? null,
+    payment: query.payment ?? null,
+    customerId: query.customer ?? null,
+    search,
+    foundIds,
+  }
   yield formatCsvLine(columns)
   let before: string | undefined = newId(ctx.now.getTime())
   while (before !== undefined) {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
-import { exportPersonalData, listAddresses } from '../customers/index.ts'
+import { CustomerAddress, exportPersonalData, listAddresses } from '../customers/index.ts'
 import { OrderView } from '../orders/index.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -20,7 +20,6 @@ import { findAccountOrder, listAccountDownloads, listAccountGiftCards, listAccou
 import { limitChanges } from './limits.ts'
 import {
   Account,
-  AccountAddress,
   AccountOrders,
   AddressList,
   AddressParams,
@@ -172,7 +171,7 @@ function addressRoutes(app: App): void {
   app.post(
     `${base}/addresses`,
     {
-      schema: { operationId: 'addSiteUserAddress', tags, body: SaveAddress, response: { 201: AccountAddress } },
+      schema: { operationId: 'addSiteUserAddress', tags, body: SaveAddress, response: { 201: CustomerAddress } },
       ...own,
     },
     async (request, reply) => reply.code(201).send(await writeAddress(request, request.body)),
@@ -186,7 +185,7 @@ function addressRoutes(app: App): void {
         tags,
         params,
         body: SaveAddress,
-        response: { 200: AccountAddress },
+        response: { 200: CustomerAddress },
       },
       ...own,
     },

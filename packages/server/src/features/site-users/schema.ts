@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CsrfTokenInput, IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { maxPasswordLength, NewPassword } from '../../platform/passwords.ts'
+import { CustomerAddress } from '../customers/index.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 const EmailText = z.string().trim().max(256)
@@ -69,39 +70,24 @@ export const RequestEmail = Proof.extend({ email: EmailText })
 export const ConfirmEmail = z.object({ code: CodeText })
 
 const AddressText = z.string().max(500)
-const AddressInput = z.object({
-  firstName: AddressText,
-  lastName: AddressText,
-  address1: AddressText,
-  address2: AddressText.default(''),
-  city: AddressText,
-  state: AddressText.default(''),
-  postalCode: AddressText.default(''),
-  countryCode: z.string().max(2),
-  phone: AddressText.default(''),
-})
+const AddressInput = z
+  .object({
+    firstName: AddressText,
+    lastName: AddressText,
+    address1: AddressText,
+    address2: AddressText.default(''),
+    city: AddressText,
+    state: AddressText.default(''),
+    postalCode: AddressText.default(''),
+    countryCode: z.string().max(2),
+    phone: AddressText.default(''),
+  })
+  .meta({ id: 'PostalAddressInput' })
 
 export const SaveAddress = z.object({ address: AddressInput, isDefault: z.boolean().default(false) })
 export const AddressParams = z.object({ addressId: IdInput })
 
-export const AccountAddress = z
-  .object({
-    id: z.string(),
-    isDefault: z.boolean(),
-    address: z.object({
-      firstName: z.string(),
-      lastName: z.string(),
-      address1: z.string(),
-      address2: z.string(),
-      city: z.string(),
-      state: z.string(),
-      postalCode: z.string(),
-      countryCode: z.string(),
-      phone: z.string(),
-    }),
-  })
-  .meta({ id: 'SiteUserAddress' })
-export const AddressList = z.object({ addresses: z.array(AccountAddress) })
+export const AddressList = z.object({ addresses: z.array(CustomerAddress) })
 
 export const OrdersQuery = z.object({ cursor: z.string().max(100).optional() })
 export const AccountOrders = z

@@ -160,6 +160,7 @@ export interface Cart {
   cart_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  customer_id: string | null;
   email: string | null;
   expires_at: Timestamp;
   gift_card_ids: Generated<string[]>;
@@ -224,6 +225,29 @@ export interface CollectionLock {
   changed_by: string | null;
   collection_id: string;
   password_hash: string;
+  website_id: string;
+}
+
+export interface Customer {
+  accepts_marketing: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  email: string;
+  last_order_at: Timestamp | null;
+  marketing_proof: Generated<unknown>;
+  name: Generated<string>;
+  note: Generated<string>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface CustomerAddress {
+  address: unknown;
+  address_id: string;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  is_default: Generated<boolean>;
   website_id: string;
 }
 
@@ -641,6 +665,7 @@ export interface SalesOrder {
   cart_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  customer_id: string | null;
   customer_name: Generated<string>;
   discount_minor: Generated<number>;
   discounts: Generated<unknown>;
@@ -719,6 +744,41 @@ export interface SiteTransfer {
   total: Generated<number>;
   transfer_id: string;
   tries: Generated<number>;
+  website_id: string;
+}
+
+export interface SiteUser {
+  cart_id: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  last_sign_in_at: Timestamp | null;
+  password_hash: string | null;
+  verified_at: Timestamp;
+  website_id: string;
+}
+
+export interface SiteUserCode {
+  accepts_marketing: Generated<boolean>;
+  challenge_hash: string;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  email: string;
+  expires_at: Timestamp;
+  name: Generated<string>;
+  password_hash: string | null;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  website_id: string;
+}
+
+export interface SiteUserSession {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  expires_at: Timestamp;
+  is_remembered: boolean;
+  token_hash: string;
   website_id: string;
 }
 
@@ -935,6 +995,8 @@ export interface DB {
   category: Category;
   collection: Collection;
   collection_lock: CollectionLock;
+  customer: Customer;
+  customer_address: CustomerAddress;
   discount: Discount;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
@@ -973,6 +1035,9 @@ export interface DB {
   site_lock: SiteLock;
   site_name: SiteName;
   site_transfer: SiteTransfer;
+  site_user: SiteUser;
+  site_user_code: SiteUserCode;
+  site_user_session: SiteUserSession;
   staff_invitation: StaffInvitation;
   stock: Stock;
   stock_hold: StockHold;
