@@ -10,5 +10,5 @@ export {
   updateOwnDetails,
   upsertCustomerCte,
 } from './store.ts'
-export { CustomerAddress } from './schema.ts'
+export { Address, CustomerAddress } from './schema.ts'
 export { eraseCustomer, exportPersonalData } from './personal-data.ts'

@@ -43,23 +43,26 @@ export const CustomerPage = z
   .meta({ id: 'CustomerPage' })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
+/** A postal address as answers have it. */
+export const Address = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    countryCode: z.string(),
+    phone: z.string(),
+  })
+  .meta({ id: 'Address' })
+
 export const CustomerAddress = z
   .object({
     id: z.string(),
     isDefault: z.boolean(),
-    address: z
-      .object({
-        firstName: z.string(),
-        lastName: z.string(),
-        address1: z.string(),
-        address2: z.string(),
-        city: z.string(),
-        state: z.string(),
-        postalCode: z.string(),
-        countryCode: z.string(),
-        phone: z.string(),
-      })
-      .meta({ id: 'PostalAddress' }),
+    address: Address,
   })
   .meta({ id: 'CustomerAddress' })
 export type CustomerAddress = z.infer<typeof CustomerAddress>

@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
+import { Address } from '../customers/index.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 
 const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
 const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
-export const Address = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    address1: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-    countryCode: z.string(),
-    phone: z.string(),
-  })
-  .meta({ id: 'Address' })
 const Fulfillment = z
   .object({
     id: z.string(),

@@ -82,7 +82,7 @@ const AddressInput = z
     countryCode: z.string().max(2),
     phone: AddressText.default(''),
   })
-  .meta({ id: 'TypedAddress' })
+  .meta({ id: 'AccountAddress' })
 
 export const SaveAddress = z.object({ address: AddressInput, isDefault: z.boolean().default(false) })
 export const AddressParams = z.object({ addressId: IdInput })
