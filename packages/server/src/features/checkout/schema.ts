@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { boundedJsonObject } from '../../platform/schemas/bounded.ts'
 import { ShoppingCart } from '../carts/index.ts'
 import { OptionValue, PriceMoney } from '../line-items/index.ts'
-import { Address } from '../orders/index.ts'
+import { Address } from '../customers/index.ts'
 import { PolicyTexts } from '../store-settings/index.ts'
 
 const Part = (max: number) => z.string().max(max).default('')

@@ -1,5 +1,5 @@
 export { finalize, type PayingAttempt, type PlacedOrder, createUnpaidOrder } from './place-order.ts'
-export { Address, OrderView } from './schema.ts'
+export { OrderView } from './schema.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { takeOrderNumber } from './store.ts'
 export { formatExpiry } from './mail-files.ts'
