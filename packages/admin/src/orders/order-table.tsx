@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -15,15 +16,17 @@ interface OrderTableProps {
   readonly orders: readonly OrderSummary[]
   /** The list of the former search, shown until the new one is there. */
   readonly isStale: boolean
+  /** Absent for staff who change no orders. */
+  readonly selection?: { readonly ids: ReadonlySet<string>; readonly onToggle: (orderId: string) => void } | undefined
 }
 
-export function OrderTable({ orders, isStale }: OrderTableProps) {
+export function OrderTable({ orders, isStale, selection }: OrderTableProps) {
   return (
     <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
       <Head />
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} selection={selection} />
         ))}
       </tbody>
     </table>
@@ -50,13 +53,20 @@ function Head() {
   )
 }
 
-function OrderRow({ order }: { readonly order: OrderSummary }) {
+function OrderRow({ order, selection }: { readonly order: OrderSummary } & Pick<OrderTableProps, 'selection'>) {
   const formats = useFormats()
   // While the whole shop is in test mode, saying it on every line tells nothing.
   const { testMode } = useSession()
   return (
     <tr className={styles.row}>
       <td className={styles.order}>
+        {selection && (
+          <Checkbox isSelected={selection.ids.has(order.id)} onChange={() => selection.onToggle(order.id)}>
+            <span className="visually-hidden">
+              {t('Select order #{orderNumber}', { orderNumber: order.orderNumber })}
+            </span>
+          </Checkbox>
+        )}
         <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.link}>
           #{order.orderNumber}
         </Link>

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ReceiptText, SearchX } from 'lucide-react'
-import { useSession } from '../session/session.ts'
+import { useState } from 'react'
+import { useCan, useSession } from '../session/session.ts'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -8,6 +9,7 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { OrderBulkBar } from './order-bulk-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
 import { getExportAddress, useOrders } from './orders.ts'
@@ -22,6 +24,13 @@ export function OrdersPage() {
   const all = orders.data?.pages.flatMap((page) => page.orders) ?? []
   const count = orders.data?.pages[0]?.count
   const isFiltered = Object.keys(search).length > 0
+  const mayWrite = useCan()('orders.write')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (orderId: string) => {
+    const ids = new Set(selected)
+    if (!ids.delete(orderId)) ids.add(orderId)
+    setSelected(ids)
+  }
   return (
     <Page
       title={t('Orders')}
@@ -47,7 +56,14 @@ export function OrdersPage() {
           />
         )}
         {orders.isSuccess && all.length === 0 && (isFiltered ? <NothingFound /> : <NoOrders />)}
-        {all.length > 0 && <OrderTable orders={all} isStale={orders.isPlaceholderData} />}
+        {all.length > 0 && mayWrite && <OrderBulkBar orders={all} selected={selected} onChange={setSelected} />}
+        {all.length > 0 && (
+          <OrderTable
+            orders={all}
+            isStale={orders.isPlaceholderData}
+            selection={mayWrite ? { ids: selected, onToggle: toggle } : undefined}
+          />
+        )}
         <LoadMore
           hasMore={orders.hasNextPage}
           isLoading={orders.isFetchingNextPage}

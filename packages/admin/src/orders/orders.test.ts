@@ -17,7 +17,29 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await open('/orders')
   await tab.getByRole('row', { name: /maya@example\.com/ }).waitFor()
   expect(await tab.getByRole('row').count()).toBe(3)
+  await tab.locator('label', { hasText: 'Select order #1' }).click()
+  await tab.getByText('1 order selected').waitFor()
   await expectAccessible(tab)
+  const [slips] = await Promise.all([
+    tab.waitForEvent('popup'),
+    tab.getByRole('button', { name: 'Print packing slips' }).click(),
+  ])
+  await slips.getByRole('heading', { name: 'Packing slip' }).waitFor()
+  await slips.close()
+  const [invoices] = await Promise.all([
+    tab.waitForEvent('popup'),
+    tab.getByRole('button', { name: 'Print invoices' }).click(),
+  ])
+  await invoices.getByText('Invoice number').waitFor()
+  await invoices.close()
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  const question = tab.getByRole('dialog', { name: 'Mark 1 order as fulfilled?' })
+  await question.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await tab.getByText('1 order marked as fulfilled.').waitFor()
+  await tab
+    .getByRole('row', { name: /early@example\.com/ })
+    .getByText('Fulfilled', { exact: true })
+    .waitFor()
 
   await tab.getByRole('searchbox').fill('maya@')
   await expect.poll(() => tab.getByRole('row').count()).toBe(2)

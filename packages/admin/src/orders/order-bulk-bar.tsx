@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage, Problem } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import styles from './order-table.module.css'
+import type { OrderSummary } from './orders.ts'
+import { printInvoices, printPackingSlips } from './print-orders.ts'
+import { t } from '../i18n/text.ts'
+
+const maxPrinted = 100
+
+interface OrderBulkBarProps {
+  readonly orders: readonly OrderSummary[]
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Selects many orders, and fulfills or prints them. */
+export function OrderBulkBar({ orders, selected, onChange }: OrderBulkBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const notify = useNotify()
+  // In the order of the list; what other filters hide is not acted on.
+  const ids = orders.map(({ id }) => id).filter((id) => selected.has(id))
+  const isAll = ids.length === orders.length
+  const isTooMuch = ids.length > maxPrinted
+  const print = () => void printInvoices(ids).catch((error: unknown) => notify(getErrorMessage(error)))
+  return (
+    <div className={styles.bulk}>
+      <Checkbox
+        isSelected={isAll}
+        isIndeterminate={!isAll && ids.length > 0}
+        onChange={(isSelected) => onChange(new Set(isSelected ? orders.map(({ id }) => id) : []))}
+      >
+        {ids.length === 0
+          ? t('Select all on this page')
+          : t('{count, plural, one {# order selected} other {# orders selected}}', { count: ids.length })}
+      </Checkbox>
+      {ids.length > 0 && (
+        <>
+          <Button kind="quiet" onPress={() => setAsking(true)}>
+            {t('Mark as fulfilled')}
+          </Button>
+          <Button kind="quiet" isDisabled={isTooMuch} onPress={() => printPackingSlips(ids)}>
+            {t('Print packing slips')}
+          </Button>
+          <Button kind="quiet" isDisabled={isTooMuch} onPress={print}>
+            {t('Print invoices')}
+          </Button>
+          {isTooMuch && <span>{t('At most {count} are printed at once.', { count: maxPrinted })}</span>}
+        </>
+      )}
+      <FulfillManyDialog ids={ids} isOpen={isAsking} onClose={() => setAsking(false)} onChange={onChange} />
+    </div>
+  )
+}
+
+interface FulfillManyProps {
+  readonly ids: readonly string[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onChange: OrderBulkBarProps['onChange']
+}
+
+function FulfillManyDialog({ ids, isOpen, onClose, onChange }: FulfillManyProps) {
+  const [isMailed, setMailed] = useState(true)
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const fulfill = async () => {
+    const refused = await fulfillEach(ids, isMailed)
+    onChange(new Set(refused))
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+    void queries.invalidateQueries({ queryKey: ['order'] })
+    const done = ids.length - refused.length
+    if (done > 0) notify(t('{count, plural, one {# order} other {# orders}} marked as fulfilled.', { count: done }))
+    if (refused.length > 0) {
+      notify(
+        t('{count, plural, one {# order has} other {# orders have}} nothing to fulfill, or must be looked at first.', {
+          count: refused.length,
+        }),
+      )
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('Mark {count, plural, one {# order} other {# orders}} as fulfilled?', { count: ids.length })}
+      action={t('Mark as fulfilled')}
+      kind="primary"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={fulfill}
+    >
+      <p>{t('Everything that is left to send of an order goes into one parcel without tracking.')}</p>
+      <Checkbox isSelected={isMailed} onChange={setMailed}>
+        {t('Email customers')}
+      </Checkbox>
+    </ConfirmDialog>
+  )
+}
+
+/** Fulfills orders one after the other, each in a transaction of its own. Gives the ids of those that were refused. */
+async function fulfillEach(ids: readonly string[], notify: boolean): Promise<string[]> {
+  const refused: string[] = []
+  for (const orderId of ids) {
+    const body = { carrier: '', trackingNumber: '', trackingUrl: '', lines: [], notify }
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a lost connection stops the rest
+      await answer(api.POST('/api/admin/orders/{orderId}/fulfillments', { params: { path: { orderId } }, body }))
+    } catch (error) {
+      if (!(error instanceof Problem) || ![404, 409].includes(error.status)) throw error
+      refused.push(orderId)
+    }
+  }
+  return refused
+}
