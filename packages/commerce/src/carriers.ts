@@ -23,7 +23,7 @@ const postsByCountry: Readonly<Record<string, string>> = {
 
 const never = () => false
 
-// The first that owns a number wins: numbers with a mark of their own stand before those of digits alone.
+// The first that owns a number wins: numbers with a mark of their own precede those of digits alone.
 const carriers: readonly Carrier[] = [
   {
     name: 'UPS',

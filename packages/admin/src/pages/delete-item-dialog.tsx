@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useDeletedNotice } from '../trash/use-deleted-notice.ts'
+import { useDeletedNotice } from '../deletions/use-deleted-notice.ts'
 import { type ItemSummary, useItemActions } from './pages.ts'
 import { t } from '../i18n/text.ts'
 

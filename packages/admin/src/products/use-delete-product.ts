@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../api/client.ts'
-import { useDeletedNotice } from '../trash/use-deleted-notice.ts'
+import { useDeletedNotice } from '../deletions/use-deleted-notice.ts'
 import type { ProductSummary } from './products.ts'
 
 /** Moves a product to the trash and offers to undo it. */

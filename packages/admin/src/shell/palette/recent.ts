@@ -8,7 +8,7 @@ export interface Target {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-export interface RecentEntry {
+interface RecentEntry {
   readonly label: string
   readonly target: Target
 }
