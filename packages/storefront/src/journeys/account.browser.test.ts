@@ -59,7 +59,7 @@ test('a guest orders, makes an account that finds the order, signs out and in by
   await expectAccessible(scripted)
   await scripted.goto(`${url}/shop/mug`)
   await scripted.getByRole('button', { name: 'Add To Cart' }).click()
-  await scripted.getByText('Added!').waitFor()
+  await scripted.getByRole('button', { name: 'Added!' }).waitFor()
   await scripted.goto(`${url}/checkout`)
   await expect.poll(() => scripted.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
   await expect.poll(() => scripted.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Analytical Way')
