@@ -44,6 +44,8 @@ test('a draft is found; what is not a search finds nothing', async () => {
   const owner = await staffBrowser(site)
   await owner.send({ method: 'PATCH', url: `/api/admin/items/${jar.itemId}`, payload: { state: 'draft' } })
   expect((await search(owner, 'Moon J')).products).toMatchObject([{ title: 'Moon jar', isDraft: true }])
+  expect((await search(owner, 'jar')).products).toMatchObject([{ title: 'Moon jar', isDraft: true }])
+  expect((await search(owner, 'mj-7')).products).toMatchObject([{ title: 'Moon jar', isDraft: true }])
   expect((await owner.get('/api/admin/search?q=')).statusCode).toBe(400)
   expect(await search(owner, '<script>')).toEqual({ orders: [], products: [], pages: [], items: [] })
 })

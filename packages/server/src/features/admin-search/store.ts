@@ -1,7 +1,10 @@
+import { itemTypes } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildContaining } from '../../platform/db/containing.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
+import { buildWordQuery, hasTitleWords } from '../search-index/index.ts'
+import { readOrderNumber } from '../store-settings/index.ts'
 
 const maxResults = 5
 /** Rows that one index may give before they are sorted. */
@@ -20,7 +23,7 @@ export interface OrderRow {
 
 /** Orders by number, email, name and last name, newest first. */
 export async function findOrders(ctx: Ctx, text: string): Promise<readonly OrderRow[]> {
-  const number = /^#?(\d{1,15})$/.exec(text)?.[1] ?? null
+  const number = readOrderNumber(ctx.site, text)
   const found = (key: RawBuilder<unknown>) =>
     sql`(SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id} AND ${buildStarting(key, text)} LIMIT ${maxCandidates})`
   const { rows } = await sql<OrderRow>`
@@ -43,23 +46,27 @@ interface ItemRow {
   readonly isDraft: boolean
 }
 
-/** Products, or posts and events. Those whose title begins with the text come first. */
+/** Products, or posts and events: that with the SKU first, then those whose title begins with the text. */
 export async function findItems(ctx: Ctx, text: string, kind: 'products' | 'others'): Promise<readonly ItemRow[]> {
   const { id } = ctx.site
-  const isProduct = sql`EXISTS (SELECT FROM product p WHERE p.website_id = ${id} AND p.item_id = i.item_id)`
-  const isWanted = kind === 'products' ? isProduct : sql`NOT ${isProduct}`
+  const isWanted =
+    kind === 'products' ? sql`i.record_type = ${itemTypes.product}` : sql`i.record_type <> ${itemTypes.product}`
   const { rows } = await sql<ItemRow>`
-    WITH titled AS MATERIALIZED (SELECT i.item_id FROM item i
+    WITH coded AS MATERIALIZED (SELECT v.item_id FROM variant v
+        WHERE v.website_id = ${id} AND lower(v.sku) COLLATE "C" = ${text.toLowerCase()} LIMIT ${maxResults}),
+      titled AS MATERIALIZED (SELECT i.item_id FROM item i
         WHERE i.website_id = ${id} AND ${buildStarting(sql`lower(i.title)`, text)} AND ${isWanted} LIMIT ${maxCandidates}),
+      drafted AS MATERIALIZED (SELECT i.item_id FROM item i
+        WHERE i.website_id = ${id} AND ${hasTitleWords(id, text, 'last')} AND ${isWanted} LIMIT ${maxCandidates}),
       worded AS MATERIALIZED (SELECT s.item_id FROM item_search s
-        WHERE search_keys(s.website_id, s.document) @@ search_query(${id} || '/b', search_terms(${text}::text), false)
+        WHERE search_keys(s.website_id, s.document) @@ ${buildWordQuery(`${id}/b`, text, 'last')}
           AND s.website_id = ${id} LIMIT ${maxCandidates})
     SELECT i.item_id AS "itemId", i.collection_id AS "collectionId", i.title, c.title AS page, i.workflow_state = 'draft' AS "isDraft"
     FROM item i JOIN collection c ON c.website_id = ${id} AND c.collection_id = i.collection_id
-    WHERE i.website_id = ${id} AND i.item_id IN (SELECT item_id FROM titled UNION SELECT item_id FROM worded) AND ${isWanted}
-    ORDER BY i.item_id IN (SELECT item_id FROM titled) DESC, i.updated_at DESC, i.item_id LIMIT ${maxResults}`.execute(
-    ctx.db,
-  )
+    WHERE i.website_id = ${id} AND ${isWanted} AND i.item_id IN (
+      SELECT item_id FROM coded UNION SELECT item_id FROM titled UNION SELECT item_id FROM drafted UNION SELECT item_id FROM worded)
+    ORDER BY i.item_id IN (SELECT item_id FROM coded) DESC, i.item_id IN (SELECT item_id FROM titled) DESC, i.updated_at DESC, i.item_id
+    LIMIT ${maxResults}`.execute(ctx.db)
   return rows
 }
 

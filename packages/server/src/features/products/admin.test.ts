@@ -80,6 +80,28 @@ test('the list shows what an owner looks for, newest first', async () => {
   ])
 })
 
+test('the product with the searched SKU is the first, on whichever page it would be', async () => {
+  const { add, browser } = await shop()
+  await add({ title: 'Old jar', variants: [{ priceMinor: 1, sku: 'jar' }] })
+  for (const n of [1, 2, 3, 4]) await add({ title: `Jar ${n}`, variants: [{ priceMinor: 1, sku: `JAR-${n}` }] })
+  const page = async (query: string) => {
+    const { products, pagination } = (await browser.get(`/api/admin/products?search=JAR&limit=2${query}`)).json()
+    return { titles: products.map(({ title }: { title: string }) => title), ...pagination }
+  }
+  const first = await page('')
+  expect(first).toMatchObject({ titles: ['Old jar', 'Jar 4'], hasNextPage: true, previousPageCursor: null })
+  const second = await page(`&cursor=${first.nextPageCursor}`)
+  expect(second.titles).toEqual(['Jar 3', 'Jar 2'])
+  const last = await page(`&cursor=${second.nextPageCursor}`)
+  expect(last).toMatchObject({ titles: ['Jar 1'], hasNextPage: false })
+  expect((await page(`&before=${last.previousPageCursor}`)).titles).toEqual(['Jar 3', 'Jar 2'])
+  expect(await page(`&before=${second.previousPageCursor}`)).toMatchObject({
+    titles: ['Old jar', 'Jar 4'],
+    previousPageCursor: null,
+  })
+  expect((await browser.get('/api/admin/products/count?search=JAR')).json()).toEqual({ value: 5, isMore: false })
+})
+
 test('the list is searched by title and SKU, filtered and turned page by page', async () => {
   const { add, browser } = await shop()
   await add({ title: 'Red 100% cup', variants: [{ priceMinor: 1, stock: 9, sku: 'CUP-1' }], categories: ['cups'] })
@@ -94,6 +116,11 @@ test('the list is searched by title and SKU, filtered and turned page by page', 
   expect(await titles('?search=CUP')).toEqual(['Blue cup', 'Red 100% cup'])
   expect(await titles('?search=100%25')).toEqual(['Red 100% cup'])
   expect(await titles('?search=cup-2')).toEqual(['Blue cup'])
+  expect(await titles('?search=cup%20red')).toEqual(['Red 100% cup'])
+  expect(await titles('?search=olgu')).toEqual(['Ölguide'])
+  expect(await titles('?search=guide')).toEqual(['Ölguide'])
+  expect(await titles('?search=cup&stock=low')).toEqual(['Blue cup'])
+  expect(await titles('?search=%25')).toEqual(['Red 100% cup'])
   expect(await titles('?category=cups')).toEqual(['Blue cup', 'Red 100% cup'])
   expect(await titles('?stock=low')).toEqual(['Blue cup'])
   expect(await titles('?stock=out')).toEqual(['Bowl'])

@@ -1,10 +1,10 @@
 import { itemTypes, readProductType } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
-import { buildContaining } from '../../platform/db/containing.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type FileRow, fileColumns } from '../content-fields/index.ts'
 import { productLimits } from './limits.ts'
 import type { ProductFilter, ProductQuery } from './schema.ts'
+import { isFound, type ProductSearch } from './search-store.ts'
 
 export interface SummaryRow {
   item_id: string
@@ -71,49 +71,65 @@ const selectSummary = (websiteId: string) => sql`
     WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id
   ) s`
 
-/** Products, newest first: those behind `cursor`, or in front of `before`. */
+/** Filters, with what the searched text found in place of it. */
+export interface FoundFilter extends Omit<ProductFilter, 'search'> {
+  readonly search: ProductSearch | null
+}
+
+/** Where a page of the list is: behind `cursor`, or in front of `before`. */
+type PagePlace = Pick<ProductQuery, 'cursor' | 'before'>
+
+/** Products, newest first. The one that has the searched text as its SKU is in front of all others. */
 export async function listSummaries(
   ctx: Ctx,
-  { cursor, before, ...filter }: Omit<ProductQuery, 'limit'>,
+  filter: FoundFilter,
+  { cursor, before }: PagePlace,
   limit: number,
 ): Promise<SummaryRow[]> {
+  const exactId = filter.search?.exactId ?? null
+  const isExact = exactId === null ? null : sql`i.item_id = ${exactId}`
+  const isBehind = sql`i.item_id < ${cursor}${isExact === null ? sql`` : sql` AND NOT ${isExact}`}`
+  const isInFront = sql`(i.item_id > ${before}${isExact === null ? sql`` : sql` OR ${isExact}`})`
   const conditions = [
-    ...filterConditions(ctx, filter),
-    ...(cursor === undefined ? [] : [sql`i.item_id < ${cursor}`]),
-    ...(before === undefined ? [] : [sql`i.item_id > ${before}`]),
+    ...filterConditions(ctx, filter, 'newest'),
+    ...(cursor === undefined ? [] : [isBehind]),
+    ...(before === undefined ? [] : [isInFront]),
   ]
   const order = before === undefined ? sql`DESC` : sql`ASC`
+  const first = isExact === null ? sql`` : sql`(${isExact}) ${order}, `
   const { rows } = await sql<SummaryRow>`
-    SELECT ${selectSummary(ctx.site.id)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY i.item_id ${order} LIMIT ${limit}`.execute(
+    SELECT ${selectSummary(ctx.site.id)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${first}i.item_id ${order} LIMIT ${limit}`.execute(
     ctx.db,
   )
   return before === undefined ? rows : rows.toReversed()
 }
 
 /** Ids of the products that match, newest first. */
-export async function listMatchingIds(ctx: Ctx, filter: ProductFilter, limit: number): Promise<string[]> {
+export async function listFoundIds(ctx: Ctx, filter: FoundFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`
     SELECT i.item_id FROM item i JOIN product p ON p.website_id = ${ctx.site.id} AND p.item_id = i.item_id
-    WHERE ${sql.join(filterConditions(ctx, filter), sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(ctx.db)
+    WHERE ${sql.join(filterConditions(ctx, filter, 'all'), sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.item_id)
 }
 
 /** How many match, counted up to `limit`. */
-export async function countMatching(ctx: Ctx, filter: ProductFilter, limit: number): Promise<number> {
+export async function countMatching(ctx: Ctx, filter: FoundFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM item i JOIN product p ON p.website_id = ${ctx.site.id} AND p.item_id = i.item_id
-      WHERE ${sql.join(filterConditions(ctx, filter), sql` AND `)} LIMIT ${limit}) counted`.execute(ctx.db)
+      WHERE ${sql.join(filterConditions(ctx, filter, 'all'), sql` AND `)} LIMIT ${limit}) counted`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
-function filterConditions(ctx: Ctx, filter: ProductFilter): RawBuilder<unknown>[] {
+function filterConditions(ctx: Ctx, filter: FoundFilter, read: 'newest' | 'all'): RawBuilder<unknown>[] {
   const { id } = ctx.site
   const { search, category, tag, stock, state, type, onSale } = filter
   return [
     sql`i.website_id = ${id}`,
     ...(category === undefined ? [] : [sql`i.categories @> ARRAY[${category}]::text[]`]),
     ...(tag === undefined ? [] : [sql`i.tags @> ARRAY[${tag}]::text[]`]),
-    ...(search === undefined || search === '' ? [] : [matches(id, search)]),
+    ...(search === null ? [] : [isFound(search, id, read)]),
     ...(stock === undefined ? [] : [stockCondition(id, stock)]),
     ...(state === undefined ? [] : [sql`i.workflow_state = ${state}`]),
     ...(type === undefined ? [] : [sql`p.product_type = ${readProductType(type) ?? 0}`]),
@@ -141,13 +157,6 @@ export async function findSummary(ctx: Ctx, itemId: string): Promise<SummaryRow 
   const { rows } = await sql<SummaryRow>`
     SELECT ${selectSummary(ctx.site.id)} WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]
-}
-
-function matches(websiteId: string, search: string): RawBuilder<unknown> {
-  const text = search.replace(/[\\%_]/g, String.raw`\$&`)
-  // Found once for the whole statement, by the index of SKUs where the database compares bytes.
-  return sql`(${buildContaining(sql`i.title`, search)} OR i.item_id IN (SELECT v.item_id FROM variant v
-    WHERE v.website_id = ${websiteId} AND (v.sku LIKE ${`${text}%`} OR v.sku LIKE ${`${text.toUpperCase()}%`})))`
 }
 
 function stockCondition(websiteId: string, stock: 'in' | 'low' | 'out'): RawBuilder<unknown> {

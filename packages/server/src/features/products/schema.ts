@@ -116,7 +116,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>
 /** Which products a list shows, or a change is about. Absent fields filter nothing. */
 export const ProductFilter = z
   .object({
-    /** Part of a title, or the beginning of a SKU. */
+    /** Beginnings of words of a title, or of a SKU; where there are none, a part of a title. */
     search: z.string().trim().max(200),
     /** Slug of a category. */
     category: z.string().max(200),
