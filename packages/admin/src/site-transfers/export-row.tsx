@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
+import { useHeadingFocus } from '../ui/use-heading-focus.ts'
 import { isUnfinished, type SiteExport, useDeleteExport } from './exports.ts'
 import { formatSize } from './format-size.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -15,6 +16,7 @@ import { t } from '../i18n/text.ts'
 /** One export: how far it is, or its file. */
 export function ExportRow({ item }: { readonly item: SiteExport }) {
   const [isDeleting, setDeleting] = useState(false)
+  const keepFocus = useHeadingFocus()
   const formats = useFormats()
   const date = formats.full(item.createdOn)
   return (
@@ -40,7 +42,13 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
               <span>{t('Download')}</span>
             </a>
           )}
-          <IconButton aria-label={t('Delete the export of {date}', { date })} onPress={() => setDeleting(true)}>
+          <IconButton
+            aria-label={t('Delete the export of {date}', { date })}
+            onPress={({ target }) => {
+              keepFocus(target)
+              setDeleting(true)
+            }}
+          >
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>

@@ -62,11 +62,13 @@ test('a site is exported with progress, downloaded, imported as a new site, and 
   await tab.getByRole('button', { name: /^Delete the export of/ }).press('Enter')
   await tab.getByRole('alertdialog', { name: 'Delete this export?' }).getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('No exports yet.').waitFor()
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('H2')
 
   await tab.getByRole('button', { name: 'Remove Ridge Copy from the list' }).press('Enter')
   const remove = tab.getByRole('alertdialog', { name: 'Remove Ridge Copy from the list?' })
   await remove.getByRole('button', { name: 'Remove' }).press('Enter')
   await opened.waitFor({ state: 'detached' })
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('H2')
 })
 
 test('exports fit a phone', async () => {

@@ -11,11 +11,13 @@ import { formatSize } from './format-size.ts'
 import { ImportForm } from './import-form.tsx'
 import { type SiteImport, useDeleteImport } from './imports.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useHeadingFocus } from '../ui/use-heading-focus.ts'
 import { t } from '../i18n/text.ts'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */
 export function ImportRow({ item }: { readonly item: SiteImport }) {
   const [isRemoving, setRemoving] = useState(false)
+  const keepFocus = useHeadingFocus()
   const title = useRef<HTMLSpanElement>(null)
   const name = item.target?.title ?? item.source.title
   return (
@@ -32,7 +34,13 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
               <span>{t('Open {name}', { name })}</span>
             </a>
           )}
-          <IconButton aria-label={t('Remove {name} from the list', { name })} onPress={() => setRemoving(true)}>
+          <IconButton
+            aria-label={t('Remove {name} from the list', { name })}
+            onPress={({ target }) => {
+              keepFocus(target)
+              setRemoving(true)
+            }}
+          >
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const transfers = createRoute({
   getParentRoute: () => settingsRoute,
@@ -18,6 +18,6 @@ export const siteTransferScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Data',
     needs: 'site.export',
-    words: ['backup', 'download', 'zip', 'move', 'copy', 'migrate'],
+    words: listWords(t('backup, download, zip, move, copy, migrate')),
   },
 ]

@@ -1,7 +1,7 @@
 export { type Asset, getAssetUrl, toAsset, toAssetView } from './asset.ts'
 export { prepareAsset, saveAsset, storeAsset } from './store-asset.ts'
 export { sizeLimits } from './limits.ts'
-export { isKeptType } from './file-type.ts'
+export { detectFileType, isKeptType } from './file-type.ts'
 export { getDisplayName } from './address-name.ts'
 export { AssetView } from './schema.ts'
 export { getAssetFolder, getAssetsFolder, getOriginalKey } from './keys.ts'

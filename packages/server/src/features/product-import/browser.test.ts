@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { newId } from '../../platform/ids.ts'
 import { productImportFeature } from './feature.ts'
 import { continueImports, sweepImports } from './import-sweep.ts'
 
@@ -149,6 +150,14 @@ test('imports and their files are removed after a week', async () => {
   await sweepImports(site.services, new Date())
   expect((await browser.get(url)).json().imports).toEqual([])
   expect(await hasFile(importId)).toBe(false)
+})
+
+test('files without a row are swept after a day', async () => {
+  const { site, hasFile } = await shop()
+  const [old, fresh] = [newId(Date.now() - 2 * 86_400_000), newId()]
+  for (const id of [old, fresh]) await site.services.files.put(`product-imports/${site.id}/${id}.csv`, Buffer.from('a'))
+  await sweepImports(site.services, new Date())
+  expect([await hasFile(old), await hasFile(fresh)]).toEqual([false, true])
 })
 
 test('products are exported, all or those of the list, in a file that changes nothing when it is imported', async () => {

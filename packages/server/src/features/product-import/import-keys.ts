@@ -3,9 +3,12 @@ import type { Ctx } from '../../platform/context.ts'
 /** The job that checks or imports a file. */
 export const importJob = 'run-product-import'
 
+/** Where the files of all sites are until they are imported. */
+export const importsFolder = 'product-imports'
+
 /** Where the files of a site are in the file store until they are imported. */
 export function getImportsFolder(websiteId: string): string {
-  return `product-imports/${websiteId}`
+  return `${importsFolder}/${websiteId}`
 }
 
 /** Where the file of one import is. */

@@ -3,7 +3,7 @@ import { transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { toImportedSlug } from '../slugs/index.ts'
-import { createProduct, lockProduct, updateProduct } from '../products/index.ts'
+import { createProduct, lockProduct, productLimits, updateProduct } from '../products/index.ts'
 import { createCategories, planCategories } from './categories.ts'
 import type { ImportedProduct, ReadProduct, Remark } from './imported.ts'
 import type { PictureOutcome, PictureSource } from './pictures.ts'
@@ -17,13 +17,15 @@ export interface ImportTarget {
   readonly collectionId: string
   readonly isDryRun: boolean
   readonly pictures: PictureSource
+  /** Ends the import between pictures. */
+  readonly signal?: AbortSignal
   /** Slugs of all products of the file: a product that is named elsewhere in it is not meant by a SKU. */
   readonly slugsOfFile: ReadonlySet<string>
 }
 
 /** Imports one product, all of it or nothing, and says what became of each of its lines. */
 export async function importProduct(ctx: Ctx, read: ReadProduct, target: ImportTarget): Promise<ProductReport> {
-  const { product } = read
+  const { product, tooMany } = limitPictures(read.product)
   if (!product) return reportFailedProduct(read.label, read.lines, read.faults)
   const slug = product.slug === '' ? '' : toImportedSlug(product.slug)
   const firstLine = product.lines[0] ?? 0
@@ -32,11 +34,11 @@ export async function importProduct(ctx: Ctx, read: ReadProduct, target: ImportT
       { line: firstLine, text: `"${product.slug}" has nothing an address could be made of.` },
     ])
   // Outside of the transaction: a slow server must not keep rows locked.
-  const pictures = await target.pictures.get(ctx, product.images ?? [])
+  const pictures = await target.pictures.get(ctx, product.images ?? [], target.signal)
   try {
     const run = (ctx: Ctx) => planAndWrite(ctx, product, slug, pictures, target)
     const done = target.isDryRun ? await run(ctx) : await transaction(ctx, run)
-    const notices = [...read.notices, ...pictures.notices, ...done.plan.notices]
+    const notices = [...read.notices, ...tooMany, ...pictures.notices, ...done.plan.notices]
     return done.plan.faults.length > 0
       ? reportFailedProduct(read.label, read.lines, done.plan.faults, pictures)
       : buildReport(read, done.existing, done.plan, notices, pictures)
@@ -161,4 +163,17 @@ function describeRefusal(error: AppError, product: ImportedProduct): Remark[] {
     const index = Number(/^variants\.(\d+)/.exec(field)?.[1] ?? Number.NaN)
     return { line: product.variants[index]?.line ?? firstLine, text: String(sentence) }
   })
+}
+
+/** The product with as many pictures as one may have, and what is said of the others. */
+function limitPictures(product: ReadProduct['product']): {
+  readonly product: ReadProduct['product']
+  readonly tooMany: readonly Remark[]
+} {
+  const images = product?.images ?? []
+  const max = productLimits.pictures
+  const [first] = images.slice(max)
+  if (!product || !first) return { product, tooMany: [] }
+  const text = `Only the first ${max} pictures were taken: a product has no more.`
+  return { product: { ...product, images: images.slice(0, max) }, tooMany: [{ line: first.line, text }] }
 }

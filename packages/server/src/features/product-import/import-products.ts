@@ -54,6 +54,7 @@ export async function importProducts(ctx: Ctx, options: ImportOptions): Promise<
   const target: ImportTarget = {
     collectionId: page.collectionId,
     isDryRun,
+    ...(signal === undefined ? {} : { signal }),
     pictures: pictures(options, isDryRun),
     slugsOfFile: new Set([...found.slugs].flatMap((slug) => toImportedSlug(slug) ?? [])),
   }

@@ -207,3 +207,10 @@ export async function deleteOldImports(db: Db, before: Date): Promise<ImportId[]
     RETURNING website_id AS "websiteId", import_id AS "importId"`.execute(db)
   return rows
 }
+
+/** Those of the imports that have a row. */
+export async function listKnownIds(db: Db, importIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`SELECT import_id AS id FROM product_import
+    WHERE import_id = ANY(${importIds}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

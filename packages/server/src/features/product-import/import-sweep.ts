@@ -1,9 +1,14 @@
 import type { Services } from '../../platform/http/feature.ts'
-import { importJob, removeImportFile } from './import-keys.ts'
-import { deleteOldImports, failAbandoned, listAbandoned } from './import-store.ts'
+import { getIdTime } from '../../platform/ids.ts'
+import { importJob, importsFolder, removeImportFile } from './import-keys.ts'
+import { deleteOldImports, failAbandoned, listAbandoned, listKnownIds } from './import-store.ts'
 
 /** How long a checked file waits, and the result of an import stays. */
 const keptDays = 7
+/** A file without a row may be one that is uploaded at this moment. */
+const uploadHours = 24
+/** Files whose rows are looked up together. */
+const filesAtOnce = 500
 /** An import that ends its server every time must not do so for good. */
 const maxTries = 5
 const stoppedProblem =
@@ -16,9 +21,26 @@ export async function continueImports({ database, jobs }: Pick<Services, 'databa
     await jobs.add(importJob, { websiteId, importId }, { key: `${importJob} ${importId}`, maxAttempts: 1 })
 }
 
-/** Removes imports that are older than they are kept, and their files. */
+/** Removes imports that are older than they are kept, their files, and files without a row. */
 export async function sweepImports(services: Pick<Services, 'database' | 'files' | 'log'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   for (const { websiteId, importId } of await deleteOldImports(services.database.db, before))
     await removeImportFile(services, websiteId, importId)
+  await removeUnknownFiles(services, new Date(now.getTime() - uploadHours * 3_600_000))
+}
+
+/** Removes files without a row, which a server left that stopped between the two. A file is stored before its row. */
+async function removeUnknownFiles(services: Pick<Services, 'database' | 'files' | 'log'>, before: Date): Promise<void> {
+  let batch = new Map<string, string>()
+  const removeBatch = async () => {
+    const known = await listKnownIds(services.database.db, [...batch.keys()])
+    for (const [id, websiteId] of batch) if (!known.has(id)) await removeImportFile(services, websiteId, id)
+    batch = new Map()
+  }
+  for await (const { key } of services.files.list(importsFolder)) {
+    const [, websiteId, id] = /\/([\w-]+)\/([0-9a-f]{24})\.csv$/.exec(key) ?? []
+    if (websiteId !== undefined && id !== undefined && getIdTime(id) < before.getTime()) batch.set(id, websiteId)
+    if (batch.size >= filesAtOnce) await removeBatch()
+  }
+  await removeBatch()
 }

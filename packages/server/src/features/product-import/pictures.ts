@@ -19,7 +19,7 @@ export interface PictureOutcome {
 
 export interface PictureSource {
   /** The pictures of a product as assets of the site; notices name those that failed to load. */
-  get(ctx: Ctx, images: readonly ImportedImage[]): Promise<PictureOutcome>
+  get(ctx: Ctx, images: readonly ImportedImage[], signal?: AbortSignal): Promise<PictureOutcome>
 }
 
 export type FetchPicture = (url: string) => Promise<Buffer>
@@ -56,12 +56,13 @@ export function createPictureSource(fetchPicture: FetchPicture | undefined, when
   }
 
   return {
-    async get(ctx, images) {
+    async get(ctx, images, signal) {
       const assetIdByUrl = await knownPictures(ctx, images)
       const wanted = images.filter(({ url }) => !assetIdByUrl.has(url))
       const notices: Remark[] = []
       let fetched = 0
       for (let at = 0; at < wanted.length; at += concurrency) {
+        signal?.throwIfAborted()
         const batch = wanted.slice(at, at + concurrency)
         const results = await Promise.all(batch.map((image) => fetchOne(ctx, image)))
         for (const [index, result] of results.entries()) {

@@ -64,6 +64,27 @@ mug,,,,,,,,,,,,,,,,,,https://pictures.example/gone.jpg,3,,
   expect(mug?.main_asset_id).not.toBe(mug?.variants[1]?.asset_id)
 })
 
+test('of too many pictures a product gets the first, and the file is told so', async () => {
+  const { run } = await emptyShop()
+  const asked: string[] = []
+  const more = Array.from({ length: 101 }, (_, n) => `mug${','.repeat(18)}https://pictures.example/${n}.jpg,${n + 2},,`)
+  const file = `${classic}
+mug,Mug,,Vly,Cups,,TRUE,,,,,M-S,400,shopify,3,deny,18.00,,,,,
+${more.join('\n')}
+`
+  const report = await run('shopify-csv', file, {
+    fetchPicture: async (url) => {
+      asked.push(url)
+      throw new FetchRefusedError('The server answered 404.')
+    },
+  })
+  expect(report.products).toMatchObject({ created: 1, failed: 0 })
+  expect(asked).toHaveLength(100)
+  expect(report.rowsByLine.find(({ line }) => line === 103)?.messages).toEqual([
+    'Only the first 100 pictures were taken: a product has no more.',
+  ])
+})
+
 test('the present template means the same', async () => {
   const { run, products } = await emptyShop()
   const file = `Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Requires shipping,Product image URL,Gift card,SEO title,SEO description

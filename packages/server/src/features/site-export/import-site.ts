@@ -14,6 +14,7 @@ import { isRecord } from '../../platform/text/json.ts'
 import { checkIdentifier } from '../sites/index.ts'
 import { holdThemeFiles } from '../themes/index.ts'
 import type { ThemeFile } from '../theme-files/index.ts'
+import { FileTypes } from './check-bytes.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { parseAssetId, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
@@ -118,6 +119,7 @@ class SiteImport {
   private readonly say: (line: string) => void
   /** Set when files of the site may be in the store. */
   private filesWebsiteId: string | undefined
+  private readonly fileTypes = new FileTypes()
   private disabledPages = 0
   private isClosed = false
 
@@ -286,6 +288,7 @@ class SiteImport {
   private async storeBytes(websiteId: string, assetId: string, file: ListedFile): Promise<void> {
     this.filesWebsiteId = websiteId
     const { path, byteSize } = await this.source.locate(file)
+    await this.fileTypes.addBytes(assetId, file.name, path)
     await this.services.files.putStream(getOriginalKey(websiteId, assetId, 1), byteSize, () => createReadStream(path))
   }
 
@@ -294,6 +297,7 @@ class SiteImport {
     for (const row of rows.get('asset') ?? []) {
       if (!isKeptType(String(row['content_type'])))
         throw contentRefused({ what: kind.name, why: `a file is of the type ${String(row['content_type'])}` })
+      this.fileTypes.addRow(String(row['asset_id']), String(row['content_type']))
     }
     checkAddresses(kind, rows)
     this.disableLocked(rows)

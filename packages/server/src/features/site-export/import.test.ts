@@ -232,7 +232,7 @@ test.each<[string, Damage, string, RegExp]>([
     'more pages than are stored at once',
     async (folder) => {
       const page = await fs.readFile(path.join(folder, 'collections/shop.json'), 'utf8')
-      const long = JSON.stringify({ ...JSON.parse(page), description: 'x'.repeat(17_000_000) })
+      const long = JSON.stringify({ ...JSON.parse(page), content: { text: 'x'.repeat(17_000_000) } })
       const names = ['a', 'b', 'c', 'd'].map((name) => `collections/${name}.json`)
       for (const name of names) await fs.writeFile(path.join(folder, name), long)
       await sealAgain(folder, (listed) => [...names, ...listed])
@@ -319,6 +319,21 @@ test.each<[string, Damage, string, RegExp]>([
     edit('collections/shop/mug.json', (text) => text.replace(/"itemId": "[^"]+"/, '"itemId": "../x"')),
     'export_damaged',
     /its "itemId" is not an id/,
+  ],
+  [
+    'a title that nobody could read',
+    edit('collections/shop/mug.json', (text) => text.replace('"title": "Mug"', `"title": "${'x'.repeat(1001)}"`)),
+    'export_damaged',
+    /its "title" has more than 1,000 characters/,
+  ],
+  [
+    'a page in place of a picture',
+    async (folder) => {
+      const picture = (await filesBelow(folder)).find((file) => file.endsWith('.jpg'))
+      await rewrite(folder, picture ?? '', () => '<html><script>alert(1)</script></html>')
+    },
+    'export_damaged',
+    /\.jpg .*it is said to be image\/jpeg, and its bytes are not/,
   ],
   [
     'a price below zero',

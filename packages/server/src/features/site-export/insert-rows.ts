@@ -5,6 +5,7 @@ import { getPostgresCode } from '../../platform/errors.ts'
 import { type Branch, type Kind, type Row, listTables } from './content.ts'
 import { contentRefused, exportDamaged } from './errors.ts'
 import type { Tables } from './tables.ts'
+import { getMaxLength } from './text-lengths.ts'
 
 const Entry = z.record(z.string(), z.unknown())
 type Entry = z.infer<typeof Entry>
@@ -60,6 +61,11 @@ function ownColumns(
       throw exportDamaged({ file, why: `its "${key}" is not an id.` })
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
       throw exportDamaged({ file, why: `its "${key}" is too large a number.` })
+    if (typeof value === 'string' && value.length > getMaxLength(column))
+      throw exportDamaged({
+        file,
+        why: `its "${key}" has more than ${getMaxLength(column).toLocaleString('en-US')} characters.`,
+      })
     // Exports once had them. A hash names what checking it costs, so none is taken over.
     if (column === 'password_hash') continue
     if (column.endsWith('_at') && value !== null && !isTime(value))

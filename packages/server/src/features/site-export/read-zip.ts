@@ -57,19 +57,31 @@ export async function inspectSiteZip(file: string, limits: ZipLimits): Promise<S
   })
 }
 
-/** Unpacks a zip file into an empty folder, a stream at a time. Throws as `inspectSiteZip` does, and what the signal was aborted with. */
+/** Between two looks at the free space of the disk. */
+const bytesBetweenChecks = 50_000_000
+
+/**
+ * Unpacks a zip file into an empty folder, a stream at a time. `requireSpace` is asked for room before each part of the bytes. Throws as
+ * `inspectSiteZip` and `requireSpace` do, and what the signal was aborted with.
+ */
 export async function unpackSiteZip(
   file: string,
   folder: string,
   limits: ZipLimits,
   signal: AbortSignal,
+  requireSpace: (bytes: number) => Promise<void>,
 ): Promise<void> {
   await withZip(file, async (zip) => {
     const totals = createTotals(zip, (await fs.stat(file)).size, limits)
+    let checkedBytes = 0
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted()
       const name = totals.judge(entry)
       if (name === undefined) continue
+      if (totals.bytes > checkedBytes) {
+        await requireSpace(Math.max(bytesBetweenChecks, entry.uncompressedSize))
+        checkedBytes = totals.bytes + bytesBetweenChecks
+      }
       const place = path.join(folder, name)
       await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       const source: Readable = await zip.openReadStreamPromise(entry)

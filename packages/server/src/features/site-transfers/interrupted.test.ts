@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Services } from '../../platform/http/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
@@ -199,6 +199,31 @@ test('an import is done with its site, whatever fails afterwards', async () => {
   expect(await state()).toMatchObject({ status: 'done', problem: '' })
   await sweepTransfers(site.services, new Date())
   expect(await listTargets(site, importId)).toEqual([])
+})
+
+test('of one account one transfer runs at a time, and the next follows it', async () => {
+  const { site, importId, state, db } = await waitingImport()
+  const other = await testSite()
+  const ours = sql`website_id = ${site.id} AND transfer_id = ${importId}`
+  await sql`INSERT INTO site_transfer (website_id, transfer_id, kind, account_id, person, status, attempt, beat_at)
+    SELECT ${other.id}, ${newId()}, 'export', account_id, person, 'running', 1, now() FROM site_transfer WHERE ${ours}`.execute(
+    db,
+  )
+  await runJob(site, importId)
+  expect(await state()).toMatchObject({ status: 'waiting' })
+  // A worker that is gone keeps nobody waiting.
+  await silence(other)
+  await runJob(site, importId)
+  expect(await state()).toMatchObject({ status: 'done' })
+})
+
+test('an import ends where the disk is full', async () => {
+  const { site, importId, identifier, state } = await waitingImport()
+  const full = vi.spyOn(fs, 'statfs').mockResolvedValue({ bavail: 1, bsize: 4096 } as never)
+  onTestFinished(() => full.mockRestore())
+  await runJob(site, importId)
+  expect(await state()).toMatchObject({ status: 'failed', problem: expect.stringMatching(/full|space|room/i) })
+  expect(await listSites(site, identifier)).toEqual([])
 })
 
 test('zip files without a row are swept after a day', async () => {

@@ -45,7 +45,7 @@ export async function receiveZip(payload: Readable, config: Config, declaredByte
   return { path: place, byteSize }
 }
 
-/** Looks whether the disk has room for so many bytes, twice: as they arrive, and in the file store. Throws `disk_full`. */
+/** Looks whether the disk has room for so many bytes, twice: as they arrive or are unpacked, and in the file store. Throws `disk_full`. */
 export async function requireSpace(folder: string, byteSize: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder)
   if (bavail * bsize < 2 * byteSize + reservedBytes) throw diskFull({})

@@ -13,6 +13,7 @@ import { getTransferKey } from './keys.ts'
 import type { TransferWork } from './run-export.ts'
 import { ImportFacts } from './schema.ts'
 import { finishTransfer, type Outcome } from './store.ts'
+import { requireSpace } from './receive-zip.ts'
 import { removeZip } from './surplus.ts'
 import { noteImport, settleImport } from './unfinished-imports.ts'
 import { getZipLimits } from './zip-limits.ts'
@@ -62,7 +63,9 @@ async function unpack(ctx: Ctx, { config }: Services, { folder, progress, transf
   const unpacked = path.join(folder, 'site')
   await pipeline(ctx.files.stream(getTransferKey(ctx.site.id, transferId)), createWriteStream(zip, { mode: 0o600 }))
   await fs.mkdir(unpacked, { mode: 0o700 })
-  await unpackSiteZip(zip, unpacked, getZipLimits(config), progress.signal)
+  await unpackSiteZip(zip, unpacked, getZipLimits(config), progress.signal, async (bytes) =>
+    requireSpace(unpacked, bytes),
+  )
   await fs.rm(zip)
   return unpacked
 }

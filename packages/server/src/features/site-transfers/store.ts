@@ -131,6 +131,29 @@ interface TransferId {
   readonly transferId: string
 }
 
+/** Whether a transfer that waits must let others go first: its account has one that runs. */
+export async function isAccountBusy({ db, site }: SiteDb, transferId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_transfer')
+    .select('account_id')
+    .where('website_id', '=', site.id)
+    .where('transfer_id', '=', transferId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  if (!row) return false
+  const { rows } = await sql`SELECT 1 FROM site_transfer WHERE account_id = ${row.account_id} AND status = 'running'
+    AND beat_at >= now() - ${silenceSeconds} * interval '1 second' LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The oldest transfer of an account that waits, on any of its sites. */
+export async function findNextOfAccount(db: Db, accountId: string): Promise<TransferId | undefined> {
+  const { rows } = await sql<TransferId>`
+    SELECT website_id AS "websiteId", transfer_id AS "transferId" FROM site_transfer
+    WHERE account_id = ${accountId} AND status = 'waiting' ORDER BY transfer_id LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 /** Fails transfers of all sites whose workers are gone and that have been tried often enough. */
 export async function failAbandoned(db: Db, maxTries: number, problem: string): Promise<void> {
   await sql`UPDATE site_transfer SET status = 'failed', problem = ${problem}, finished_at = now()
