@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { LoadedPage } from '../site/loaded-page.tsx'
 import styles from '../site/site.module.css'
 import { checkMinimum, type StoreControl, StoreFlag, StoreForm } from '../site/store-form.tsx'
@@ -8,6 +8,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { t } from '../i18n/text.ts'
+import { StoreAddress } from './store-address.tsx'
 
 /** What the checkout asks, in the order in which buyers see it. */
 export function CheckoutPage() {
@@ -18,6 +19,7 @@ export function CheckoutPage() {
           {(control) => (
             <>
               <Business control={control} />
+              <StoreAddress control={control} />
               <Questions control={control} currency={store.orderMinimum.currency} />
               <Policies control={control} />
               <Numbers control={control} store={store} />
@@ -156,7 +158,42 @@ function Numbers({ control, store }: ControlProps & { readonly store: StoreSetti
               t('Enter a number from {number} on.', { number: nextOrderNumber }),
           }}
         />
+        <div className={styles.pair}>
+          <FormField
+            control={control}
+            name="orderNumberPrefix"
+            label={t('In front of the number')}
+            maxLength={20}
+            placeholder="VT-"
+            rules={numberPart}
+          />
+          <FormField
+            control={control}
+            name="orderNumberSuffix"
+            label={t('Behind the number')}
+            maxLength={20}
+            rules={numberPart}
+          />
+        </div>
+        <NumberSample control={control} />
       </div>
     </Panel>
+  )
+}
+
+const numberPart = { pattern: { value: /^[^\s<>#]*$/, message: t('No spaces, and no <, > or #.') } }
+
+/** How the next order is called. */
+function NumberSample({ control }: ControlProps) {
+  const [prefix, number, suffix] = useWatch({
+    control,
+    name: ['orderNumberPrefix', 'nextOrderNumber', 'orderNumberSuffix'],
+  })
+  return (
+    <p className={styles.lead}>
+      {t('The next order is #{number}. A change shows on all orders, past ones included.', {
+        number: `${prefix}${number}${suffix}`,
+      })}
+    </p>
   )
 }

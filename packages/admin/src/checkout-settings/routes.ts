@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const checkout = createRoute({
   getParentRoute: () => settingsRoute,
@@ -18,6 +18,8 @@ export const checkoutScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: ['order minimum', 'note', 'phone', 'terms', 'returns', 'policies', 'order number', 'units'],
+    words: listWords(
+      t('order minimum, note, phone, terms, returns, policies, order number, prefix, postal address, units'),
+    ),
   },
 ]

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readText } from '../api/json.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { type DiscountsSearch, readDiscountsSearch } from './search.ts'
@@ -41,6 +41,6 @@ export const discountScreens: readonly Screen[] = [
     label: t('Discounts'),
     section: 'marketing',
     needs: 'store.write',
-    words: ['coupon', 'promo code', 'voucher', 'sale', 'free shipping', 'percentage'],
+    words: listWords(t('coupon, promo code, voucher, sale, free shipping, percentage')),
   },
 ]

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 
@@ -42,6 +42,6 @@ export const formScreens: readonly Screen[] = [
     label: t('Forms'),
     section: 'website',
     needs: 'content.read',
-    words: ['contact form', 'submissions', 'answers', 'questions', 'fields'],
+    words: listWords(t('contact form, submissions, answers, questions, fields')),
   },
 ]

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readHistorySearch } from './search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const history = createRoute({
   getParentRoute: () => settingsRoute,
@@ -20,6 +20,6 @@ export const historyScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Data',
     needs: 'history.read',
-    words: ['audit log', 'changes', 'who', 'activity', 'undo'],
+    words: listWords(t('audit log, changes, who, activity, undo')),
   },
 ]

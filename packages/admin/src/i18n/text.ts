@@ -51,6 +51,11 @@ export function t(message: string, values?: Readonly<Record<string, unknown>>): 
   return i18n._(message, values)
 }
 
+/** Words to find something by, which a text names between commas. */
+export function listWords(text: string): readonly string[] {
+  return text.split(', ')
+}
+
 /** A text that comes from the server, such as a block's name or an error, where the catalog has it; else as it came. */
 export function translateServerText(text: string): string {
   // The text is no message: its braces are characters.

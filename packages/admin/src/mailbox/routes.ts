@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readMailboxSearch } from './search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const emails = createRoute({
   getParentRoute: () => rootRoute,
@@ -24,5 +24,11 @@ const mailbox = createRoute({
 export const emailRoutes = [emails, mailbox] as const
 
 export const emailScreens: readonly Screen[] = [
-  { to: '/emails', label: t('Sent emails'), section: 'inbox', needs: 'mail.read', words: ['mail', 'messages'] },
+  {
+    to: '/emails',
+    label: t('Sent emails'),
+    section: 'inbox',
+    needs: 'mail.read',
+    words: listWords(t('mail, messages')),
+  },
 ]

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readMediaSearch } from './search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const media = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,9 +19,14 @@ export const mediaScreens: readonly Screen[] = [
     label: t('Pictures and files'),
     section: 'website',
     needs: 'content.read',
-    words: ['media', 'library', 'images', 'photos', 'uploads', 'assets', 'alt text', 'videos', 'downloads'],
+    words: listWords(t('media, library, images, photos, uploads, assets, alt text, videos, downloads')),
     commands: [
-      { label: t('Upload files'), search: { add: true }, needs: 'assets.write', words: ['add', 'pictures', 'images'] },
+      {
+        label: t('Upload files'),
+        search: { add: true },
+        needs: 'assets.write',
+        words: listWords(t('add, pictures, images')),
+      },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import { formatBillingPeriod, getLineShare } from '@vitrine/commerce'
 import { ImageOff } from 'lucide-react'
-import { inEnglish } from '../ui/english.ts'
+import { translateMessage } from '../ui/platform-messages.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Picture, type PictureValue } from '../ui/picture.tsx'
@@ -83,7 +83,7 @@ function LineRow({ line, quantity }: Piece) {
         {line.subscriptionPlan && (
           <p className={styles.fact}>
             {t('Subscription, {period}', {
-              period: formatBillingPeriod(line.subscriptionPlan.billingPeriod, inEnglish),
+              period: formatBillingPeriod(line.subscriptionPlan.billingPeriod, translateMessage),
             })}
           </p>
         )}

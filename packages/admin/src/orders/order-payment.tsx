@@ -1,7 +1,7 @@
 import { listTaxLines } from '@vitrine/commerce'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { inEnglish } from '../ui/english.ts'
+import { translateMessage } from '../ui/platform-messages.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
@@ -22,7 +22,7 @@ export function OrderPayment({ order }: { readonly order: Order }) {
     name: `${name} ${percent(ratePpm)}`,
     amountMinor,
   }))
-  const taxes = listTaxLines(charged, order.taxIncluded, inEnglish)
+  const taxes = listTaxLines(charged, order.taxIncluded, translateMessage)
   return (
     <Panel
       title={t('Payment')}

@@ -3,7 +3,7 @@ import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { orderQuery } from './orders.ts'
 import { readOrdersSearch } from './search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const orders = createRoute({
   getParentRoute: () => rootRoute,
@@ -23,5 +23,11 @@ const order = createRoute({
 export const orderRoutes = [orders, order] as const
 
 export const orderScreens: readonly Screen[] = [
-  { to: '/orders', label: t('Orders'), section: 'orders', needs: 'orders.read', words: ['sales', 'purchases'] },
+  {
+    to: '/orders',
+    label: t('Orders'),
+    section: 'orders',
+    needs: 'orders.read',
+    words: listWords(t('sales, purchases')),
+  },
 ]

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const overview = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,6 +17,6 @@ export const overviewScreens: readonly Screen[] = [
     label: t('Overview'),
     section: 'overview',
     needs: ['orders.read', 'products.read', 'content.write', 'mail.read', 'settings.write'],
-    words: ['home', 'start', 'setup', 'to do', 'sales', 'revenue'],
+    words: listWords(t('home, start, setup, to do, sales, revenue')),
   },
 ]

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readPagesSearch } from './search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const pages = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,14 +19,14 @@ export const pageScreens: readonly Screen[] = [
     label: t('Pages'),
     section: 'website',
     needs: 'content.read',
-    words: ['menu', 'navigation', 'blog', 'posts', 'events', 'gallery'],
+    words: listWords(t('menu, navigation, blog, posts, events, gallery')),
     commands: [
-      { label: t('Add page'), search: { add: true }, needs: 'content.write', words: ['new', 'create'] },
+      { label: t('Add page'), search: { add: true }, needs: 'content.write', words: listWords(t('new, create')) },
       {
         label: t('Add post'),
         search: { addPost: true },
         needs: 'content.write',
-        words: ['new', 'create', 'write', 'blog'],
+        words: listWords(t('new, create, write, blog')),
       },
     ],
   },

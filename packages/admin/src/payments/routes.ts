@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const payments = createRoute({
   getParentRoute: () => settingsRoute,
@@ -18,6 +18,6 @@ export const paymentScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: ['test mode', 'go live', 'bank transfer', 'manual', 'card', 'Stripe', 'credit card', 'invoice'],
+    words: listWords(t('test mode, go live, bank transfer, manual, card, Stripe, credit card, invoice')),
   },
 ]

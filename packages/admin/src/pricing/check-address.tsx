@@ -1,9 +1,9 @@
-import { countries, listStates } from '@vitrine/commerce/addresses'
+import { listCountries, listStates } from '@vitrine/commerce/addresses'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { CheckProblems, CheckValues } from './check-values.ts'
 import styles from './price-check.module.css'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 interface CheckAddressProps {
   readonly values: CheckValues
@@ -11,7 +11,7 @@ interface CheckAddressProps {
   readonly problems: CheckProblems
 }
 
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+const countryOptions = listCountries(editorLanguage).map(({ code, name }) => ({ value: code, label: name }))
 
 /** Where the tried order goes: the parts of an address that prices depend on. */
 export function CheckAddress({ values, change, problems }: CheckAddressProps) {

@@ -1,7 +1,7 @@
 import { arePostalAreasOverlapping, type TaxClass } from '@vitrine/commerce'
 import { getCountryName, listStates } from '@vitrine/commerce/addresses'
 import type { TaxRule } from './taxes.ts'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 export const taxClassOptions: readonly { readonly value: TaxClass; readonly label: string }[] = [
   { value: 'standard', label: t('Standard') },
@@ -32,12 +32,12 @@ export function readRate(text: string): number | undefined {
 /** "All of Germany", "New York", "New York, 100*" */
 export function describeRulePlace({ country, region, postalCodes }: TaxRule): string {
   const state = listStates(country).find(({ code }) => code === region)?.name ?? region
-  const area = region === '' ? t('All of {country}', { country: getCountryName(country) }) : state
+  const area = region === '' ? t('All of {country}', { country: getCountryName(country, editorLanguage) }) : state
   const codes =
     postalCodes.length > 2
       ? t('{codes} and {count} more', { codes: postalCodes.slice(0, 2).join(', '), count: postalCodes.length - 2 })
       : postalCodes.join(', ')
-  return codes === '' ? area : `${region === '' ? getCountryName(country) : state}, ${codes}`
+  return codes === '' ? area : `${region === '' ? getCountryName(country, editorLanguage) : state}, ${codes}`
 }
 
 /** What a rule does beside its rate: "Reduced products · also shipping · instead of wider rules". */

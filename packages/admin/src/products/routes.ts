@@ -5,7 +5,7 @@ import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readProductsSearch } from './search.ts'
 import { getPreferredUnitSystem } from './unit-system.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const products = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,14 +30,14 @@ export const productScreens: readonly Screen[] = [
     label: t('Products'),
     section: 'products',
     needs: 'products.read',
-    words: ['prices', 'stock', 'variants', 'inventory'],
+    words: listWords(t('prices, stock, variants, inventory')),
     commands: [
-      { label: t('Add product'), search: { add: true }, needs: 'products.write', words: ['new', 'create'] },
+      { label: t('Add product'), search: { add: true }, needs: 'products.write', words: listWords(t('new, create')) },
       {
         label: t('Export products'),
         run: ({ language }) => downloadFile(createExportUrl({}, getPreferredUnitSystem(language))),
         needs: 'products.read',
-        words: ['download', 'csv', 'spreadsheet'],
+        words: listWords(t('download, csv, spreadsheet')),
       },
     ],
   },

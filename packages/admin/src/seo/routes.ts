@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const seo = createRoute({
   getParentRoute: () => settingsRoute,
@@ -18,14 +18,8 @@ export const seoScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: [
-      'search engines',
-      'Google',
-      'title format',
-      'meta description',
-      'sharing picture',
-      'social card',
-      'noindex',
-    ],
+    words: listWords(
+      t('search engines, Google, title format, meta description, sharing picture, social card, noindex'),
+    ),
   },
 ]

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readAddSearch } from '../shell/use-add-search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const shipping = createRoute({
   getParentRoute: () => settingsRoute,
@@ -20,9 +20,14 @@ export const shippingScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: ['delivery', 'zones', 'rates', 'pickup', 'postage', 'countries'],
+    words: listWords(t('delivery, zones, rates, pickup, postage, countries')),
     commands: [
-      { label: t('Add shipping zone'), search: { add: true }, needs: 'store.write', words: ['delivery', 'countries'] },
+      {
+        label: t('Add shipping zone'),
+        search: { add: true },
+        needs: 'store.write',
+        words: listWords(t('delivery, countries')),
+      },
     ],
   },
 ]

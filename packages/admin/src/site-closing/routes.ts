@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const close = createRoute({
   getParentRoute: () => settingsRoute,
@@ -18,6 +18,6 @@ export const siteClosingScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Data',
     needs: 'settings.write',
-    words: ['remove', 'pause', 'reopen', 'restore', 'offline'],
+    words: listWords(t('remove, pause, reopen, restore, offline')),
   },
 ]

@@ -1,4 +1,4 @@
-import { countries } from '@vitrine/commerce/addresses'
+import { listCountries } from '@vitrine/commerce/addresses'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -9,7 +9,7 @@ import { SiteProfilePage } from './site-profile-page.tsx'
 import { pickChanged } from './settings-form.tsx'
 import styles from './site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 type Contact = Omit<SiteProfile['contact'], 'mapLat' | 'mapLng'> & { mapLat: string; mapLng: string }
 interface Values {
@@ -29,7 +29,7 @@ const days = [
 
 const countryChoices = [
   { value: '', label: t('Not specified') },
-  ...countries.map(({ code, name }) => ({ value: code, label: name })),
+  ...listCountries(editorLanguage).map(({ code, name }) => ({ value: code, label: name })),
 ]
 
 /** How to reach the people behind the site, where they are and when they are there. */

@@ -6,7 +6,8 @@ import { sessionQuery } from '../session/session.ts'
 import { type Choice, ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
-import { listCurrencyChoices, listLanguageChoices, listZoneChoices } from './choices.ts'
+import { CurrencySetting } from './currency-setting.tsx'
+import { listLanguageChoices, listZoneChoices } from './choices.ts'
 import { type GeneralSettings, generalQuery } from './site.ts'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './site.module.css'
@@ -20,7 +21,7 @@ interface GeneralFormProps {
   readonly pages: readonly Choice[]
 }
 
-const fields = ['title', 'tagline', 'language', 'timeZone', 'currency', 'notFoundPageId'] as const
+const fields = ['title', 'tagline', 'language', 'timeZone', 'notFoundPageId'] as const
 type Field = (typeof fields)[number]
 type Values = Record<Field, string>
 
@@ -89,7 +90,6 @@ function Region({
 }: Omit<GeneralFormProps, 'pages'> & { readonly control: Control<Values> }) {
   const languages = useMemo(() => listLanguageChoices(settings.language), [settings.language])
   const zones = useMemo(() => listZoneChoices(choices.timeZones, settings.timeZone), [choices, settings.timeZone])
-  const currencies = useMemo(() => listCurrencyChoices(choices.currencies), [choices])
   return (
     <Panel title={t('Language and region')}>
       <div className={styles.body}>
@@ -97,18 +97,7 @@ function Region({
           <Choose control={control} name="language" label={t('Language')} options={languages} />
           <Choose control={control} name="timeZone" label={t('Time zone')} options={zones} />
         </div>
-        <Choose
-          control={control}
-          name="currency"
-          label={t('Currency')}
-          options={currencies}
-          isDisabled={!settings.isCurrencyOpen}
-          description={
-            settings.isCurrencyOpen
-              ? t('Can’t be changed after your first order.')
-              : t('Can’t be changed because you have orders.')
-          }
-        />
+        <CurrencySetting settings={settings} currencies={choices.currencies} />
       </div>
     </Panel>
   )
@@ -120,7 +109,6 @@ interface ChooseProps {
   readonly label: string
   readonly options: readonly Choice[]
   readonly description?: string
-  readonly isDisabled?: boolean
 }
 
 function Choose({ control, name, ...props }: ChooseProps) {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const general = createRoute({
   getParentRoute: () => settingsRoute,
@@ -90,7 +90,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'settings.write',
-    words: ['name', 'logo', 'favicon', 'icon', 'title', 'tagline', 'time zone', 'currency', 'language', 'units', '404'],
+    words: listWords(t('name, logo, favicon, icon, title, tagline, time zone, currency, language, units, 404')),
   },
   {
     to: '/settings/store',
@@ -98,7 +98,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: ['express checkout', 'quick view', 'low stock', 'sold out'],
+    words: listWords(t('express checkout, quick view, low stock, sold out')),
   },
   {
     to: '/settings/store-text',
@@ -106,7 +106,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'settings.write',
-    words: ['wording', 'translation', 'labels'],
+    words: listWords(t('wording, translation, labels')),
   },
   {
     to: '/settings/contact',
@@ -114,7 +114,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['address', 'phone', 'opening hours', 'business hours'],
+    words: listWords(t('address, phone, opening hours, business hours')),
   },
   {
     to: '/settings/domains',
@@ -122,7 +122,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['URL', 'DNS', 'HTTPS', 'SSL', 'certificate', 'web address'],
+    words: listWords(t('URL, DNS, HTTPS, SSL, certificate, web address')),
   },
   {
     to: '/settings/social',
@@ -130,7 +130,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['Instagram', 'Facebook', 'share buttons'],
+    words: listWords(t('Instagram, Facebook, share buttons')),
   },
   {
     to: '/settings/announcement',
@@ -138,7 +138,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['bar', 'banner', 'notice'],
+    words: listWords(t('bar, banner, notice')),
   },
   {
     to: '/settings/passwords',
@@ -146,7 +146,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['private', 'lock', 'protect', 'members', 'coming soon'],
+    words: listWords(t('private, lock, protect, members, coming soon')),
   },
   {
     to: '/settings/redirects',
@@ -154,7 +154,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: ['URL', 'forward', '301', 'moved', 'mappings'],
+    words: listWords(t('URL, forward, 301, moved, mappings')),
   },
   {
     to: '/settings/code',
@@ -162,7 +162,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'code.write',
-    words: ['header', 'footer', 'script', 'analytics', 'tracking', 'pixel', 'meta tag', 'injection'],
+    words: listWords(t('header, footer, script, analytics, tracking, pixel, meta tag, injection')),
   },
   {
     to: '/settings/developers',
@@ -170,6 +170,6 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Data',
     needs: 'settings.write',
-    words: ['template playground', 'command line', 'API'],
+    words: listWords(t('template playground, command line, API')),
   },
 ]

@@ -33,11 +33,12 @@ export function StoreForm({ store, children }: StoreFormProps) {
   const queries = useQueryClient()
   const { currency } = store.orderMinimum
   const toChanges = (values: StoreValues): StoreChanges => {
-    const { policies, manualPayment, orderMinimumMinor, nextOrderNumber, merchandising, ...rest } = values
+    const { policies, manualPayment, address, orderMinimumMinor, nextOrderNumber, merchandising, ...rest } = values
     return {
       ...pickChanged(rest, dirtyFields),
       ...(dirtyFields.orderMinimumMinor ? { orderMinimumMinor: parseMinimum(orderMinimumMinor, currency) } : {}),
       ...(dirtyFields.nextOrderNumber ? { nextOrderNumber: Number(nextOrderNumber) } : {}),
+      ...(dirtyFields.address ? { address: pickChanged(address, dirtyFields.address) } : {}),
       ...(dirtyFields.manualPayment ? { manualPayment } : {}),
       ...(dirtyFields.merchandising ? { merchandising: toMerchandising(merchandising) } : {}),
       ...(dirtyFields.policies ? { policies: pickChanged(policies, dirtyFields.policies) } : {}),
@@ -103,6 +104,7 @@ function toMerchandising({ scarcityThreshold, ...rest }: StoreValues['merchandis
 function toValues({ orderMinimum: { amountMinor, currency }, nextOrderNumber, ...store }: StoreSettings): StoreValues {
   return {
     ...store,
+    address: { ...store.address },
     manualPayment: { ...store.manualPayment },
     policies: { ...store.policies },
     merchandising: { ...store.merchandising, scarcityThreshold: String(store.merchandising.scarcityThreshold) },

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readAddSearch } from '../shell/use-add-search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const staff = createRoute({
   getParentRoute: () => settingsRoute,
@@ -26,9 +26,9 @@ export const staffScreens: readonly Screen[] = [
     section: 'settings',
     group: 'People',
     needs: 'staff.write',
-    words: ['users', 'people', 'invite', 'team', 'contributors', 'owner', 'ownership', 'transfer', 'two-step'],
+    words: listWords(t('users, people, invite, team, contributors, owner, ownership, transfer, two-step')),
     commands: [
-      { label: t('Invite staff'), search: { add: true }, needs: 'staff.write', words: ['add', 'user', 'team'] },
+      { label: t('Invite staff'), search: { add: true }, needs: 'staff.write', words: listWords(t('add, user, team')) },
     ],
   },
   {
@@ -37,6 +37,6 @@ export const staffScreens: readonly Screen[] = [
     section: 'settings',
     group: 'People',
     needs: 'staff.write',
-    words: ['permissions', 'access', 'administrator', 'editor', 'store manager'],
+    words: listWords(t('permissions, access, administrator, editor, store manager')),
   },
 ]

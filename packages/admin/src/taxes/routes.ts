@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { settingsRoute } from '../settings/settings-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { readAddSearch } from '../shell/use-add-search.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const taxes = createRoute({
   getParentRoute: () => settingsRoute,
@@ -20,9 +20,9 @@ export const taxScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: ['VAT', 'GST', 'sales tax', 'rates', 'reduced', 'prices include tax'],
+    words: listWords(t('VAT, GST, sales tax, rates, reduced, prices include tax')),
     commands: [
-      { label: t('Add tax rule'), search: { add: true }, needs: 'store.write', words: ['VAT', 'GST', 'rate'] },
+      { label: t('Add tax rule'), search: { add: true }, needs: 'store.write', words: listWords(t('VAT, GST, rate')) },
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { countries, listStates } from '@vitrine/commerce/addresses'
+import { listCountries, listStates } from '@vitrine/commerce/addresses'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ import { readRule, type RuleProblems, type RuleValues, toRuleValues } from './ru
 import { ruleClassOptions } from '../pricing/tax-texts.ts'
 import type { TaxRule } from '../pricing/taxes.ts'
 import styles from './taxes.module.css'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 interface RuleDialogProps {
   /** Undefined: a new one. */
@@ -20,7 +20,7 @@ interface RuleDialogProps {
   readonly onClose: () => void
 }
 
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+const countryOptions = listCountries(editorLanguage).map(({ code, name }) => ({ value: code, label: name }))
 
 /** Edits one rule. The page keeps it until all is saved. */
 export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {

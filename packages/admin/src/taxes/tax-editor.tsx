@@ -27,7 +27,7 @@ import {
   useSaveTaxes,
 } from '../pricing/taxes.ts'
 import styles from './taxes.module.css'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 const maxOverlaps = 5
 
@@ -96,7 +96,7 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
         <>
           <Overlaps rules={taxRules} />
           {[...byCountry].map(([country, rules]) => (
-            <Panel key={country} title={getCountryName(country)}>
+            <Panel key={country} title={getCountryName(country, editorLanguage)}>
               <ul className={styles.rules}>
                 {rules.map((rule) => (
                   <RuleRow

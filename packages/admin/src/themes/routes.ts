@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 
 const design = createRoute({
   getParentRoute: () => rootRoute,
@@ -35,6 +35,6 @@ export const designScreens: readonly Screen[] = [
     label: t('Design'),
     section: 'website',
     needs: 'content.read',
-    words: ['theme', 'fonts', 'colors', 'styles', 'CSS', 'template', 'typography', 'appearance'],
+    words: listWords(t('theme, fonts, colors, styles, CSS, template, typography, appearance')),
   },
 ]

@@ -2,7 +2,7 @@ import { useCan, useSession } from '../../session/session.ts'
 import { useMenu } from '../menu.ts'
 import { type Screen, useScreens } from '../screens.ts'
 import { type Findable, type Group, toEntry } from './entries.ts'
-import { t } from '../../i18n/text.ts'
+import { listWords, t } from '../../i18n/text.ts'
 
 interface FindableScreen extends Findable {
   readonly screen: Screen | undefined
@@ -36,7 +36,7 @@ export function useFindables(): readonly FindableScreen[] {
     {
       label: t('Account'),
       note: '',
-      words: ['password', 'profile'],
+      words: listWords(t('password, profile')),
       isCommand: false,
       target: { to: '/account' },
       screen: undefined,
@@ -44,7 +44,7 @@ export function useFindables(): readonly FindableScreen[] {
     {
       label: t('View site'),
       note: '',
-      words: ['open', 'visit', 'storefront', 'shop'],
+      words: listWords(t('open, visit, storefront, shop')),
       isCommand: true,
       target: () => void window.open(site.url, '_blank', 'noreferrer'),
       screen: undefined,
@@ -53,7 +53,7 @@ export function useFindables(): readonly FindableScreen[] {
       // Its button is there: a screen with unsaved changes asks before it is left.
       label: t('Sign out'),
       note: t('Account'),
-      words: ['log out', 'logout', 'leave'],
+      words: listWords(t('log out, logout, leave')),
       isCommand: true,
       target: { to: '/account' },
       screen: undefined,

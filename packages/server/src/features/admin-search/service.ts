@@ -1,5 +1,6 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { mayDo } from '../accounts/index.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import type { SearchResults } from './schema.ts'
 import { findItems, findOrders, findPages, type OrderRow } from './store.ts'
 
@@ -13,14 +14,20 @@ export async function searchAdmin(ctx: Ctx, text: string): Promise<SearchResults
     readsContent ? findItems(ctx, text, 'others') : [],
   ])
   return {
-    orders: orders.map(toOrder),
+    orders: orders.map((order) => toOrder(ctx.site, order)),
     products: products.map(({ itemId, title, isDraft }) => ({ itemId, title, isDraft })),
     pages: [...pages],
     items: [...items],
   }
 }
 
-function toOrder({ orderNumber, currency, grandTotalMinor, testMode, createdAt, ...order }: OrderRow) {
+function toOrder(site: Site, { orderNumber, currency, grandTotalMinor, testMode, createdAt, ...order }: OrderRow) {
   const total = { amountMinor: grandTotalMinor, currency }
-  return { ...order, orderNumber: String(orderNumber), total, isTest: testMode, createdOn: createdAt.toISOString() }
+  return {
+    ...order,
+    orderNumber: formatOrderNumber(site, orderNumber),
+    total,
+    isTest: testMode,
+    createdOn: createdAt.toISOString(),
+  }
 }

@@ -2,9 +2,9 @@ import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
 import { type Address, normalizeAddress } from '@vitrine/commerce/addresses'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { type PricedCart } from '../carts/index.ts'
-import { listOptionValues, type CheckoutSnapshot } from '../line-items/index.ts'
+import { listOptionValues, type CheckoutSnapshot, type OrderPickup } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
-import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
+import { areTermsRequired, formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
 
 /** The terms that this cart promises to the buyer, as it is priced now: kept with the attempt to pay, and what the order will be. */
@@ -21,6 +21,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     shippingAddress: cart.requiresShipping ? keepAskedParts(record.shippingAddress) : null,
     billingAddress: keepAskedParts(record.billingAddress),
     shippingOptionName: cart.requiresShipping ? (cart.shippingRate?.name ?? null) : null,
+    pickup: toPickup(cart),
     note: record.note,
     additionalFields: record.checkoutFields,
     // An order without an accepted box has been refused before.
@@ -48,6 +49,11 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
       amountMinor,
     })),
   }
+}
+
+function toPickup({ requiresShipping, shippingRate: rate }: PricedCart): OrderPickup | null {
+  if (!requiresShipping || rate?.kind !== 'pickup') return null
+  return { location: rate.location, instructions: rate.instructions }
 }
 
 function placedLines(cart: PricedCart): CheckoutSnapshot['lines'] {
@@ -99,7 +105,7 @@ export function toConfirmation(
   }
   return {
     id: order.orderId,
-    orderNumber: String(order.orderNumber),
+    orderNumber: formatOrderNumber(site, order.orderNumber),
     orderToken: signOrderToken(site, order.orderId),
     purchasedCartId: order.cartId,
     testMode: checkout.testMode,

@@ -14,6 +14,7 @@ import {
   visitor,
 } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
+import { saveShipping } from '../shipping/index.ts'
 import { writeSettings } from '../../testing/settings.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
@@ -35,6 +36,44 @@ async function books(site: TestSite) {
     moves: await of('SELECT * FROM stock_move', 'ORDER BY move_id'),
   }
 }
+
+test('an order to pick up says where and how, on its page and in its mail, with the address of the store', async () => {
+  const address = {
+    address1: '5 Kiln Lane',
+    address2: '',
+    city: 'Berlin',
+    state: '',
+    postalCode: '10115',
+    countryCode: 'DE',
+  }
+  const site = await testSite({ settings: { commerce: { businessName: 'Ridge', address } } })
+  const ctx = await site.ctx()
+  const rate = {
+    name: 'Pick up',
+    kind: 'pickup' as const,
+    location: 'Kiln <Lane> 5',
+    instructions: 'Ring twice.\nAsk for Ada.',
+  }
+  await saveShipping(ctx, { zones: [{ name: 'Everywhere', coversRest: true, rates: [rate] }] })
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'M', priceMinor: 2400, stock: 5 }] })
+  const { browser, total } = await readyBuyer(site, mug)
+  const { order } = (await placeOrder(browser, { expected: total })).json()
+  // What was promised stays, whatever the rate says later.
+  await saveShipping(ctx, {
+    zones: [{ name: 'Everywhere', coversRest: true, rates: [{ ...rate, location: 'Moved' }] }],
+  })
+  for (const page of ['checkout/confirmed', 'order-status']) {
+    const { body } = await browser.get(`/${page}/${order.orderToken}`)
+    expect(body, page).toContain('Kiln &lt;Lane&gt; 5')
+    expect(body, page).toContain('Ask for Ada.')
+    expect(body, page).not.toContain('Moved')
+  }
+  const [mail] = (await books(site)).mails
+  expect(mail?.['plain']).toContain('Pickup:\nKiln <Lane> 5\nRing twice.\nAsk for Ada.')
+  expect(mail?.['plain']).toContain('5 Kiln Lane\n10115 Berlin')
+  expect(mail?.['plain']).not.toContain('when it ships')
+  expect(mail?.['html']).toContain('Kiln &lt;Lane&gt; 5')
+})
 
 test('a cart becomes an order: priced, shipped, taxed, paid, written down and confirmed by mail', async () => {
   const site = await testSite()

@@ -33,6 +33,12 @@ export interface DiscountSnapshot {
   readonly amountMinor: number
 }
 
+/** Plain text of the owner. */
+export interface OrderPickup {
+  readonly location: string
+  readonly instructions: string
+}
+
 /**
  * The terms promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
  * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
@@ -44,6 +50,8 @@ export interface CheckoutSnapshot {
   readonly shippingAddress: Address | null
   readonly billingAddress: Address | null
   readonly shippingOptionName: string | null
+  /** Where and how the buyer picks the order up; null for one that is sent, absent in checkouts older than this. */
+  readonly pickup?: OrderPickup | null
   readonly note: string
   readonly additionalFields: unknown
   /** ISO 8601; null where the store did not ask, absent in checkouts older than the question. */

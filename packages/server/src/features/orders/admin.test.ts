@@ -49,6 +49,33 @@ test('orders are listed newest first, page by page, and counted', async () => {
   expect(next).toMatchObject({ count: null, pagination: { hasNextPage: false, nextPageCursor: null } })
 })
 
+test('a prefix and a suffix are shown around every number, and found with it or without', async () => {
+  const { site, mug, owner } = await shop()
+  const saved = await owner.send({
+    method: 'PATCH',
+    url: '/api/admin/store-settings',
+    payload: { orderNumberPrefix: 'VT-', orderNumberSuffix: '/26' },
+  })
+  expect(saved.json()).toMatchObject({ orderNumberPrefix: 'VT-', orderNumberSuffix: '/26', nextOrderNumber: 1 })
+  const order = await placeMugOrder(site, mug)
+  expect(order.orderNumber).toBe('VT-1/26')
+  expect((await site.get(`/order-status/${order.orderToken}`)).body).toContain('Order VT-1/26')
+  for (const text of ['VT-1/26', '#vt-1/26', 'vt-1', '#1', '1']) {
+    const found = (await owner.get(`/api/admin/orders?search=${encodeURIComponent(text)}`)).json()
+    expect(found.orders, text).toMatchObject([{ orderNumber: 'VT-1/26' }])
+    const palette = (await owner.get(`/api/admin/search?q=${encodeURIComponent(text)}`)).json()
+    expect(palette.orders, text).toMatchObject([{ orderNumber: 'VT-1/26' }])
+  }
+  const subjects = (await owner.get('/api/admin/mails')).body
+  expect(subjects).toContain('VT-1/26')
+  for (const wrong of ['a b', '<b>', '#', 'x'.repeat(21)])
+    expect(
+      (await owner.send({ method: 'PATCH', url: '/api/admin/store-settings', payload: { orderNumberPrefix: wrong } }))
+        .statusCode,
+      wrong,
+    ).toBe(400)
+})
+
 test('orders are found by number, address and name, and filtered by state', async () => {
   const { site, mug, owner } = await shop()
   await placeMugOrder(site, mug)

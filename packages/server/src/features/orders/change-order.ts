@@ -4,6 +4,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
@@ -52,7 +53,9 @@ export async function recordArrival(ctx: Ctx, order: OrderState, payment: Paymen
   const { baseUrl } = payment.checkout
   await issueGiftCards(ctx, { ...row, baseUrl })
   const t = translateFor(ctx.site)
-  await mailFiles(ctx, { ...row, baseUrl }, orderId, [t('mailFilesPaid', { number: String(row.orderNumber) })])
+  await mailFiles(ctx, { ...row, baseUrl }, orderId, [
+    t('mailFilesPaid', { number: formatOrderNumber(ctx.site, row.orderNumber) }),
+  ])
   return true
 }
 
@@ -89,7 +92,7 @@ async function mailFiles(
   const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
   const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
   if (!downloads) return
-  const news = toOrderFilesNews(order, { downloads, subjectId, text }, translateFor(ctx.site))
+  const news = toOrderFilesNews(ctx.site, order, { downloads, subjectId, text })
   await queueMail(ctx, renderOrderMail(ctx.site, order, order, news))
 }
 

@@ -1,7 +1,8 @@
 import { formatDecimal, isCurrency } from '@vitrine/commerce'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { formatOrderNumber, readOrderNumber } from '../store-settings/index.ts'
 import { type ExportRow, findOrderIds, listExportRows } from './read-store.ts'
 import type { OrderFilterQuery } from './schema.ts'
 
@@ -33,29 +34,31 @@ const columns = [
  */
 export async function* exportOrders(ctx: Ctx, query: OrderFilterQuery): AsyncGenerator<string, undefined> {
   const search = query.search?.replace(/^#/, '').trim() || null
-  const foundIds = search === null ? null : await findOrderIds(ctx, search, maxNamed)
+  const number = search === null ? null : readOrderNumber(ctx.site, search)
+  const foundIds = search === null ? null : await findOrderIds(ctx, { search, number }, maxNamed)
   const filter = {
     fulfillment: query.fulfillment ?? null,
     payment: query.payment ?? null,
     customerId: query.customer ?? null,
     search,
+    number,
     foundIds,
   }
   yield formatCsvLine(columns)
   let before: string | undefined = newId(ctx.now.getTime())
   while (before !== undefined) {
     const rows: ExportRow[] = await listExportRows(ctx, filter, { before, limit: pageSize })
-    if (rows.length > 0) yield rows.map(formatRow).join('')
+    if (rows.length > 0) yield rows.map((row) => formatRow(ctx.site, row)).join('')
     before = rows.length === pageSize ? rows.at(-1)?.orderId : undefined
   }
   return undefined
 }
 
-function formatRow(row: ExportRow): string {
+function formatRow(site: Site, row: ExportRow): string {
   const money = (amountMinor: number) =>
     isCurrency(row.currency) ? formatDecimal(amountMinor, row.currency) : String(amountMinor)
   return formatCsvLine([
-    String(row.orderNumber),
+    toPlainCell(formatOrderNumber(site, row.orderNumber)),
     row.orderId,
     row.createdAt.toISOString(),
     toPlainCell(row.email),

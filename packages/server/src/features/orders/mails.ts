@@ -21,7 +21,7 @@ import {
   renderRows,
 } from '../mail/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import type { MailedFiles } from './mail-files.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
@@ -41,7 +41,7 @@ export function renderOrderConfirmedMail(
 ): NewMail {
   const { checkout } = attempt
   const t = translateFor(site)
-  const number = String(order.orderNumber)
+  const number = formatOrderNumber(site, order.orderNumber)
   const { manualPayment } = storeSettings(site)
   const firstName = checkout.shippingAddress?.firstName ?? checkout.billingAddress?.firstName ?? ''
   const heading = firstName === '' ? t('mailThanks') : t('mailThanksName', { name: firstName })
@@ -50,7 +50,7 @@ export function renderOrderConfirmedMail(
   const hasCards = checkout.lines.some((line) => line.productType === productTypes.giftCard)
   const intro = [
     t('mailOrderPlaced', { number }),
-    ...(isShipped ? [t('mailWillShip')] : []),
+    ...(isShipped && !checkout.pickup ? [t('mailWillShip')] : []),
     ...(isPaid && downloads ? [t('mailFiles')] : []),
     ...(hasCards ? [t(isPaid ? 'mailCardsSent' : 'mailCardsLater')] : []),
   ].join(' ')
@@ -70,11 +70,12 @@ export function renderOrderConfirmedMail(
 
 /** The files of an order that was paid after it was placed, or of one whose buyer may download them again. */
 export function toOrderFilesNews(
+  site: Site,
   order: OrderName,
   given: { readonly downloads: MailedFiles; readonly subjectId: string; readonly text: readonly string[] },
-  t: Translate,
 ): OrderNews {
-  const number = String(order.orderNumber)
+  const t = translateFor(site)
+  const number = formatOrderNumber(site, order.orderNumber)
   return {
     ...given,
     kind: 'order-files',
@@ -112,6 +113,7 @@ type MailedCheckout = Pick<
   | 'taxIncluded'
   | 'shippingAddress'
   | 'shippingOptionName'
+  | 'pickup'
   | 'baseUrl'
   | 'testMode'
 > & {
@@ -132,7 +134,9 @@ export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCh
     (news.withLines || news.pieces) && checkout.shippingAddress
       ? formatAddressLines(checkout.shippingAddress, t.language).map((part) => isolate(part, t.language))
       : []
+  const pickup = news.withLines ? listPickupLines(checkout).map((part) => isolate(part, t.language)) : []
   const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
+  const storeAddress = listStoreAddressLines(site).map((part) => isolate(part, t.language))
   const html = renderMail({
     siteTitle: site.title,
     siteUrl: checkout.baseUrl,
@@ -144,10 +148,11 @@ export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCh
       ...(news.link ? [renderButton(news.link.label, news.link.url)] : []),
       ...(news.downloads ? [renderFiles(t('orderFiles'), news.downloads.list, news.downloads.note)] : []),
       renderButton(t('mailViewOrder'), url),
+      ...(pickup.length > 0 ? [block(t('orderPickup'), pickup)] : []),
       ...(lines.length > 0 ? [renderRows([...lines, ...totals])] : []),
       ...(address.length > 0 ? [block(shippingTitle(checkout, t), address)] : []),
     ],
-    footer: renderParagraph(footerText(site, t)),
+    footer: renderParagraph([footerText(site, t), ...storeAddress].join('\n')),
   })
   const plain = [
     news.heading,
@@ -155,11 +160,12 @@ export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCh
     ...(news.link ? [renderPlainLink(news.link.label, news.link.url)] : []),
     news.downloads ? downloadsText(news.downloads, t) : '',
     renderPlainLink(t('mailViewOrder'), url),
+    pickup.length > 0 ? [`${t('orderPickup')}:`, ...pickup].join('\n') : '',
     [...lines, ...totals]
       .map(({ label, detail, value }) => t('labelValue', { label: detail ? `${label} (${detail})` : label, value }))
       .join('\n'),
     address.length > 0 ? [`${shippingTitle(checkout, t)}:`, ...address].join('\n') : '',
-    footerText(site, t),
+    [footerText(site, t), ...storeAddress].join('\n'),
   ]
   return {
     kind: news.kind,
@@ -215,6 +221,13 @@ function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[
     })),
     ...taxes.included.map(taxRow),
   ]
+}
+
+/** Where the order is picked up and what to know about it, as its owner wrote it. */
+function listPickupLines({ pickup }: MailedCheckout): string[] {
+  return [pickup?.location ?? '', pickup?.instructions ?? '']
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.trim() !== '')
 }
 
 function shippingTitle({ shippingOptionName: method }: MailedCheckout, t: Translate): string {

@@ -1,5 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import type { OrderNews } from './mails.ts'
 import { getFulfillmentState } from './fulfillment.ts'
 import type { OrderRow } from './read-store.ts'
@@ -13,7 +14,7 @@ interface Parcel {
 /** The news of one parcel of an order, once: the pieces in it, how to follow it, and whether more comes. */
 export function describeParcel(site: Site, order: OrderRow, fulfillmentId: string): OrderNews {
   const t = translateFor(site)
-  const number = String(order.orderNumber)
+  const number = formatOrderNumber(site, order.orderNumber)
   const parcel = order.fulfillments.find((each) => each.fulfillmentId === fulfillmentId)
   const { carrier, lines } = parcel ?? { carrier: '', lines: [] }
   const isWhole = getFulfillmentState(order.lines) !== 'partially_fulfilled' && order.fulfillments.length === 1
@@ -38,7 +39,7 @@ export function describeParcel(site: Site, order: OrderRow, fulfillmentId: strin
 /** The news that a parcel has another number or carrier. */
 export function describeTracking(site: Site, order: OrderRow, parcel: Parcel, changeId: string): OrderNews {
   const t = translateFor(site)
-  const number = String(order.orderNumber)
+  const number = formatOrderNumber(site, order.orderNumber)
   return {
     kind: 'order-tracking',
     subjectId: changeId,

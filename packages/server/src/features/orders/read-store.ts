@@ -3,7 +3,7 @@ import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
-import type { DiscountSnapshot, LineSnapshot, PictureColumns } from '../line-items/index.ts'
+import type { DiscountSnapshot, LineSnapshot, OrderPickup, PictureColumns } from '../line-items/index.ts'
 import type { OrderState } from './store.ts'
 
 /** A line as it was sold, with what its item is now. */
@@ -50,6 +50,7 @@ export interface OrderRow {
   readonly shippingAddress: Address | null
   readonly billingAddress: Address | null
   readonly shippingOptionName: string | null
+  readonly pickup: OrderPickup | null
   readonly taxes: readonly { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[]
   readonly taxIncluded: boolean
   readonly discounts: readonly DiscountSnapshot[]
@@ -78,7 +79,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
-      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName",
+      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup,
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
       o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
@@ -159,8 +160,10 @@ interface OrderFilter {
   readonly fulfillment: string | null
   readonly payment: string | null
   readonly customerId: string | null
-  /** A number without '#', or the beginning of an address, a name or a last name; null: all. */
+  /** The beginning of an address, a name or a last name; null: all. */
   readonly search: string | null
+  /** The order number in the text. */
+  readonly number: number | null
   /** The orders that the text finds; null without a text, or when they are too many to be named. */
   readonly foundIds: readonly string[] | null
 }
@@ -224,23 +227,24 @@ export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number):
   return result.rows[0]?.count ?? 0
 }
 
-function matches({ fulfillment, payment, customerId, search, foundIds }: OrderFilter): RawBuilder<boolean> {
+function matches({ fulfillment, payment, customerId, search, number, foundIds }: OrderFilter): RawBuilder<boolean> {
   const conditions = [
     // Written out, since an index of some states is used for a written state only.
     ...(fulfillment === null ? [] : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
     ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),
     ...(customerId === null ? [] : [sql<boolean>`o.customer_id = ${customerId}`]),
     ...(foundIds === null ? [] : [sql<boolean>`o.order_id = ANY (${foundIds}::text[])`]),
-    ...(foundIds === null && search !== null ? [sql<boolean>`(${sql.join(listSearches(search), sql` OR `)})`] : []),
+    ...(foundIds === null && search !== null
+      ? [sql<boolean>`(${sql.join(listSearches(search, number), sql` OR `)})`]
+      : []),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
 /** How an order is about a text. Each has an index. */
-function listSearches(search: string): RawBuilder<boolean>[] {
-  const number = /^\d{1,15}$/.test(search) ? [sql<boolean>`o.order_number = ${search}::bigint`] : []
+function listSearches(search: string, number: number | null): RawBuilder<boolean>[] {
   return [
-    ...number,
+    ...(number === null ? [] : [sql<boolean>`o.order_number = ${number}::bigint`]),
     buildStarting(sql`lower(o.email)`, search),
     buildStarting(sql`lower(o.customer_name)`, search),
     buildStarting(sql`lower(substring(o.customer_name FROM '[^ ]+$'))`, search),
@@ -251,8 +255,12 @@ function listSearches(search: string): RawBuilder<boolean>[] {
  * The orders that a text finds, or null for more than `limit` of them. Asked by itself: beside the order of the list the database reads all orders,
  * newest first, since it knows nothing about beginnings of words.
  */
-export async function findOrderIds(ctx: Ctx, search: string, limit: number): Promise<readonly string[] | null> {
-  const arms = listSearches(search).map(
+export async function findOrderIds(
+  ctx: Ctx,
+  { search, number }: { readonly search: string; readonly number: number | null },
+  limit: number,
+): Promise<readonly string[] | null> {
+  const arms = listSearches(search, number).map(
     (condition) =>
       sql`(SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND ${condition} LIMIT ${limit + 1})`,
   )

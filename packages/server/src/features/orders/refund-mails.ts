@@ -1,6 +1,7 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import { mailBuyer } from './change-order.ts'
 import { findOrderRow } from './read-store.ts'
 import { findRefundRow, listRefundRows, lockOrderPayments, type RefundRow, requestRefundMail } from './refund-store.ts'
@@ -11,7 +12,7 @@ export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
   const order = refund && (await findOrderRow(ctx, refund.orderId))
   if (!order || !refund.notify) return
   const t = translateFor(ctx.site)
-  const number = String(order.orderNumber)
+  const number = formatOrderNumber(ctx.site, order.orderNumber)
   const amount = formatMoneyText(refund.amountMinor, order.currency, ctx.site.language)
   await mailBuyer(ctx, refund.orderId, {
     kind: 'order-refunded',
@@ -46,7 +47,7 @@ export async function mailCancellation(ctx: Ctx, orderId: string, news: Canceled
   const format = (amountMinor: number) => formatMoneyText(amountMinor, order.currency, ctx.site.language)
   const refundText = (key: 'mailRefund' | 'mailRefundManual', rows: readonly RefundRow[]) =>
     rows.length === 0 ? [] : [t(key, { amount: format(rows.reduce((sum, row) => sum + row.amountMinor, 0)) })]
-  const number = String(order.orderNumber)
+  const number = formatOrderNumber(ctx.site, order.orderNumber)
   const isNew = await mailBuyer(ctx, orderId, {
     kind: 'order-canceled',
     subjectId: orderId,

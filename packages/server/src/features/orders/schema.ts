@@ -7,6 +7,8 @@ import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-item
 const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
 const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
+const Pickup = z.object({ location: z.string(), instructions: z.string() })
+
 const Fulfillment = z
   .object({
     id: z.string(),
@@ -72,6 +74,8 @@ export const OrderView = z
     taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
     taxIncluded: z.boolean(),
     shippingOptionName: z.string().nullable(),
+    /** Where and how the buyer picks the order up, plain text; null for one that is sent. */
+    pickup: Pickup.nullable(),
     /** Lines as on an envelope. */
     shippingAddress: z.array(z.string()).nullable(),
     billingAddress: z.array(z.string()).nullable(),
@@ -175,6 +179,7 @@ export const AdminOrder = OrderSummary.extend({
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: Money, tax: Money })),
   taxIncluded: z.boolean(),
   shippingOptionName: z.string().nullable(),
+  pickup: Pickup.nullable(),
   shippingAddress: Address.nullable(),
   billingAddress: Address.nullable(),
   /** The part of the grand total that gift cards paid. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
+import { readOrderNumber } from '../store-settings/index.ts'
 import { orderNotFound } from './errors.ts'
 import { countOrders, findOrderIds, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
 import { listRefundRows } from './refund-store.ts'
@@ -25,12 +26,14 @@ export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderVie
 /** Orders for the owner, newest first. */
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const search = query.search?.replace(/^#/, '').trim() || null
-  const foundIds = search === null ? null : await findOrderIds(ctx, search, countLimit)
+  const number = search === null ? null : readOrderNumber(ctx.site, search)
+  const foundIds = search === null ? null : await findOrderIds(ctx, { search, number }, countLimit)
   const filter = {
     fulfillment: query.fulfillment ?? null,
     payment: query.payment ?? null,
     customerId: query.customer ?? null,
     search,
+    number,
     foundIds,
   }
   const isFirst = query.cursor === undefined
@@ -41,7 +44,7 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   const page = rows.slice(0, query.limit)
   const hasNextPage = rows.length > query.limit
   return {
-    orders: page.map(toSummary),
+    orders: page.map((row) => toSummary(ctx.site, row)),
     count: counted === undefined ? null : { value: Math.min(counted, countLimit), isMore: counted > countLimit },
     pagination: { hasNextPage, nextPageCursor: hasNextPage ? (page.at(-1)?.orderId ?? null) : null },
   }

@@ -4,7 +4,7 @@ import { inEnglish } from '../../platform/messages.ts'
 import { formatPriceMoney, toPicture } from '../line-items/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel, countToFulfill, isFulfilledByPayment } from './fulfillment.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
@@ -19,7 +19,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
   const isDue = order.provider === 'manual' && order.paymentStatus === 'pending'
   return {
     id: order.orderId,
-    orderNumber: String(order.orderNumber),
+    orderNumber: formatOrderNumber(site, order.orderNumber),
     orderToken: signOrderToken(site, order.orderId),
     websiteId: site.id,
     purchasedCartId: order.cartId,
@@ -51,6 +51,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     taxes: order.taxes.map(({ name, ratePpm, taxMinor }) => ({ name, ratePpm, amount: money(taxMinor) })),
     taxIncluded: order.taxIncluded,
     shippingOptionName: order.shippingOptionName,
+    pickup: order.pickup,
     shippingAddress: order.shippingAddress && formatAddressLines(order.shippingAddress, site.language),
     billingAddress: order.billingAddress && formatAddressLines(order.billingAddress, site.language),
     fulfillments: toFulfillments(order),
@@ -106,10 +107,10 @@ function toFulfillments(order: OrderRow) {
   }))
 }
 
-export function toSummary(order: SummaryRow): OrderSummary {
+export function toSummary(site: Site, order: SummaryRow): OrderSummary {
   return {
     id: order.orderId,
-    orderNumber: String(order.orderNumber),
+    orderNumber: formatOrderNumber(site, order.orderNumber),
     createdOn: order.createdAt.toISOString(),
     customerId: order.customerId,
     customerName: order.customerName,
@@ -136,7 +137,7 @@ export function toAdminOrder(
   const isOpen = !['fulfilled', 'canceled'].includes(order.fulfillmentStatus)
   const itemCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
-    ...toSummary({ ...order, itemCount }),
+    ...toSummary(site, { ...order, itemCount }),
     cartId: order.cartId,
     statusUrl: site.baseUrl + getStatusPath(signOrderToken(site, order.orderId)),
     note: order.note,
@@ -182,6 +183,7 @@ export function toAdminOrder(
     })),
     taxIncluded: order.taxIncluded,
     shippingOptionName: order.shippingOptionName,
+    pickup: order.pickup,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     giftCardsUsed: order.giftCards.map(({ lastCharacters, amountMinor }) => ({

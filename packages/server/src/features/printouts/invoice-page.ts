@@ -32,7 +32,7 @@ function buildSheet(ctx: Ctx, order: OrderRow, invoice: InvoiceRow | undefined):
     facts: [
       ...(invoice ? [{ label: t('printInvoiceNumber'), value: String(invoice.invoiceNumber) }] : []),
       { label: t('printDate'), value: formatDay(site, locale, invoice?.issuedAt ?? order.createdAt) },
-      { label: t('printOrder'), value: `#${order.orderNumber}, ${formatDay(site, locale, order.createdAt)}` },
+      { label: t('printOrder'), value: `#${view.orderNumber}, ${formatDay(site, locale, order.createdAt)}` },
     ],
     addresses: [
       { title: t('checkoutBillingAddress'), lines: [...(billingAddress ?? shippingAddress ?? []), order.email] },

@@ -16,13 +16,13 @@ export function renderPackingSlips(ctx: Ctx, orders: readonly OrderRow[]): strin
 
 function buildSheet(ctx: Ctx, order: OrderRow, t: Translate): Sheet {
   const { site } = ctx
-  const { shippingAddress } = toOrderView(site, order, ctx.now)
+  const { orderNumber, shippingAddress } = toOrderView(site, order, ctx.now)
   return {
     title: t('printPackingSlip'),
     facts: [
       {
         label: t('printOrder'),
-        value: `#${order.orderNumber}, ${formatDay(site, getWritingLocale(t.language), order.createdAt)}`,
+        value: `#${orderNumber}, ${formatDay(site, getWritingLocale(t.language), order.createdAt)}`,
       },
       ...(order.shippingOptionName === null ? [] : [{ label: t('totalShipping'), value: order.shippingOptionName }]),
     ],

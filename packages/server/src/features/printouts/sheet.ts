@@ -1,7 +1,7 @@
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { Site } from '../../platform/context.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
 
 /** One order on paper. The parts are HTML already. */
 export interface Sheet {
@@ -85,7 +85,7 @@ function renderSheet(site: Site, sheet: Sheet): string {
   return `<article class="sheet">
 <header>
 <div><h1>${escapeHtml(sheet.title)}</h1><dl class="facts">${facts.join('')}</dl></div>
-<div class="seller"><strong><bdi>${escapeHtml(businessName || site.title)}</bdi></strong>${contactEmail === '' ? '' : `<br><bdi>${escapeHtml(contactEmail)}</bdi>`}</div>
+<div class="seller"><strong><bdi>${escapeHtml(businessName || site.title)}</bdi></strong>${[...listStoreAddressLines(site), contactEmail].map((line) => (line === '' ? '' : `<br><bdi>${escapeHtml(line)}</bdi>`)).join('')}</div>
 </header>
 ${addresses.length === 0 ? '' : `<div class="addresses">${addresses.join('')}</div>`}
 ${sheet.body}

@@ -6,6 +6,13 @@ export const currencyFixed = defineError<{ currency: string }>(
   ({ currency }) => `This site has sold in ${currency} already. The currency cannot be changed after the first order.`,
 )
 
+export const currencyDigits = defineError<{ currency: string; wanted: string }>(
+  'currency_digits',
+  409,
+  ({ currency, wanted }) =>
+    `Prices in ${currency} have another number of decimal places than in ${wanted}. Choose the currency before you enter the first price.`,
+)
+
 export const noSuchPicture = defineError<{ id: string }>(
   'no_such_picture',
   400,

@@ -52,6 +52,17 @@ test.each([
   expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining(words)])
 })
 
+test('a currency of other decimal places is chosen before the first price', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  expect((await patch(staff, { currency: 'JPY' })).json()).toMatchObject({ currency: 'JPY' })
+  expect((await patch(staff, { currency: 'USD' })).json()).toMatchObject({ currency: 'USD' })
+  await addProduct(site)
+  expect((await patch(staff, { currency: 'EUR' })).json()).toMatchObject({ currency: 'EUR' })
+  const refused = await patch(staff, { currency: 'JPY' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'currency_digits'])
+})
+
 test('the currency is fixed with the first order', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site)

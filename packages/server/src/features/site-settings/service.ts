@@ -1,9 +1,9 @@
-import { currencies } from '@vitrine/commerce'
+import { currencies, getCurrencyDigits, isCurrency } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { changeSettings, changeSiteNames, loadSettings, siteSettings } from '../sites/index.ts'
-import { currencyFixed, noSuchPage } from './errors.ts'
+import { currencyDigits, currencyFixed, noSuchPage } from './errors.ts'
 import type { GeneralSettings, GeneralSettingsChanges } from './schema.ts'
-import { hasOrders, hasPage, lockWebsite, readGeneral } from './store.ts'
+import { hasOrders, hasPage, hasPrices, lockWebsite, readGeneral } from './store.ts'
 
 const { website, notFoundPageId } = siteSettings
 
@@ -61,7 +61,15 @@ async function requirePage(ctx: Ctx, collectionId: string): Promise<void> {
 // An order carries the currency it was placed in: one that is placed in this very moment stays right.
 async function requireCurrencyOpen(ctx: Ctx, wanted: string): Promise<void> {
   const { currency } = await lockWebsite(ctx)
-  if (currency !== wanted && (await hasOrders(ctx))) throw currencyFixed({ currency })
+  if (currency === wanted) return
+  if (await hasOrders(ctx)) throw currencyFixed({ currency })
+  // Amounts are stored in minor units: 12.50 would become 1,250.
+  if (countDigits(currency) !== countDigits(wanted) && (await hasPrices(ctx)))
+    throw currencyDigits({ currency, wanted })
+}
+
+function countDigits(currency: string): number {
+  return isCurrency(currency) ? getCurrencyDigits(currency) : 2
 }
 
 /** What a person may choose from. */

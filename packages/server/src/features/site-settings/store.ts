@@ -45,3 +45,13 @@ export async function hasOrders(ctx: Ctx): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM sales_order WHERE website_id = ${ctx.site.id} LIMIT 1`.execute(ctx.db)
   return rows.length > 0
 }
+
+/** Does anything of the site have a price? */
+export async function hasPrices(ctx: Ctx): Promise<boolean> {
+  const { id } = ctx.site
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM variant WHERE website_id = ${id} AND (price_minor > 0 OR sale_price_minor > 0))
+      OR EXISTS (SELECT 1 FROM shipping_option WHERE website_id = ${id})
+      OR EXISTS (SELECT 1 FROM discount WHERE website_id = ${id}) AS found`.execute(ctx.db)
+  return rows[0]?.found ?? false
+}

@@ -20,7 +20,7 @@ import { buildZip } from '../../testing/zip.ts'
 import { createCollection } from '../collections/index.ts'
 import { createProduct } from '../products/index.ts'
 import { siteTransfersFeature } from './feature.ts'
-import { requireSpace } from './receive-zip.ts'
+import { requireSpace } from './disk-space.ts'
 
 const url = '/api/admin/site-imports'
 

@@ -5,7 +5,8 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../platform/config.ts'
 import { newToken } from '../../platform/ids.ts'
-import { diskFull, siteFileTooLarge } from './errors.ts'
+import { requireSpace } from './disk-space.ts'
+import { siteFileTooLarge } from './errors.ts'
 import { getWorkFolder } from './run.ts'
 
 /** An uploaded zip file on the disk of this machine. */
@@ -13,9 +14,6 @@ export interface ReceivedZip {
   readonly path: string
   readonly byteSize: number
 }
-
-/** Stays free whatever is uploaded: the database may be on the same disk. */
-const reservedBytes = 500_000_000
 
 /**
  * Writes an upload to the disk as it arrives; the caller removes it. `declaredBytes` is what the browser says of its size, 0 where it says
@@ -43,10 +41,4 @@ export async function receiveZip(payload: Readable, config: Config, declaredByte
     throw error
   }
   return { path: place, byteSize }
-}
-
-/** Looks whether the disk has room for so many bytes, twice: as they arrive or are unpacked, and in the file store. Throws `disk_full`. */
-export async function requireSpace(folder: string, byteSize: number): Promise<void> {
-  const { bavail, bsize } = await fs.statfs(folder)
-  if (bavail * bsize < 2 * byteSize + reservedBytes) throw diskFull({})
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { findOrderView, type OrderView } from '../orders/index.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import type { AccountOrders } from './schema.ts'
 
 const pageSize = 20
@@ -38,7 +39,7 @@ export async function listAccountOrders(
   return {
     orders: page.map(({ createdAt, orderNumber, ...order }) => ({
       ...order,
-      orderNumber: String(orderNumber),
+      orderNumber: formatOrderNumber(ctx.site, orderNumber),
       createdOn: createdAt.toISOString(),
     })),
     pagination: { hasNextPage, nextPageCursor: hasNextPage ? (page.at(-1)?.id ?? null) : null },

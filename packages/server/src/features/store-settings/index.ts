@@ -1,3 +1,4 @@
+import { blankAddress, formatAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
 import { getMessages } from '../../platform/messages.ts'
 import { memoizeBySettings } from '../../platform/settings.ts'
@@ -36,6 +37,31 @@ export const storeSettings: (site: Reader) => StoreSettings = memoizeBySettings(
   const title = manualPayment.title || (getMessages(site.language).messages['payLaterTitle'] ?? '')
   return { ...settings, manualPayment: { ...manualPayment, title } }
 })
+
+/** An order's number as people read it: with what the owner puts around it. */
+export function formatOrderNumber(site: Pick<Site, 'settings'>, orderNumber: number): string {
+  const { orderNumberPrefix, orderNumberSuffix } = commerce.read(site)
+  return `${orderNumberPrefix}${orderNumber}${orderNumberSuffix}`
+}
+
+/** The number in a text such as `#1042` or `VT-1042`, by which orders are searched; null for other texts. */
+export function readOrderNumber(site: Pick<Site, 'settings'>, text: string): number | null {
+  const { orderNumberPrefix, orderNumberSuffix } = commerce.read(site)
+  const [typed, prefix, suffix] = [text.trim().replace(/^#/, ''), orderNumberPrefix, orderNumberSuffix].map((part) =>
+    part.toLowerCase(),
+  ) as [string, string, string]
+  const bare = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
+  const number = suffix !== '' && bare.endsWith(suffix) ? bare.slice(0, -suffix.length) : bare
+  const found = [typed, bare, number].find((part) => /^\d{1,15}$/.test(part))
+  return found === undefined ? null : Number(found)
+}
+
+/** The lines of the store's postal address as on an envelope of its country; none while the owner has not written it. */
+export function listStoreAddressLines(site: Reader): string[] {
+  const { address } = commerce.read(site)
+  if (Object.values(address).every((part) => part === '')) return []
+  return formatAddress({ ...blankAddress, ...address }, site.language).filter((line) => line !== '')
+}
 
 /** The unit in which the store weighs: the owner's choice, else that of the region of its language. */
 export function getWeightUnit(site: Reader): 'kg' | 'lb' {

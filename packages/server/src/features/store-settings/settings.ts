@@ -1,10 +1,27 @@
-import { phoneRules } from '@vitrine/commerce/addresses'
+import { isCountryCode, phoneRules } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
 import { LineInput, OptionalEmailInput } from '../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../platform/settings.ts'
 
 /** Texts of several paragraphs, shown as plain text; '' shows no link. */
 const Paragraphs = z.string().trim().max(50_000, 'At most 50,000 characters.')
+
+const OrderNumberPart = z
+  .string()
+  .max(20, 'At most 20 characters.')
+  .regex(/^[^\s<>#]*$/, 'No spaces, and no <, > or #.')
+
+const StoreAddress = z.object({
+  address1: LineInput(200),
+  address2: LineInput(200),
+  city: LineInput(100),
+  state: LineInput(100),
+  postalCode: LineInput(30),
+  countryCode: z
+    .string()
+    .max(2)
+    .refine((code) => code === '' || isCountryCode(code), 'Choose a country of the list.'),
+})
 
 /** How the shop sells. Every key has a default, so that a new site can sell at once. */
 export const commerce = defineSettings(
@@ -32,6 +49,11 @@ export const commerce = defineSettings(
     phone: z.enum(phoneRules),
     /** Buyers accept the terms of service before they order; without a text of the terms there is nothing to accept. */
     termsRequired: z.boolean(),
+    /** In front of and behind the number wherever an order's number is shown; the number itself stays the sequence. */
+    orderNumberPrefix: OrderNumberPart,
+    orderNumberSuffix: OrderNumberPart,
+    /** Where the business has its mail sent: below mails about orders. */
+    address: StoreAddress,
     /** '' while the owner has not chosen: then the unit of the region. */
     weightUnit: z.enum(['', 'kg', 'lb']),
   }),
@@ -46,6 +68,9 @@ export const commerce = defineSettings(
     holdMinutes: 15,
     phone: 'optional',
     termsRequired: false,
+    orderNumberPrefix: '',
+    orderNumberSuffix: '',
+    address: { address1: '', address2: '', city: '', state: '', postalCode: '', countryCode: '' },
     weightUnit: '',
   },
 )

@@ -3,7 +3,7 @@ import { PolicyTexts, sellingSettings } from '../../store-settings/index.ts'
 import { z } from 'zod'
 
 const { commerce, merchandising, storefront } = sellingSettings
-const { manualPayment, policies } = commerce.schema.shape
+const { address, manualPayment, policies } = commerce.schema.shape
 
 /** How pages behave, as far as owners choose it. */
 const Behaviour = storefront.schema.pick({
@@ -42,6 +42,7 @@ export const StoreSettingsChanges = commerce.schema
       .extend({ title: manualPayment.shape.title.min(1, 'Payment method name is required.') })
       .meta({ id: 'ManualPayment' }),
     policies: policies.partial(),
+    address: address.partial(),
     merchandising: Merchandising.partial(),
     nextOrderNumber: z.int('Enter a number.').min(1, 'Enter a number.').max(999_999_999, 'Enter at most nine digits.'),
   })

@@ -33,6 +33,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     multipleQuantityAllowedForServices,
     merchandising: stock,
     policies,
+    address,
     nextOrderNumber,
     ...sold
   } = changes
@@ -46,10 +47,12 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
   }
   await transaction(ctx, async (ctx) => {
     const before = await lockSettings(ctx)
-    const texts = policies && { policies: applyChanges(commerce.read(before).policies, policies) }
+    const stored = commerce.read(before)
+    const texts = policies && { policies: applyChanges(stored.policies, policies) }
+    const place = address && { address: applyChanges(stored.address, address) }
     await changeSettings(
       ctx,
-      commerce.merge({ ...sold, ...texts }),
+      commerce.merge({ ...sold, ...texts, ...place }),
       merchandising.merge(stock ?? {}),
       storefront.merge(behaviour),
     )
