@@ -165,7 +165,7 @@ function describeRefusal(error: AppError, product: ImportedProduct): Remark[] {
   })
 }
 
-/** The product with as many pictures as one may have, and what is said of the others. */
+/** The product with as many pictures as one may have, and a remark about the others. */
 function limitPictures(product: ReadProduct['product']): {
   readonly product: ReadProduct['product']
   readonly tooMany: readonly Remark[]
