@@ -593,6 +593,7 @@ CREATE UNIQUE INDEX item_slug_key ON public.item USING btree (website_id, collec
 CREATE INDEX item_starts_idx ON public.item USING btree (website_id, collection_id, starts_at) WHERE (starts_at IS NOT NULL);
 CREATE INDEX item_tags_idx ON public.item USING gin (tags);
 CREATE INDEX item_title_idx ON public.item USING btree (website_id, lower(title) COLLATE "C");
+CREATE INDEX item_title_words_idx ON public.item USING gin (title_keys(website_id, title)) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE item_asset (
   website_id text NOT NULL,
@@ -892,6 +893,7 @@ CREATE TABLE sales_order (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   terms_accepted_at timestamp with time zone,
   discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  pickup jsonb,
   customer_id text,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
@@ -1236,6 +1238,7 @@ CREATE INDEX variant_asset_idx ON public.variant USING btree (website_id, asset_
 CREATE UNIQUE INDEX variant_attributes_key ON public.variant USING btree (website_id, item_id, md5((attributes)::text));
 CREATE INDEX variant_item_idx ON public.variant USING btree (website_id, item_id, "position");
 CREATE UNIQUE INDEX variant_sku_key ON public.variant USING btree (website_id, sku);
+CREATE INDEX variant_sku_start_idx ON public.variant USING btree (website_id, lower(sku) COLLATE "C");
 
 CREATE TABLE website (
   website_id text NOT NULL,
@@ -1430,4 +1433,14 @@ BEGIN
     RETURN QUERY SELECT DISTINCT pair FROM unnest(runs) AS runs (run), search_pairs(run) AS pair WHERE starts_with(run, E'\u0001') LIMIT 40000;
   END IF;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.title_keys(website_id text, title text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 5000
+ SET search_path TO '$user', 'public'
+AS $function$
+  SELECT array_to_tsvector(ARRAY(SELECT DISTINCT website_id || '/' || word FROM search_words(left(title, 1000)) AS word))
+$function$
 ;

@@ -677,6 +677,7 @@ export interface SalesOrder {
   order_id: string;
   order_number: number;
   payment_status: string;
+  pickup: unknown | null;
   shipping_address: unknown | null;
   shipping_minor: Generated<number>;
   shipping_option_name: string | null;
