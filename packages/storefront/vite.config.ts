@@ -23,6 +23,7 @@ const entries = {
   order: 'src/styles/order.css',
   account: 'src/styles/account.css',
   'gift-card': 'src/styles/gift-card.css',
+  subscription: 'src/styles/subscription.css',
   ...Object.fromEntries(blockStyles.map((file) => [`block-${file.slice(0, -4)}`, `src/styles/blocks/${file}`])),
 }
 

@@ -1093,6 +1093,113 @@ CREATE TABLE stock_move (
 );
 CREATE INDEX stock_move_variant_idx ON public.stock_move USING btree (website_id, variant_id, move_id);
 
+CREATE TABLE subscription (
+  website_id text NOT NULL,
+  subscription_id text NOT NULL,
+  state text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  item_id text NOT NULL,
+  variant_id text NOT NULL,
+  product_type integer NOT NULL,
+  title text NOT NULL,
+  sku text NOT NULL,
+  options jsonb DEFAULT '[]'::jsonb NOT NULL,
+  additional_fields jsonb,
+  quantity integer NOT NULL,
+  currency text NOT NULL,
+  unit_price_minor bigint NOT NULL,
+  next_price_minor bigint,
+  next_price_at timestamp with time zone,
+  period_value integer NOT NULL,
+  period_unit text NOT NULL,
+  cycles integer NOT NULL,
+  cycles_paid integer DEFAULT 1 NOT NULL,
+  anchor_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  next_period integer DEFAULT 1 NOT NULL,
+  next_at timestamp with time zone,
+  noticed_period integer DEFAULT 0 NOT NULL,
+  cancels_at_end boolean DEFAULT false NOT NULL,
+  email text NOT NULL,
+  customer_name text DEFAULT ''::text NOT NULL,
+  shipping_address jsonb,
+  billing_address jsonb,
+  shipping_option_id text,
+  provider text NOT NULL,
+  customer_ref text,
+  method_ref text,
+  method_label text DEFAULT ''::text NOT NULL,
+  test_mode boolean NOT NULL,
+  base_url text NOT NULL,
+  end_reason text,
+  ended_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscription_pkey PRIMARY KEY (website_id, subscription_id),
+  CONSTRAINT subscription_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT subscription_cycles_check CHECK ((cycles >= 0)),
+  CONSTRAINT subscription_next_price_minor_check CHECK ((next_price_minor >= 0)),
+  CONSTRAINT subscription_period_value_check CHECK ((period_value > 0)),
+  CONSTRAINT subscription_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT subscription_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+CREATE INDEX subscription_due_idx ON public.subscription USING btree (next_at) WHERE ((state = 'active'::text) AND (next_at IS NOT NULL));
+CREATE INDEX subscription_email_idx ON public.subscription USING btree (website_id, lower(email));
+CREATE INDEX subscription_item_idx ON public.subscription USING btree (website_id, item_id);
+CREATE UNIQUE INDEX subscription_line_key ON public.subscription USING btree (website_id, order_id, line_id);
+CREATE INDEX subscription_next_idx ON public.subscription USING btree (website_id, next_at) WHERE ((state = 'active'::text) AND (next_at IS NOT NULL));
+CREATE INDEX subscription_state_idx ON public.subscription USING btree (website_id, state, subscription_id);
+
+CREATE TABLE subscription_billing (
+  website_id text NOT NULL,
+  public_url text NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscription_billing_pkey PRIMARY KEY (website_id),
+  CONSTRAINT subscription_billing_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE subscription_event (
+  website_id text NOT NULL,
+  subscription_id text NOT NULL,
+  event_id text NOT NULL,
+  kind text NOT NULL,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  account_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscription_event_pkey PRIMARY KEY (website_id, subscription_id, event_id),
+  CONSTRAINT subscription_event_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT subscription_event_website_id_subscription_id_fkey FOREIGN KEY (website_id, subscription_id) REFERENCES subscription(website_id, subscription_id) ON DELETE CASCADE
+);
+
+CREATE TABLE subscription_renewal (
+  website_id text NOT NULL,
+  renewal_id text NOT NULL,
+  subscription_id text NOT NULL,
+  period integer NOT NULL,
+  period_start timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  attempt_at timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  first_failed_at timestamp with time zone,
+  gives_up_at timestamp with time zone,
+  blocked text,
+  last_reason text,
+  order_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscription_renewal_pkey PRIMARY KEY (website_id, renewal_id),
+  CONSTRAINT subscription_renewal_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT subscription_renewal_website_id_subscription_id_fkey FOREIGN KEY (website_id, subscription_id) REFERENCES subscription(website_id, subscription_id) ON DELETE CASCADE
+);
+CREATE INDEX subscription_renewal_due_idx ON public.subscription_renewal USING btree (attempt_at) WHERE ((state = 'due'::text) AND (attempt_at IS NOT NULL));
+CREATE INDEX subscription_renewal_end_idx ON public.subscription_renewal USING btree (gives_up_at) WHERE ((state = 'due'::text) AND (gives_up_at IS NOT NULL));
+CREATE INDEX subscription_renewal_open_idx ON public.subscription_renewal USING btree (website_id, subscription_id) WHERE (state = 'due'::text);
+CREATE INDEX subscription_renewal_order_idx ON public.subscription_renewal USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX subscription_renewal_period_key ON public.subscription_renewal USING btree (website_id, subscription_id, period_start);
+
 CREATE TABLE tax_rule (
   website_id text NOT NULL,
   tax_rule_id text NOT NULL,
@@ -1135,6 +1242,7 @@ CREATE TABLE test_gateway_charge (
   amount_minor bigint NOT NULL,
   currency text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  saved_card text,
   CONSTRAINT test_gateway_charge_pkey PRIMARY KEY (website_id, charge_key),
   CONSTRAINT test_gateway_charge_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );

@@ -1,5 +1,6 @@
 import { accountsFeature } from './features/accounts/feature.ts'
 import { guardAdmin } from './features/accounts/index.ts'
+import { renewalsFeature } from './features/renewals/feature.ts'
 import { assetsFeature } from './features/assets/feature.ts'
 import { cartsFeature } from './features/carts/feature.ts'
 import { inventoryFeature } from './features/inventory/feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   siteUsersFeature,
   ordersFeature,
   checkoutFeature,
+  renewalsFeature,
   paymentProvidersFeature,
   installmentsFeature,
   paymentEventsFeature,

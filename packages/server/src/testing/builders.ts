@@ -130,6 +130,7 @@ export const cards = {
   noFunds: '4000000000009995',
   expired: '4000000000000069',
   challenge: '4000000000003220',
+  declinedLater: '4000000000000341',
   answerLost: '4000000000000408',
   neverArrives: '4000000000000507',
 } as const

@@ -1,7 +1,17 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import { newId } from '../platform/ids.ts'
+import type {
+  Fault,
+  StripeAccount,
+  StripeIntent,
+  StripeMessage,
+  StripeRefund,
+  StripeServer,
+} from './stripe-server-types.ts'
 import { shareInWorker } from './worker.ts'
+
+export type { StripeAccount, StripeMessage } from './stripe-server-types.ts'
 
 /** Means of payment that the server knows: what a page's Stripe.js would make a confirmation token of. */
 export const stripeTokens = {
@@ -11,84 +21,12 @@ export const stripeTokens = {
   challenge: 'ctoken_challenge',
   /** A debit of a bank account, whose bank answers later. */
   debit: 'ctoken_debit',
+  /** Pays once; renewals are declined. */
+  declinedLater: 'ctoken_declinedlater',
 } as const
 
-interface StripeIntent {
-  readonly id: string
-  readonly object: 'payment_intent'
-  readonly client_secret: string
-  readonly created: number
-  readonly livemode: boolean
-  readonly currency: string
-  readonly capture_method: string
-  readonly metadata: Record<string, string>
-  amount: number
-  status: string
-  next_action: unknown
-  last_payment_error: unknown
-  latest_charge: unknown
-}
-
-interface StripeRefund {
-  readonly id: string
-  readonly object: 'refund'
-  readonly payment_intent: string
-  readonly amount: number
-  readonly metadata: Record<string, string>
-  status: string
-  failure_reason?: string
-}
-
-/** A message as Stripe would send it, with the header that signs it. */
-export interface StripeMessage {
-  readonly type: string
-  readonly body: string
-  readonly headers: { readonly 'stripe-signature': string; readonly 'content-type': 'application/json' }
-}
-
-/** `lost`: the work is done and the answer never comes. `refused`: nothing is done. */
-type Fault = 'lost' | 'refused'
-
-/** An account at the server, with keys of its own. */
-export interface StripeAccount {
-  readonly id: string
-  readonly publishableKey: string
-  readonly secretKey: string
-  readonly webhookSecret: string
-  /** ISO 3166; tests move accounts. */
-  country: string
-  readonly intents: readonly StripeIntent[]
-  readonly refunds: readonly StripeRefund[]
-  /** `METHOD path` of every request received with the keys. */
-  readonly requests: readonly string[]
-  /** All messages so far, oldest first. */
-  readonly messages: readonly StripeMessage[]
-  /** Requests whose `METHOD path` matches fail like this, so many times; the SDK tries twice. */
-  fail(match: RegExp, fault: Fault, times?: number): void
-  /** What the buyer answers to the bank. */
-  answerChallenge(intentId: string, approved: boolean): void
-  /** What the bank answers to a debit. */
-  finishDebit(intentId: string, isPaid: boolean): void
-  /** What the owner does in the dashboard. */
-  refundInDashboard(intentId: string, amount: number): void
-  cancelInDashboard(intentId: string): void
-  failRefund(refundId: string): void
-  dispute(intentId: string, status: string, id?: string): string
-  /** Days pass: idempotency keys are not known any more. */
-  expireKeys(): void
-  /** The account forgets a payment: another account, or a mistake. */
-  forget(intentId: string): void
-  /** A payment that some other software made, or that this shop forgot. */
-  addIntent(metadata: Record<string, string>, amount: number): StripeIntent
-}
-
-interface StripeServer {
-  /** Value for STRIPE_URL. */
-  readonly url: string
-  openAccount(mode?: 'test' | 'live'): StripeAccount
-}
-
 interface State extends StripeAccount {
+  readonly sessions: { readonly id: string }[]
   readonly intents: StripeIntent[]
   readonly refunds: StripeRefund[]
   readonly requests: string[]
@@ -145,6 +83,7 @@ function createAccount(mode: 'test' | 'live'): State {
     intents,
     refunds,
     requests: [],
+    sessions: [],
     messages: [],
     faults: [],
     answers: new Map(),
@@ -213,6 +152,10 @@ function route(account: State, name: string, params: URLSearchParams): Answer {
   const fields = Object.fromEntries(params)
   if (name === 'GET /v1/account')
     return ok({ id: account.id, object: 'account', email: 'owner@example.com', country: account.country })
+  if (name === 'POST /v1/customers') return ok({ id: `cus_${newId()}`, object: 'customer' })
+  if (name === 'POST /v1/checkout/sessions') return ok(openSession(account, fields))
+  const session = account.sessions.find(({ id }) => name === `GET /v1/checkout/sessions/${id}`)
+  if (session) return ok(session)
   if (name === 'POST /v1/payment_intents') return ok(createIntent(account, fields, readMetadata(params)))
   if (name === 'GET /v1/payment_intents') return ok(list(account.intents.toReversed()))
   if (name === 'GET /v1/refunds')
@@ -235,6 +178,16 @@ function route(account: State, name: string, params: URLSearchParams): Answer {
   return ok(intent)
 }
 
+/** A visit to Stripe's page: the buyer enters a card that pays. */
+function openSession(account: State, fields: Readonly<Record<string, string>>) {
+  const id = `cs_test_${newId()}`
+  const card = { id: 'pm_pays', object: 'payment_method', type: 'card', card: { brand: 'visa', last4: '4242' } }
+  const session = { id, object: 'checkout.session', customer: fields['customer'] ?? '', status: 'complete' }
+  const made = { ...session, url: `https://checkout.stripe.test/${id}`, setup_intent: { payment_method: card } }
+  account.sessions.push(made)
+  return made
+}
+
 function createIntent(
   account: State,
   fields: Readonly<Record<string, string>>,
@@ -250,6 +203,9 @@ function createIntent(
     currency: fields['currency'] ?? '',
     capture_method: fields['capture_method'] ?? 'automatic',
     metadata,
+    customer: fields['customer'] ?? null,
+    setup_future_usage: fields['setup_future_usage'] ?? null,
+    payment_method: null,
     amount: Number(fields['amount']),
     status: 'requires_payment_method',
     next_action: null,
@@ -262,7 +218,11 @@ function createIntent(
 
 function confirm(account: State, intent: StripeIntent, fields: Readonly<Record<string, string>>): Answer {
   if (intent.status !== 'requires_payment_method') return wrongState(intent)
+  const kept = fields['payment_method']
+  if (kept !== undefined) return confirmKept(account, intent, kept, fields['off_session'] === 'true')
+  intent.payment_method = `pm_${(fields['confirmation_token'] ?? '').replace('ctoken_', '')}`
   switch (fields['confirmation_token']) {
+    case stripeTokens.declinedLater:
     case stripeTokens.pays:
       pay(account, intent)
       return ok(intent)
@@ -280,6 +240,21 @@ function confirm(account: State, intent: StripeIntent, fields: Readonly<Record<s
     default:
       return problem(400, 'invalid_request_error', 'No such confirmation token')
   }
+}
+
+/** A means of payment that was kept, by the name of the token it was kept from. */
+function confirmKept(account: State, intent: StripeIntent, method: string, isOffSession: boolean): Answer {
+  if (intent.customer === null) return problem(400, 'invalid_request_error', 'The payment method has a customer')
+  intent.payment_method = method
+  if (method === 'pm_declinedlater') return refuse(account, intent, 'generic_decline')
+  if (method === 'pm_challenge' && isOffSession) return refuse(account, intent, 'authentication_required')
+  if (method === 'pm_challenge')
+    Object.assign(intent, {
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.example/challenge' } },
+    })
+  else pay(account, intent)
+  return ok(intent)
 }
 
 function pay(account: State, intent: StripeIntent): void {

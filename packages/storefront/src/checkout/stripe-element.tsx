@@ -35,7 +35,7 @@ function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly 
   const { amountDueCents: amount } = cart
   const currency = cart.currency.toLowerCase()
   const amounts = useRef({ amount, currency })
-  const { publishableKey, capturesLater, language } = settings
+  const { publishableKey, capturesLater, keepsMethod, language } = settings
 
   useEffect(() => {
     amounts.current = { amount, currency }
@@ -53,6 +53,7 @@ function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly 
         mode: 'payment',
         ...amounts.current,
         captureMethod: capturesLater ? 'manual' : 'automatic',
+        ...(keepsMethod ? { setupFutureUsage: 'off_session' } : {}),
         appearance: readAppearance(place.current),
       })
       elements.current = made
@@ -71,7 +72,7 @@ function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly 
       elements.current = undefined
       element?.destroy()
     }
-  }, [publishableKey, capturesLater, language, formRef])
+  }, [publishableKey, capturesLater, keepsMethod, language, formRef])
 
   return (
     <fieldset className="vt-provider" aria-label={title} aria-busy={state === 'loading'}>

@@ -61,6 +61,9 @@ function Content({ checkout, isBusy, money }: Props) {
           </li>
         ))}
       </ul>
+      {cart.entries.some(({ subscriptionPlan }) => subscriptionPlan !== null) && (
+        <p className="vt-free-hint">{t('checkoutRenews')}</p>
+      )}
       <Totals cart={cart} isBusy={isBusy} money={money} />
       {checkout.freeShippingFromCents !== null && (
         <p className="vt-free-hint">

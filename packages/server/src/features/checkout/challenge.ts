@@ -39,6 +39,8 @@ export async function answerPage(ctx: Ctx, ref: string, approved: boolean): Prom
   if (!charge || !payment) throw chargeNotFound({})
   const settled = await settleAttempt(ctx, payment, await answerChallenge(ctx, charge, approved))
   const { cartId } = payment
-  if (settled.kind !== 'placed') return { redirect: `/checkout?payment=declined`, cartId, isBought: false }
+  const { renewal } = payment.checkout
+  if (settled.kind !== 'placed')
+    return { redirect: renewal?.path ?? '/checkout?payment=declined', cartId, isBought: false }
   return { redirect: getConfirmationPath(signOrderToken(ctx.site, settled.order.orderId)), cartId, isBought: true }
 }

@@ -22,6 +22,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     billingAddress: keepAskedParts(record.billingAddress),
     shippingOptionName: cart.requiresShipping ? (cart.shippingRate?.name ?? null) : null,
     pickup: toPickup(cart),
+    shippingOptionId: cart.requiresShipping ? (cart.shippingRate?.id ?? null) : null,
     note: record.note,
     additionalFields: record.checkoutFields,
     // An order without an accepted box has been refused before.

@@ -23,6 +23,8 @@ export async function returnFromBank(ctx: Ctx, token: string): Promise<BankRetur
   const { cartId } = payment
   if (payment.orderId !== null)
     return { redirect: getConfirmationPath(signOrderToken(ctx.site, payment.orderId)), cartId, isBought: true }
+  const { renewal } = payment.checkout
+  if (renewal) return { redirect: renewal.path, cartId, isBought: false }
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
   return { redirect: isOver ? '/checkout?payment=declined' : '/checkout', cartId, isBought: false }
 }

@@ -40,7 +40,15 @@ const PaymentMethod = z
     instructions: z.string().nullable(),
     testCards: z.array(z.object({ number: z.string(), outcome: z.string() })).nullable(),
     /** What the Payment Element of Stripe needs; the token is then the id of a confirmation token. */
-    stripe: z.object({ publishableKey: z.string(), capturesLater: z.boolean(), language: z.string() }).nullable(),
+    stripe: z
+      .object({
+        publishableKey: z.string(),
+        capturesLater: z.boolean(),
+        /** The means of payment is kept for the renewals of a subscription. */
+        keepsMethod: z.boolean(),
+        language: z.string(),
+      })
+      .nullable(),
   })
   .meta({ id: 'PaymentMethod' })
 export const Checkout = z

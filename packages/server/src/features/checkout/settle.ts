@@ -5,6 +5,7 @@ import { returnParts } from '../gift-cards/index.ts'
 import { releaseHolds } from '../inventory/index.ts'
 import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
 import { type ChargeResult, getProvider } from '../payment-providers/index.ts'
+import { failRenewal } from '../subscriptions/index.ts'
 import { findPayment, movePayment, toProviderPayment } from '../payments/index.ts'
 
 /** What became of an attempt to pay. */
@@ -46,6 +47,7 @@ async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string):
     await releaseHolds(ctx, attempt.cartId)
     if (attempt.checkout.discounts?.length) await releaseDiscounts(ctx, [attempt.paymentId])
     if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
+    if (attempt.checkout.renewal) await failRenewal(ctx, attempt.checkout.renewal, reason)
   })
 }
 

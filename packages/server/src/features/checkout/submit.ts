@@ -24,6 +24,7 @@ import { limitCharges } from './limits.ts'
 import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type AttemptOutcome } from './settle.ts'
+import { isSubscribing } from './subscribing.ts'
 import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
 
 const maxTries = 4
@@ -111,6 +112,7 @@ async function begin(
   const charge = {
     ...toProviderPayment(ctx, attempt),
     token: request.payment.token ?? '',
+    ...(isSubscribing(cart) ? { saveFor: { customerRef: null, email: checkout.email } } : {}),
     noteRef: (ref: string) => recordProviderRef(ctx, attempt.paymentId, ref),
   }
   const key = { key: request.key, requestHash }
@@ -155,7 +157,7 @@ async function placeOrderUnpaid(
  * stock, and writes key and payment. False: another call was faster. Throws when stock is short; then nothing is
  * written.
  */
-async function writeAttempt(
+export async function writeAttempt(
   ctx: Ctx,
   cart: PricedCart,
   attempt: PayingAttempt,
@@ -214,7 +216,7 @@ async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<
 
 async function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): Promise<OfferedProvider> {
   const t = translateFor(ctx.site)
-  const offered = await listOfferedProviders(ctx, cart.giftCardPlan.dueMinor)
+  const offered = await listOfferedProviders(ctx, cart.giftCardPlan.dueMinor, isSubscribing(cart))
   // What costs nothing is free whatever the form said.
   const chosen = offered.find(({ provider: { name } }) => name === request.payment.provider || name === 'free')
   if (!chosen) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })

@@ -7,6 +7,7 @@ import { type OfferedProvider, listOfferedProviders, testCards } from '../paymen
 import { mergeZoneRates } from '../shipping/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
+import { isSubscribing } from './subscribing.ts'
 import type { Checkout } from './schema.ts'
 
 /** The checkout of a cart; of an empty one when there is none. */
@@ -19,7 +20,8 @@ export async function toCheckout(
   const settings = storeSettings(site)
   const cart = priced ? toShoppingCart(site, priced) : emptyCart
   const record = priced?.record
-  const providers = await listOfferedProviders(ctx, cart.amountDueCents)
+  const keepsMethod = priced !== undefined && isSubscribing(priced)
+  const providers = await listOfferedProviders(ctx, cart.amountDueCents, keepsMethod)
   return {
     cart,
     email: record?.email ?? null,
@@ -31,7 +33,7 @@ export async function toCheckout(
     note: record?.note ?? '',
     noteLabel: getNoteLabel(site),
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
-    paymentMethods: providers.map((offered) => toMethod(site, offered)),
+    paymentMethods: providers.map((offered) => toMethod(site, offered, keepsMethod)),
     missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
     testMode: settings.testMode,
     businessName: settings.businessName === '' ? site.title : settings.businessName,
@@ -51,7 +53,11 @@ function cartProblems(cart: Checkout['cart']): Checkout['missing'] {
 
 const titles: Readonly<Record<string, MessageKey>> = { free: 'checkoutNothingToPay', stripe: 'checkoutOnline' }
 
-function toMethod(site: Site, { provider, account }: OfferedProvider): Checkout['paymentMethods'][number] {
+function toMethod(
+  site: Site,
+  { provider, account }: OfferedProvider,
+  keepsMethod: boolean,
+): Checkout['paymentMethods'][number] {
   const { manualPayment } = storeSettings(site)
   const t = translateFor(site)
   const isManual = provider.name === 'manual'
@@ -63,7 +69,12 @@ function toMethod(site: Site, { provider, account }: OfferedProvider): Checkout[
     testCards:
       provider.name === 'test' ? testCards.map(({ number, outcome }) => ({ number, outcome: t(outcome) })) : null,
     stripe: account
-      ? { publishableKey: account.publishableKey, capturesLater: account.capturesLater, language: site.language }
+      ? {
+          publishableKey: account.publishableKey,
+          capturesLater: account.capturesLater,
+          keepsMethod,
+          language: site.language,
+        }
       : null,
   }
 }

@@ -39,6 +39,15 @@ export interface OrderPickup {
   readonly instructions: string
 }
 
+/** The period of a subscription that an attempt pays. */
+export interface RenewalLink {
+  readonly subscriptionId: string
+  readonly renewalId: string
+  /** The subscriber pays at the screen, and comes back to this path from a bank. */
+  readonly isPresent: boolean
+  readonly path: string
+}
+
 /**
  * The terms promised to the buyer when an attempt began, kept with the attempt: whatever changes in the shop afterwards, the order is this.
  * Its shape is stored; a new one gets a new `shape` number and a reader for the old one.
@@ -77,4 +86,8 @@ export interface CheckoutSnapshot {
   readonly discounts?: readonly DiscountSnapshot[]
   /** What gift cards pay of the grand total; absent in checkouts older than gift cards. */
   readonly giftCards?: readonly GiftCardSnapshot[]
+  /** Absent in checkouts older than subscriptions that renew. */
+  readonly shippingOptionId?: string | null
+  /** Set where a renewal is paid. */
+  readonly renewal?: RenewalLink
 }

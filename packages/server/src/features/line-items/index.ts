@@ -1,5 +1,5 @@
 export { listOptionValues } from './option-values.ts'
 export { type PictureColumns, toPicture } from './picture.ts'
 export { formatPriceMoney } from './price-money.ts'
-export type { CheckoutSnapshot, DiscountSnapshot, LineSnapshot, OrderPickup } from './checkout-snapshot.ts'
+export type { CheckoutSnapshot, DiscountSnapshot, LineSnapshot, OrderPickup, RenewalLink } from './checkout-snapshot.ts'
 export { OptionValue, Picture, PriceMoney, SubscriptionPlan } from './schema.ts'

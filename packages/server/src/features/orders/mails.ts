@@ -3,6 +3,7 @@ import {
   type Translate,
   isolate,
   formatMoneyText,
+  formatSubscriptionPrice,
   listDiscountLines,
   productTypes,
   listTaxLines,
@@ -120,7 +121,7 @@ type MailedCheckout = Pick<
   readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   readonly lines: readonly Pick<
     CheckoutSnapshot['lines'][number],
-    'lineId' | 'title' | 'options' | 'quantity' | 'unitPriceMinor'
+    'lineId' | 'title' | 'options' | 'quantity' | 'unitPriceMinor' | 'subscriptionPlan'
   >[]
 }
 
@@ -185,10 +186,15 @@ function downloadsText({ list, note }: MailedFiles, t: Translate): string {
 }
 
 function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
+  const formatLinePrice = ({ unitPriceMinor, quantity }: MailedCheckout['lines'][number]) =>
+    formatMoneyText(unitPriceMinor * quantity, checkout.currency, site.language)
   return checkout.lines.map((line) => ({
     label: `${line.quantity} × ${isolate(line.title, t.language)}`,
-    detail: line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', '),
-    value: formatMoneyText(line.unitPriceMinor * line.quantity, checkout.currency, site.language),
+    detail: [
+      ...line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })),
+      ...(line.subscriptionPlan ? [formatSubscriptionPrice(line.subscriptionPlan, formatLinePrice(line), t)] : []),
+    ].join(', '),
+    value: formatLinePrice(line),
   }))
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './download-store.ts'
+import { settleRenewal, startSubscriptions } from '../subscriptions/index.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { type MailedFiles, createMailedFiles } from './mail-files.ts'
 import { renderOrderConfirmedMail } from './mails.ts'
@@ -184,14 +185,28 @@ async function listMailedFiles(
 async function afterOrder(
   ctx: Ctx,
   order: PlacedOrder,
-  { paymentId, checkout }: PayingAttempt,
+  { paymentId, provider, checkout }: PayingAttempt,
   outcome: PaidOutcome,
   sale: Sale,
 ): Promise<void> {
+  const { orderId } = order
+  const { renewal } = checkout
   if (checkout.discounts?.length) await keepDiscounts(ctx, paymentId)
   if (checkout.giftCards?.length) await spendParts(ctx, paymentId)
   if (outcome.kind === 'captured') await issueGiftCards(ctx, { ...checkout, ...order })
+  if (renewal === undefined) await startSubscriptions(ctx, { orderId, provider, checkout, saved: outcome.saved })
+  else if ((await settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
+    await reportLateRenewal(ctx, order)
   if (sale.ranOut) await publishChange(ctx)
+}
+
+/** The subscription was over when the money of its renewal came: the owner decides whether to deliver or to refund. */
+async function reportLateRenewal(ctx: Ctx, { orderId }: PlacedOrder): Promise<void> {
+  const locked = await lockOrder(ctx, orderId)
+  if (!locked || !canMove(fulfillmentMoves, locked.fulfillmentStatus, 'needs_attention')) return
+  const reason = 'The subscription had ended before this payment came. Deliver the order, or cancel and refund it.'
+  await updateOrder(ctx, { ...locked, fulfillmentStatus: 'needs_attention' }, reason)
+  await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason } }])
 }
 
 function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): RawBuilder<unknown> {

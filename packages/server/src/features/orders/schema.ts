@@ -32,6 +32,8 @@ export const OrderView = z
     testMode: z.boolean(),
     createdOn: z.string(),
     email: z.string(),
+    /** The page on which the subscription of this order is managed. */
+    subscriptionPath: z.string().nullable(),
     customerName: z.string(),
     currency: z.string(),
     fulfillmentStatus: FulfillmentStatus,

@@ -2,8 +2,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { readOrderNumber } from '../store-settings/index.ts'
+import { getSubscriptionPath, subscriptionStore } from '../subscriptions/index.ts'
 import { orderNotFound } from './errors.ts'
-import { countOrders, findOrderIds, findOrderRow, listEventRows, listSummaryRows } from './read-store.ts'
+import { countOrders, findOrderIds, findOrderRow, listEventRows, listSummaryRows, type OrderRow } from './read-store.ts'
 import { listRefundRows } from './refund-store.ts'
 import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
 import { readOrderToken } from './token.ts'
@@ -20,7 +21,13 @@ export async function findOrderByToken(ctx: Ctx, token: string): Promise<OrderVi
 /** The order as its buyer sees it. For callers who have checked that the buyer calls. */
 export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderView | undefined> {
   const row = await findOrderRow(ctx, orderId)
-  return row && toOrderView(ctx.site, row, ctx.now)
+  return row && toOrderView(ctx.site, row, ctx.now, await findSubscriptionPath(ctx, row))
+}
+
+async function findSubscriptionPath(ctx: Ctx, { orderId, lines }: OrderRow): Promise<string | null> {
+  if (lines.every(({ subscriptionPlan }) => subscriptionPlan === null)) return null
+  const [subscription] = await subscriptionStore.listOrderSubscriptions(ctx, orderId)
+  return subscription ? getSubscriptionPath(ctx.site, subscription.subscriptionId) : null
 }
 
 /** Orders for the owner, newest first. */

@@ -13,7 +13,7 @@ import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
 import { type DownloadLink, downloadPath, createDownloadLink, signOrderToken, getStatusPath } from './token.ts'
 
 /** The order as its buyer sees it. Links to files work from `now` on. */
-export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
+export function toOrderView(site: Site, order: OrderRow, now: Date, subscriptionPath: string | null = null): OrderView {
   const money = (amountMinor: number) => formatPriceMoney(amountMinor, order.currency)
   const { manualPayment } = storeSettings(site)
   const isDue = order.provider === 'manual' && order.paymentStatus === 'pending'
@@ -26,6 +26,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date): OrderView {
     testMode: order.testMode,
     createdOn: order.createdAt.toISOString(),
     email: order.email,
+    subscriptionPath,
     customerName: order.customerName,
     currency: order.currency,
     // That something needs the owner's attention is not the buyer's business.

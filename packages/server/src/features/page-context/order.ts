@@ -7,6 +7,7 @@ import {
   parsePriceMoney,
   isDeliveredByMail,
   formatMoneyText,
+  formatSubscriptionPrice,
   listDiscountLines,
   listTaxLines,
 } from '@vitrine/commerce'
@@ -26,6 +27,11 @@ export function toCartContext(data: SiteData, cart: ShoppingCart) {
       options: escapeAll(optionsText(entry)),
       unitPriceText: money(entry.purchasePriceCents),
       totalText: counts(entry) ? money(entry.purchasePriceCents * entry.quantity) : '—',
+      planText: entry.subscriptionPlan
+        ? escapeAll(
+            formatSubscriptionPrice(entry.subscriptionPlan, money(entry.purchasePriceCents), translateFor(data.site)),
+          )
+        : '',
       isCounted: counts(entry),
     })),
     subtotal: money(cart.subtotalCents),
@@ -66,6 +72,9 @@ export function toOrderContext(data: SiteData, order: OrderView) {
       optionsText: escapeAll(item.options.map(({ value }) => value).join(' / ')),
       unitPriceText: priceText(item.unitPrice),
       totalText: priceText(item.total),
+      planText: item.subscriptionPlan
+        ? escapeAll(formatSubscriptionPrice(item.subscriptionPlan, priceText(item.total), translateFor(data.site)))
+        : '',
     })),
     ...downloadsContext(data, order),
     fulfillments: order.fulfillments.map((each) => ({

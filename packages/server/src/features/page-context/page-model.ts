@@ -41,6 +41,7 @@ export interface PageModel {
     | 'product'
     | 'events'
     | 'item-video'
+    | 'subscription'
     | 'promoted'
     | 'cart'
     | 'checkout'

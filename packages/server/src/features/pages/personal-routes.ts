@@ -21,6 +21,7 @@ import { getSiteData } from './previews.ts'
 import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
 import { registerAccountPages } from './account-pages/account-routes.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
+import { registerSubscriptionRoutes } from './purchase-forms/subscription-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
@@ -69,6 +70,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerCheckoutFormRoutes(app, checkout)
   registerFormPageRoutes(app, page)
   registerAccountPages(app, page)
+  registerSubscriptionRoutes(app, page)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),
   )

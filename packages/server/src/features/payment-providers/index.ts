@@ -6,6 +6,7 @@ export type {
   ProviderEvent,
   ProviderPayment,
   RefundResult,
+  SavedMethod,
 } from './provider.ts'
 export { isTakingMoney, requirePayment } from './keys.ts'
 export { type PaymentAccount, selectPaymentAccounts } from './accounts.ts'

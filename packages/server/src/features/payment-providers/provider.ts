@@ -1,12 +1,21 @@
 import type { Ctx } from '../../platform/context.ts'
 
-/** The result of a charge, as the provider reports it. */
+/** A means of payment that the provider keeps for later charges. */
+export interface SavedMethod {
+  /** The provider's ids of the customer and of the means of payment. */
+  readonly customerRef: string
+  readonly methodRef: string
+  /** For people: `Visa •••• 4242`. */
+  readonly label: string
+}
+
+/** The result of a charge, as the provider reports it. `saved` is what it keeps for later charges, where that was asked for. */
 export type ChargeResult =
-  | { readonly kind: 'captured'; readonly ref: string }
+  | { readonly kind: 'captured'; readonly ref: string; readonly saved?: SavedMethod }
   /** The money is put aside until the owner captures it, at the latest at this time. */
-  | { readonly kind: 'authorized'; readonly ref: string; readonly captureBefore: Date }
+  | { readonly kind: 'authorized'; readonly ref: string; readonly captureBefore: Date; readonly saved?: SavedMethod }
   /** The buyer has promised to pay: the order stands, the money comes later. A provider that is waiting for a bank names the payment. */
-  | { readonly kind: 'promised'; readonly ref?: string }
+  | { readonly kind: 'promised'; readonly ref?: string; readonly saved?: SavedMethod }
   | { readonly kind: 'declined'; readonly reason: string }
   /**
    * The buyer's bank wants to see the buyer first, at this address of ours or theirs. With `clientSecret` the provider's
@@ -38,8 +47,12 @@ export interface ProviderPayment {
 }
 
 export interface Charge extends ProviderPayment {
-  /** The browser's token for the buyer's means of payment; never stored by us. */
+  /** The browser's token for the buyer's means of payment; never stored by us. '' where a saved one is charged. */
   readonly token: string
+  /** Keep the means of payment for later charges, for this customer of the provider, or for a new one. */
+  readonly saveFor?: { readonly customerRef: string | null; readonly email: string }
+  /** Charge this one. `isPresent`: the buyer is at the screen, and can be asked by the bank. */
+  readonly saved?: Pick<SavedMethod, 'customerRef' | 'methodRef'> & { readonly isPresent: boolean }
   /** Keeps the provider's id of the payment before anything is charged by it; false: the attempt was given up, charge nothing. */
   noteRef(ref: string): Promise<boolean>
 }
@@ -98,6 +111,28 @@ export interface KnownPayment {
   readonly currency: string
 }
 
+/** Where a buyer enters a means of payment that is not charged yet. */
+export interface MethodSetup {
+  readonly isTest: boolean
+  readonly email: string
+  readonly customerRef: string | null
+  /** Where the buyer comes back to; `{ref}` becomes the provider's id of the visit. */
+  readonly returnUrl: string
+}
+
+interface SavedMethods {
+  /** Keeps what a form of ours was given; the reason when it is refused. Absent: the provider has a page of its own. */
+  readonly save?: (ctx: Ctx, token: string) => Promise<SavedMethod | { readonly refused: string }>
+  /** The provider's page on which a buyer enters a means of payment. */
+  readonly begin?: (ctx: Ctx, setup: MethodSetup) => Promise<string>
+  /** What was entered there; undefined: nothing. */
+  readonly end?: (
+    ctx: Ctx,
+    setup: Pick<MethodSetup, 'isTest' | 'customerRef'>,
+    ref: string,
+  ) => Promise<SavedMethod | undefined>
+}
+
 /** One way to be paid. Its methods may take seconds and must not be called inside a transaction, unless `callsNobody`. */
 export interface PaymentProvider {
   readonly name: string
@@ -107,6 +142,8 @@ export interface PaymentProvider {
   readonly needsToken: boolean
   /** True: cards could be tried out on it, so that attempts are counted. */
   readonly isLimited: boolean
+  /** How it keeps means of payment for later charges; absent: it keeps none, and sells no subscriptions. */
+  readonly methods?: SavedMethods
   charge(ctx: Ctx, charge: Charge): Promise<ChargeResult>
   /** Closes the key and returns its result. Nothing can follow, unless the buyer still has to act and `keepAction` is set. */
   closeCharge(ctx: Ctx, payment: ProviderPayment, keepAction: boolean): Promise<ChargeResult>

@@ -26,12 +26,20 @@ export function getProvider(name: string): PaymentProvider {
   return provider
 }
 
-/** The providers a buyer may choose for this amount. What costs nothing is never paid for. */
-export async function listOfferedProviders(ctx: Ctx, amountMinor: number): Promise<OfferedProvider[]> {
+/**
+ * The providers a buyer may choose for this amount. What costs nothing is never paid for. `keepsMethod`: only those that
+ * can charge again later, as a subscription needs.
+ */
+export async function listOfferedProviders(
+  ctx: Ctx,
+  amountMinor: number,
+  keepsMethod = false,
+): Promise<OfferedProvider[]> {
   const { testMode, manualPayment } = storeSettings(ctx.site)
   const accounts = amountMinor === 0 ? [] : await listPaymentAccounts(ctx)
   return providers.flatMap((provider) => {
     const { name } = provider
+    if (keepsMethod && amountMinor > 0 && !provider.methods) return []
     // Keys for tries belong to orders for tries, and money to orders.
     const account = accounts.find((each) => each.provider === name && each.isEnabled && each.isTest === testMode)
     const isBuiltIn =

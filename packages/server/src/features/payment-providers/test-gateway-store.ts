@@ -8,9 +8,12 @@ export interface ChargeRow {
   readonly failureCode: string | null
   readonly amountMinor: number
   readonly currency: string
+  /** The number of the test card that is kept for later charges. */
+  readonly savedCard: string | null
 }
 
-const columns = sql`charge_key AS "chargeKey", charge_ref AS ref, status, failure_code AS "failureCode", amount_minor AS "amountMinor", currency`
+const columns = sql`charge_key AS "chargeKey", charge_ref AS ref, status, failure_code AS "failureCode", amount_minor AS "amountMinor", currency,
+  saved_card AS "savedCard"`
 
 /**
  * Writes a charge, or returns the existing one of this key. It does not wait for the disk, since no money has moved.
@@ -19,8 +22,9 @@ const columns = sql`charge_key AS "chargeKey", charge_ref AS ref, status, failur
 export async function insertCharge(ctx: Ctx, row: ChargeRow): Promise<ChargeRow> {
   const result = await sql<ChargeRow>`
     WITH fast AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-    INSERT INTO test_gateway_charge (website_id, charge_key, charge_ref, status, failure_code, amount_minor, currency)
-    SELECT ${ctx.site.id}, ${row.chargeKey}, ${row.ref}, ${row.status}, ${row.failureCode}, ${row.amountMinor}::bigint, ${row.currency} FROM fast
+    INSERT INTO test_gateway_charge (website_id, charge_key, charge_ref, status, failure_code, amount_minor, currency, saved_card)
+    SELECT ${ctx.site.id}, ${row.chargeKey}, ${row.ref}, ${row.status}, ${row.failureCode}, ${row.amountMinor}::bigint, ${row.currency},
+      ${row.savedCard}::text FROM fast
     ON CONFLICT (website_id, charge_key) DO NOTHING RETURNING ${columns}`.execute(ctx.db)
   return result.rows[0] ?? (await getCharge(ctx, row.chargeKey))
 }

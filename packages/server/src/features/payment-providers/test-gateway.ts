@@ -1,11 +1,11 @@
 import type { MessageKey } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { newToken } from '../../platform/ids.ts'
-import type { Charge, ChargeResult, PaymentProvider } from './provider.ts'
+import type { Charge, ChargeResult, PaymentProvider, SavedMethod } from './provider.ts'
 import { type ChargeRow, findChargeByRef, insertCharge, moveCharge } from './test-gateway-store.ts'
 
 type CardOutcome =
-  | { readonly kind: 'captured' | 'requires_action' | 'answer_lost' | 'never_arrives' }
+  | { readonly kind: 'captured' | 'requires_action' | 'answer_lost' | 'never_arrives' | 'declined_later' }
   | { readonly kind: 'declined'; readonly reason: string }
 
 const cards: Readonly<Record<string, CardOutcome>> = {
@@ -14,6 +14,7 @@ const cards: Readonly<Record<string, CardOutcome>> = {
   '4000000000009995': { kind: 'declined', reason: 'insufficient_funds' },
   '4000000000000069': { kind: 'declined', reason: 'expired_card' },
   '4000000000003220': { kind: 'requires_action' },
+  '4000000000000341': { kind: 'declined_later' },
   '4000000000000408': { kind: 'answer_lost' },
   '4000000000000507': { kind: 'never_arrives' },
 }
@@ -25,6 +26,7 @@ export const testCards: readonly { readonly number: string; readonly outcome: Me
   { number: '4000 0000 0000 9995', outcome: 'checkoutTestNoFunds' },
   { number: '4000 0000 0000 0069', outcome: 'checkoutTestExpired' },
   { number: '4000 0000 0000 3220', outcome: 'checkoutTestChallenge' },
+  { number: '4000 0000 0000 0341', outcome: 'checkoutTestDeclinedLater' },
   { number: '4000 0000 0000 0408', outcome: 'checkoutTestAnswerLost' },
   { number: '4000 0000 0000 0507', outcome: 'checkoutTestNoAnswer' },
 ]
@@ -37,10 +39,11 @@ export const testProvider: PaymentProvider = {
   isLimited: false,
 
   async charge(ctx, charge) {
-    const outcome = cards[charge.token.replace(/[\s-]/g, '')] ?? { kind: 'declined', reason: 'invalid_number' }
+    const card = charge.saved ? readSavedCard(charge.saved.methodRef) : readCard(charge.token)
+    const outcome = charge.saved?.isPresent === false ? getLaterOutcome(card) : getOutcome(card)
     // The request never got there: the books know nothing of it.
     if (outcome.kind === 'never_arrives') return { kind: 'unknown' }
-    const row = await insertCharge(ctx, newCharge(charge, outcome))
+    const row = await insertCharge(ctx, newCharge(charge, outcome, charge.saveFor ? card : null))
     return outcome.kind === 'answer_lost' ? { kind: 'unknown' } : toResult(row)
   },
 
@@ -53,6 +56,7 @@ export const testProvider: PaymentProvider = {
       failureCode: 'not_charged',
       amountMinor: 0,
       currency: ctx.site.currency,
+      savedCard: null,
     })
     if (row.status !== 'requires_action' || keepAction) return toResult(row)
     return toResult(await moveCharge(ctx, key, 'requires_action', 'canceled', 'canceled'))
@@ -74,21 +78,59 @@ export const testProvider: PaymentProvider = {
   listRefunds: async () => [],
   listPayments: async () => [],
   readEvent: async () => undefined,
+
+  methods: {
+    save: async (_ctx, token) => {
+      const card = readCard(token)
+      const outcome = getOutcome(card)
+      return outcome.kind === 'declined' ? { refused: outcome.reason } : toSavedMethod(card)
+    },
+  },
 }
 
-function newCharge(charge: Charge, outcome: CardOutcome): ChargeRow {
+function readCard(token: string): string {
+  return token.replace(/[\s-]/g, '')
+}
+
+function getOutcome(card: string): CardOutcome {
+  return cards[card] ?? { kind: 'declined', reason: 'invalid_number' }
+}
+
+/** The outcome when the card is charged without its owner. */
+function getLaterOutcome(card: string): CardOutcome {
+  const outcome = getOutcome(card)
+  if (outcome.kind === 'declined_later') return { kind: 'declined', reason: 'declined' }
+  return outcome.kind === 'requires_action' ? { kind: 'declined', reason: 'authentication_failed' } : outcome
+}
+
+const savedPrefix = 'test-card-'
+
+/** Numbers of test cards alone are kept: those of real cards are declined. */
+function toSavedMethod(card: string): SavedMethod {
+  return { customerRef: 'test-customer', methodRef: `${savedPrefix}${card}`, label: `•••• ${card.slice(-4)}` }
+}
+
+function readSavedCard(methodRef: string): string {
+  return methodRef.startsWith(savedPrefix) ? methodRef.slice(savedPrefix.length) : ''
+}
+
+function newCharge(charge: Charge, outcome: CardOutcome, savedCard: string | null): ChargeRow {
   return {
     chargeKey: charge.key,
     ref: newToken(),
-    status: outcome.kind === 'answer_lost' || outcome.kind === 'never_arrives' ? 'captured' : outcome.kind,
+    status: outcome.kind === 'declined' || outcome.kind === 'requires_action' ? outcome.kind : 'captured',
     failureCode: outcome.kind === 'declined' ? outcome.reason : null,
     amountMinor: charge.amountMinor,
     currency: charge.currency,
+    savedCard: outcome.kind === 'declined' ? null : savedCard,
   }
 }
 
 function toResult(row: ChargeRow): ChargeResult {
-  if (row.status === 'captured' || row.status === 'refunded') return { kind: 'captured', ref: row.ref }
+  if (row.status === 'captured' || row.status === 'refunded') {
+    const { ref, savedCard } = row
+    return { kind: 'captured', ref, ...(savedCard === null ? {} : { saved: toSavedMethod(savedCard) }) }
+  }
   if (row.status === 'requires_action') {
     return { kind: 'requires_action', ref: row.ref, redirect: getChallengePath(row.ref) }
   }

@@ -822,6 +822,87 @@ export interface StockMove {
   website_id: string;
 }
 
+export interface Subscription {
+  additional_fields: unknown | null;
+  anchor_at: Timestamp;
+  base_url: string;
+  billing_address: unknown | null;
+  cancels_at_end: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_name: Generated<string>;
+  customer_ref: string | null;
+  cycles: number;
+  cycles_paid: Generated<number>;
+  email: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  item_id: string;
+  line_id: string;
+  method_label: Generated<string>;
+  method_ref: string | null;
+  next_at: Timestamp | null;
+  next_period: Generated<number>;
+  next_price_at: Timestamp | null;
+  next_price_minor: number | null;
+  noticed_period: Generated<number>;
+  options: Generated<unknown>;
+  order_id: string;
+  period_unit: string;
+  period_value: number;
+  product_type: number;
+  provider: string;
+  quantity: number;
+  shipping_address: unknown | null;
+  shipping_option_id: string | null;
+  sku: string;
+  state: string;
+  subscription_id: string;
+  test_mode: boolean;
+  time_zone: string;
+  title: string;
+  unit_price_minor: number;
+  updated_at: Generated<Timestamp>;
+  variant_id: string;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface SubscriptionBilling {
+  public_url: string;
+  updated_at: Generated<Timestamp>;
+  website_id: string;
+}
+
+export interface SubscriptionEvent {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  data: Generated<unknown>;
+  event_id: string;
+  kind: string;
+  subscription_id: string;
+  website_id: string;
+}
+
+export interface SubscriptionRenewal {
+  attempt_at: Timestamp | null;
+  attempts: Generated<number>;
+  blocked: string | null;
+  created_at: Generated<Timestamp>;
+  failures: Generated<number>;
+  first_failed_at: Timestamp | null;
+  gives_up_at: Timestamp | null;
+  last_reason: string | null;
+  order_id: string | null;
+  period: number;
+  period_start: Timestamp;
+  renewal_id: string;
+  state: string;
+  subscription_id: string;
+  updated_at: Generated<Timestamp>;
+  website_id: string;
+}
+
 export interface TaxRule {
   applies_to_shipping: Generated<boolean>;
   country: string;
@@ -856,6 +937,7 @@ export interface TestGatewayCharge {
   created_at: Generated<Timestamp>;
   currency: string;
   failure_code: string | null;
+  saved_card: string | null;
   status: string;
   website_id: string;
 }
@@ -1043,6 +1125,10 @@ export interface DB {
   stock: Stock;
   stock_hold: StockHold;
   stock_move: StockMove;
+  subscription: Subscription;
+  subscription_billing: SubscriptionBilling;
+  subscription_event: SubscriptionEvent;
+  subscription_renewal: SubscriptionRenewal;
   tax_rule: TaxRule;
   template_error: TemplateError;
   test_gateway_charge: TestGatewayCharge;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChargeResult } from '../provider.ts'
+import type { ChargeResult, SavedMethod } from '../provider.ts'
 
 /** Card networks keep an authorization for seven days when Stripe does not say how long. */
 const authorizedMs = 7 * 86_400_000
@@ -19,12 +19,12 @@ export function readIntent(intent: Stripe.PaymentIntent, returnUrl: string): Cha
   const { id: ref } = intent
   switch (intent.status) {
     case 'succeeded':
-      return { kind: 'captured', ref }
+      return { kind: 'captured', ref, ...readSaved(intent) }
     case 'requires_capture':
-      return { kind: 'authorized', ref, captureBefore: readCaptureBefore(intent) }
+      return { kind: 'authorized', ref, captureBefore: readCaptureBefore(intent), ...readSaved(intent) }
     // A debit of a bank account: the bank says within days whether the money comes.
     case 'processing':
-      return { kind: 'promised', ref }
+      return { kind: 'promised', ref, ...readSaved(intent) }
     case 'requires_action':
       return {
         kind: 'requires_action',
@@ -41,6 +41,30 @@ export function readIntent(intent: Stripe.PaymentIntent, returnUrl: string): Cha
     default:
       return { kind: 'unknown' }
   }
+}
+
+/** The means of payment that is kept for later charges, where the intent was made to keep it. */
+function readSaved(intent: Stripe.PaymentIntent): { readonly saved?: SavedMethod } {
+  const { customer, payment_method: method, latest_charge: charge } = intent
+  if (intent.setup_future_usage !== 'off_session' || !customer || !method) return {}
+  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined
+  return {
+    saved: {
+      customerRef: typeof customer === 'string' ? customer : customer.id,
+      methodRef: typeof method === 'string' ? method : method.id,
+      label: formatCard(details?.card ?? undefined, details?.type ?? ''),
+    },
+  }
+}
+
+/** `Visa •••• 4242`, or the kind of a method without a card. */
+export function formatCard(
+  card: { readonly brand?: string | null; readonly last4?: string | null } | undefined,
+  type: string,
+): string {
+  const name = (card?.brand ?? type).replaceAll('_', ' ')
+  const shown = name.charAt(0).toUpperCase() + name.slice(1)
+  return [shown, card?.last4 ? `•••• ${card.last4}` : ''].filter((part) => part !== '').join(' ')
 }
 
 /** True when the buyer could still pay by this intent. */

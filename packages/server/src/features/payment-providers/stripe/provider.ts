@@ -5,6 +5,7 @@ import { openShopStripe } from './client.ts'
 import { readStripeEvent } from './event.ts'
 import { isOpenIntent, readIntent } from './outcome.ts'
 import { listStripeRefunds, readRefund } from './refunds.ts'
+import { beginSetup, createCustomer, endSetup } from './methods.ts'
 
 const expand = ['latest_charge']
 /** Payments that one comparison looks at: ten minutes of the busiest shop, or days of others. */
@@ -111,6 +112,8 @@ export const stripeProvider: PaymentProvider = {
   },
 
   readEvent: readStripeEvent,
+
+  methods: { begin: beginSetup, end: endSetup },
 }
 
 /** Makes the intent of a payment and notes it. Undefined: nothing was or will be charged, whatever went wrong. */
@@ -127,18 +130,28 @@ async function beginIntent(ctx: Ctx, charge: Charge) {
 }
 
 /** The intent of a payment: the same one, however often it is asked for. */
-function createIntent(ctx: Ctx, stripe: Stripe, payment: ProviderPayment): Promise<Stripe.PaymentIntent> {
+async function createIntent(ctx: Ctx, stripe: Stripe, payment: Charge): Promise<Stripe.PaymentIntent> {
+  const customerParams = await readCustomerParams(ctx, stripe, payment)
   return stripe.paymentIntents.create(
     {
       amount: payment.amountMinor,
       currency: payment.currency.toLowerCase(),
       capture_method: payment.capturesLater ? 'manual' : 'automatic',
       automatic_payment_methods: { enabled: true },
+      ...customerParams,
       metadata: { website_id: ctx.site.id, payment_id: payment.key },
       expand,
     },
     { idempotencyKey: payment.key },
   )
+}
+
+/** Whose payment it is, where a means of payment is kept or a kept one is charged. */
+async function readCustomerParams(ctx: Ctx, stripe: Stripe, { key, saveFor, saved }: Charge) {
+  if (saved) return { customer: saved.customerRef }
+  if (!saveFor) return {}
+  const customer = saveFor.customerRef ?? (await createCustomer(ctx, stripe, saveFor.email, key))
+  return { customer, setup_future_usage: 'off_session' } as const
 }
 
 /** Undefined when the account of the keys knows none of this reference. */
@@ -153,7 +166,10 @@ async function findIntent(stripe: Stripe, ref: string): Promise<Stripe.PaymentIn
 
 async function confirmIntent(stripe: Stripe, ref: string, charge: Charge): Promise<ChargeResult> {
   try {
-    const params = { confirmation_token: charge.token, return_url: charge.returnUrl, expand }
+    const means = charge.saved
+      ? { payment_method: charge.saved.methodRef, ...(charge.saved.isPresent ? {} : { off_session: true }) }
+      : { confirmation_token: charge.token }
+    const params = { ...means, return_url: charge.returnUrl, expand }
     const intent = await stripe.paymentIntents.confirm(ref, params, { idempotencyKey: `${charge.key}-confirm` })
     return isRefused(intent) ? await closeIntent(stripe, intent, charge) : readIntent(intent, charge.returnUrl)
   } catch (error) {

@@ -1,0 +1,122 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { addRenewalCart, chargeRenewal, type RenewalOutcome } from '../checkout/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import {
+  getSubscriptionPath,
+  mailShopOwner,
+  mailSubscriber,
+  type RenewalRow,
+  scheduleRetry,
+  type SubscriptionRow,
+  subscriptionStore as store,
+} from '../subscriptions/index.ts'
+
+const dayMs = 86_400_000
+
+type Obstacle = Extract<RenewalOutcome, { kind: 'blocked' }>['reason'] | 'test_mode'
+
+/** What became of a try to pay a renewal. */
+type RenewalTry = RenewalOutcome | { readonly kind: 'no_method' }
+
+/**
+ * Tries to charge an open renewal, with the card that the subscription has now. `isPresent`: the subscriber asked for it
+ * on the page, and can be sent to the bank.
+ */
+export async function tryRenewal(ctx: Ctx, renewalId: string, isPresent: boolean): Promise<RenewalTry> {
+  const renewal = await store.findRenewal(ctx, renewalId)
+  const subscription = renewal && (await store.findSubscription(ctx, renewal.subscriptionId))
+  if (!subscription || renewal.state !== 'due') return { kind: 'busy' }
+  if (subscription.testMode && !storeSettings(ctx.site).testMode) return block(ctx, renewal, 'test_mode')
+  if (subscription.methodRef === null) return refuseWithoutMethod(ctx, renewal, isPresent)
+  await transaction(ctx, (ctx) => addRenewalCart(ctx, renewalId, subscription))
+  const outcome = await chargeRenewal(ctx, {
+    link: {
+      subscriptionId: subscription.subscriptionId,
+      renewalId,
+      isPresent,
+      path: getSubscriptionPath(ctx.site, subscription.subscriptionId),
+    },
+    unitPriceMinor: subscription.unitPriceMinor,
+    plan: {
+      billingPeriod: { value: subscription.periodValue, unit: subscription.periodUnit },
+      numBillingCycles: subscription.cycles,
+    },
+    currency: subscription.currency,
+    testMode: subscription.testMode,
+    provider: subscription.provider,
+    attemptNo: renewal.attempts + 1,
+    confirm: (ctx) => confirmCharge(ctx, renewal),
+  })
+  return outcome.kind === 'blocked' ? block(ctx, renewal, outcome.reason) : outcome
+}
+
+/** The card to charge, read under the lock that canceling takes too. Undefined when nothing is to be charged any more. */
+async function confirmCharge(ctx: Ctx, { renewalId, subscriptionId, attempts }: RenewalRow) {
+  const subscription = await store.lockSubscription(ctx, subscriptionId)
+  const renewal = await store.findRenewal(ctx, renewalId)
+  if (!subscription || !['active', 'past_due'].includes(subscription.state)) return undefined
+  if (renewal?.state !== 'due' || renewal.attempts !== attempts) return undefined
+  const { customerRef, methodRef } = subscription
+  if (customerRef === null || methodRef === null) return undefined
+  await store.updateRenewal(ctx, renewalId, { attempts: attempts + 1, blocked: null })
+  return { customerRef, methodRef }
+}
+
+/** A subscription that cost nothing at first has no card yet: that is a failure, with its mail and its retries. */
+async function refuseWithoutMethod(ctx: Ctx, { renewalId }: RenewalRow, isPresent: boolean): Promise<RenewalTry> {
+  if (isPresent) return { kind: 'no_method' }
+  await transaction(ctx, async (ctx) => {
+    const found = await store.findRenewal(ctx, renewalId)
+    const subscription = found && (await store.lockSubscription(ctx, found.subscriptionId))
+    const renewal = await store.findRenewal(ctx, renewalId)
+    if (subscription && renewal?.state === 'due') await scheduleRetry(ctx, subscription, renewal, 'no_method')
+  })
+  return { kind: 'no_method' }
+}
+
+const obstacles: Readonly<Record<Obstacle, string>> = {
+  stock: 'There is not enough stock.',
+  gone: 'The product or its variant was deleted.',
+  shipping: 'No shipping rate covers the address.',
+  currency: 'The currency of the store is not that of the subscription.',
+  test_mode: 'It was begun in test mode, and the store is open for real payments.',
+}
+
+/** Nothing is charged and nothing skipped: it is tried again every day, and subscriber and owner get one mail. */
+async function block(ctx: Ctx, { renewalId }: RenewalRow, reason: Obstacle): Promise<RenewalTry> {
+  await transaction(ctx, async (ctx) => {
+    const found = await store.findRenewal(ctx, renewalId)
+    const subscription = found && (await store.lockSubscription(ctx, found.subscriptionId))
+    const renewal = await store.findRenewal(ctx, renewalId)
+    if (!subscription || renewal?.state !== 'due') return
+    await store.updateRenewal(ctx, renewalId, { blocked: reason, attemptAt: new Date(ctx.now.getTime() + dayMs) })
+    if (renewal.blocked === reason) return
+    await store.insertEvent(ctx, subscription.subscriptionId, 'blocked', { reason, period: renewal.period })
+    if (reason !== 'test_mode') await tellOfObstacle(ctx, subscription, renewalId, reason)
+  })
+  return { kind: 'blocked', reason: reason === 'test_mode' ? 'gone' : reason }
+}
+
+async function tellOfObstacle(
+  ctx: Ctx,
+  subscription: SubscriptionRow,
+  renewalId: string,
+  reason: Obstacle,
+): Promise<void> {
+  const t = translateFor(ctx.site)
+  await mailSubscriber(ctx, subscription, {
+    kind: 'subscription-delayed',
+    subjectId: renewalId,
+    subject: t('mailSubscriptionDelayedSubject'),
+    text: [t('mailSubscriptionDelayed', { product: subscription.title })],
+  })
+  await mailShopOwner(
+    ctx,
+    { kind: 'subscription-blocked', subjectId: `${renewalId}-${reason}`, heading: 'A subscription could not renew' },
+    [
+      `${subscription.email} subscribes to ${subscription.title}. ${obstacles[reason]} Nothing was charged, and it is tried again every day.`,
+      `See it under Orders, Subscriptions: ${subscription.baseUrl}/config/subscriptions/${subscription.subscriptionId}`,
+    ],
+  )
+}

@@ -1,0 +1,18 @@
+export {
+  cancelSubscription,
+  changeSubscriptionAddress,
+  changeSubscriptionQuantity,
+  keepSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  skipNextRenewal,
+} from './manage.ts'
+export {
+  beginCardChange,
+  endCardChange,
+  findManagedSubscription,
+  type ManagedSubscription,
+  payOpenRenewal,
+  requireSubscriptionId,
+  saveTypedCard,
+} from './subscriber.ts'

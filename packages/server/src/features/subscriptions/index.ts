@@ -1,0 +1,8 @@
+export { formatPlanPrice, formatSubscriptionDay, mailShopOwner, mailSubscriber } from './mails.ts'
+export { getSchedule, type RenewalRow, type SubscriptionRow } from './record.ts'
+export { findNextPeriod } from './schedule.ts'
+export { subscriptionSettings } from './settings.ts'
+export { endSubscription, failRenewal, keepMethod, scheduleNext, scheduleRetry, settleRenewal } from './settle.ts'
+export { startSubscriptions } from './start.ts'
+export * as subscriptionStore from './store.ts'
+export { getSubscriptionPath, readSubscriptionToken } from './token.ts'
