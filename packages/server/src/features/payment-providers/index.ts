@@ -6,7 +6,6 @@ export type {
   ProviderEvent,
   ProviderPayment,
   RefundResult,
-  SavedMethod,
 } from './provider.ts'
 export { isTakingMoney, requirePayment } from './keys.ts'
 export { type PaymentAccount, selectPaymentAccounts } from './accounts.ts'

@@ -17,7 +17,11 @@ test('a subscription is charged again every month, with an order, tax and shippi
   expect(books.charged).toEqual({ count: 2, sum: 5356 })
   expect(books.renewals).toMatchObject([{ state: 'paid', period: 1, order_id: books.orders[1]?.order_id }])
   expect(books.subscriptions).toMatchObject([{ state: 'active', cycles_paid: 2, next_period: 2 }])
-  expect(books.mails.map(({ kind }) => kind)).toEqual(['order-confirmed', 'subscription-started', 'order-confirmed'])
+  expect(books.mails.map(({ kind }) => kind).toSorted()).toEqual([
+    'order-confirmed',
+    'order-confirmed',
+    'subscription-started',
+  ])
 })
 
 test('a renewal is charged once by five workers at once, run again and again', async () => {
@@ -40,7 +44,7 @@ test('the last cycle ends the subscription', async () => {
   const books = await readBooks(site)
   expect(books.orders).toHaveLength(2)
   expect(books.subscriptions).toMatchObject([{ state: 'ended', end_reason: 'cycles', next_at: null, cycles_paid: 2 }])
-  expect(books.mails.at(-1)).toMatchObject({ kind: 'subscription-ended' })
+  expect(books.mails.filter(({ kind }) => kind === 'subscription-ended')).toHaveLength(1)
 })
 
 test('a declined renewal is tried after 1, 3, 5 and 7 days with a mail each, then the subscription ends', async () => {
@@ -75,7 +79,10 @@ test('a renewal whose stock is missing is neither charged nor skipped: it waits,
   expect(short.orders).toHaveLength(1)
   expect(short.renewals).toMatchObject([{ state: 'due', blocked: 'stock', failures: 0 }])
   expect(short.subscriptions).toMatchObject([{ state: 'active' }])
-  expect(short.mails.map(({ kind }) => kind).slice(2)).toEqual(['subscription-delayed', 'subscription-blocked'])
+  expect(short.mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['subscription-delayed', 'subscription-blocked']),
+  )
+  expect(short.mails).toHaveLength(4)
   const ctx = await site.ctx()
   await ctx.db.updateTable('stock').set({ on_hand: 1 }).where('website_id', '=', site.id).execute()
   await renewAt(site, daysAfter(startedAt, 36))

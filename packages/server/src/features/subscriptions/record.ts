@@ -1,7 +1,11 @@
 import type { BillingUnit, RenewalState, SubscriptionState } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 import type { LineSnapshot } from '../line-items/index.ts'
+import type { ChargeResult } from '../payment-providers/index.ts'
 import type { Schedule } from './schedule.ts'
+
+/** A means of payment that the provider keeps for renewals. */
+export type SavedMethod = NonNullable<Extract<ChargeResult, { kind: 'captured' }>['saved']>
 
 /** A subscription as it lies in the database. */
 export interface SubscriptionRow {

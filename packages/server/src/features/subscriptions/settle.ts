@@ -1,9 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { RenewalLink } from '../line-items/index.ts'
-import type { SavedMethod } from '../payment-providers/index.ts'
 import { formatSubscriptionDay, mailSubscriber } from './mails.ts'
-import { getSchedule, type RenewalRow, type SubscriptionRow } from './record.ts'
+import { getSchedule, type RenewalRow, type SavedMethod, type SubscriptionRow } from './record.ts'
 import { findNextPeriod } from './schedule.ts'
 import { subscriptionSettings } from './settings.ts'
 import {
