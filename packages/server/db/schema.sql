@@ -1546,7 +1546,7 @@ END $function$
 CREATE OR REPLACE FUNCTION public.title_keys(website_id text, title text)
  RETURNS tsvector
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE COST 5000
+ IMMUTABLE PARALLEL SAFE COST 1000
  SET search_path TO '$user', 'public'
 AS $function$
   SELECT array_to_tsvector(ARRAY(SELECT DISTINCT website_id || '/' || word FROM search_words(left(title, 1000)) AS word))

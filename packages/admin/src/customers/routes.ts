@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { t } from '../i18n/text.ts'
+import { listWords, t } from '../i18n/text.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { customerQuery } from './customers.ts'
@@ -27,6 +27,6 @@ export const customerScreens: readonly Screen[] = [
     label: t('Customers'),
     section: 'customers',
     needs: 'customers.read',
-    words: ['buyers', 'accounts', 'people', 'privacy', 'erase', 'GDPR'],
+    words: listWords(t('buyers, accounts, people, privacy, erase, GDPR')),
   },
 ]

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
-import { useHeadingFocus } from '../ui/use-heading-focus.ts'
+import { useFocusAfterDeletion } from '../ui/use-heading-focus.ts'
 import { isUnfinished, type SiteExport, useDeleteExport } from './exports.ts'
 import { formatSize } from './format-size.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -16,7 +16,7 @@ import { t } from '../i18n/text.ts'
 /** One export: how far it is, or its file. */
 export function ExportRow({ item }: { readonly item: SiteExport }) {
   const [isDeleting, setDeleting] = useState(false)
-  const keepFocus = useHeadingFocus()
+  const deletion = useFocusAfterDeletion()
   const formats = useFormats()
   const date = formats.full(item.createdOn)
   return (
@@ -45,7 +45,7 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
           <IconButton
             aria-label={t('Delete the export of {date}', { date })}
             onPress={({ target }) => {
-              keepFocus(target)
+              deletion.remember(target)
               setDeleting(true)
             }}
           >
@@ -63,7 +63,7 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
       )}
       {item.problem !== '' && <Notice tone="danger">{item.problem}</Notice>}
       {item.warnings.length > 0 && <Notice tone="caution">{item.warnings.join(' ')}</Notice>}
-      <DeleteDialog item={item} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <DeleteDialog item={item} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={deletion.focus} />
     </li>
   )
 }
@@ -78,9 +78,10 @@ interface DeleteDialogProps {
   readonly item: SiteExport
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
+function DeleteDialog({ item, isOpen, onClose, onDone }: DeleteDialogProps) {
   const remove = useDeleteExport()
   return (
     <ConfirmDialog
@@ -89,6 +90,7 @@ function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.exportId)}
       onClose={onClose}
+      onDone={onDone}
     >
       {isUnfinished(item) ? t('The export stops, and no file is made.') : t('Its file can’t be downloaded any more.')}{' '}
       {t('The site stays as it is.')}

@@ -11,13 +11,13 @@ import { formatSize } from './format-size.ts'
 import { ImportForm } from './import-form.tsx'
 import { type SiteImport, useDeleteImport } from './imports.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useHeadingFocus } from '../ui/use-heading-focus.ts'
+import { useFocusAfterDeletion } from '../ui/use-heading-focus.ts'
 import { t } from '../i18n/text.ts'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */
 export function ImportRow({ item }: { readonly item: SiteImport }) {
   const [isRemoving, setRemoving] = useState(false)
-  const keepFocus = useHeadingFocus()
+  const deletion = useFocusAfterDeletion()
   const title = useRef<HTMLSpanElement>(null)
   const name = item.target?.title ?? item.source.title
   return (
@@ -37,7 +37,7 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
           <IconButton
             aria-label={t('Remove {name} from the list', { name })}
             onPress={({ target }) => {
-              keepFocus(target)
+              deletion.remember(target)
               setRemoving(true)
             }}
           >
@@ -71,7 +71,13 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
           {t('The whole site asked for a password, so the new one is closed. Set a password, then reopen it.')}
         </Notice>
       )}
-      <RemoveDialog item={item} name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+      <RemoveDialog
+        item={item}
+        name={name}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        onDone={deletion.focus}
+      />
     </li>
   )
 }
@@ -81,9 +87,10 @@ interface RemoveDialogProps {
   readonly name: string
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-function RemoveDialog({ item, name, isOpen, onClose }: RemoveDialogProps) {
+function RemoveDialog({ item, name, isOpen, onClose, onDone }: RemoveDialogProps) {
   const remove = useDeleteImport()
   return (
     <ConfirmDialog
@@ -94,6 +101,7 @@ function RemoveDialog({ item, name, isOpen, onClose }: RemoveDialogProps) {
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.importId)}
       onClose={onClose}
+      onDone={onDone}
     >
       {explainRemoval(item)}
     </ConfirmDialog>

@@ -1,11 +1,13 @@
-import { formatMoneyText, getCurrencyDigits, isCurrency } from '@vitrine/commerce'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Currency, formatMoneyText, getCurrencyDigits, isCurrency } from '@vitrine/commerce'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { editorLanguage, t } from '../i18n/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { listCurrencyChoices } from './choices.ts'
 import { type GeneralSettings, generalQuery } from './site.ts'
@@ -48,29 +50,27 @@ function CurrencyDialog({ currency, choices, onClose }: CurrencyDialogProps) {
   const queries = useQueryClient()
   const notify = useNotify()
   const [wanted, setWanted] = useState(currency)
-  const change = async () => {
-    if (!isCurrency(wanted)) return
-    queries.setQueryData(
-      generalQuery.queryKey,
-      await answer(api.PATCH('/api/admin/site', { body: { currency: wanted } })),
-    )
-    notify(t('The currency is {currency} now.', { currency: wanted }))
-    // Prices are on every screen.
-    void queries.invalidateQueries()
-  }
+  const change = useMutation({
+    mutationFn: async (body: { readonly currency: Currency }) => answer(api.PATCH('/api/admin/site', { body })),
+    onSuccess: (saved) => {
+      queries.setQueryData(generalQuery.queryKey, saved)
+      notify(t('The currency is {currency} now.', { currency: saved.currency }))
+      onClose()
+      // Prices are on every screen.
+      void queries.invalidateQueries()
+    },
+  })
   const sample = (code: string) =>
     formatMoneyText(12 * 10 ** (isCurrency(code) ? getCurrencyDigits(code) : 2), code, editorLanguage)
   return (
-    <ConfirmDialog
-      title={t('Change the currency of the store?')}
-      action={t('Change currency')}
-      kind="primary"
-      isDisabled={wanted === currency}
-      onConfirm={change}
-      onClose={onClose}
-    >
+    <Dialog title={t('Change the currency of the store?')} isOpen onClose={onClose}>
+      {change.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(change.error)}
+        </Notice>
+      )}
       <ComboBox label={t('New currency')} options={choices} value={wanted} onChange={setWanted} />
-      <p>
+      <p className={styles.lead}>
         {wanted === currency
           ? t('Prices, shipping rates, discounts and the minimum order keep their numbers: nothing is converted.')
           : t(
@@ -78,7 +78,22 @@ function CurrencyDialog({ currency, choices, onClose }: CurrencyDialogProps) {
               { before: sample(currency), after: sample(wanted) },
             )}
       </p>
-      <p>{t('Open carts show the new currency at once. After the first order it can’t be changed any more.')}</p>
-    </ConfirmDialog>
+      <p className={styles.lead}>
+        {t('Open carts show the new currency at once. After the first order it can’t be changed any more.')}
+      </p>
+      <DialogActions>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        <Button
+          kind="primary"
+          isPending={change.isPending}
+          isDisabled={wanted === currency}
+          onPress={() => {
+            if (isCurrency(wanted)) change.mutate({ currency: wanted })
+          }}
+        >
+          {t('Change currency')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -91,7 +91,7 @@ export async function listSummaries(
   const isBehind = sql`i.item_id < ${cursor}${isExact === null ? sql`` : sql` AND NOT ${isExact}`}`
   const isInFront = sql`(i.item_id > ${before}${isExact === null ? sql`` : sql` OR ${isExact}`})`
   const conditions = [
-    ...filterConditions(ctx, filter, 'newest'),
+    ...filterConditions(ctx, filter),
     ...(cursor === undefined ? [] : [isBehind]),
     ...(before === undefined ? [] : [isInFront]),
   ]
@@ -108,9 +108,7 @@ export async function listSummaries(
 export async function listFoundIds(ctx: Ctx, filter: FoundFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`
     SELECT i.item_id FROM item i JOIN product p ON p.website_id = ${ctx.site.id} AND p.item_id = i.item_id
-    WHERE ${sql.join(filterConditions(ctx, filter, 'all'), sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(
-    ctx.db,
-  )
+    WHERE ${sql.join(filterConditions(ctx, filter), sql` AND `)} ORDER BY i.item_id DESC LIMIT ${limit}`.execute(ctx.db)
   return rows.map((row) => row.item_id)
 }
 
@@ -118,18 +116,18 @@ export async function listFoundIds(ctx: Ctx, filter: FoundFilter, limit: number)
 export async function countMatching(ctx: Ctx, filter: FoundFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM item i JOIN product p ON p.website_id = ${ctx.site.id} AND p.item_id = i.item_id
-      WHERE ${sql.join(filterConditions(ctx, filter, 'all'), sql` AND `)} LIMIT ${limit}) counted`.execute(ctx.db)
+      WHERE ${sql.join(filterConditions(ctx, filter), sql` AND `)} LIMIT ${limit}) counted`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
-function filterConditions(ctx: Ctx, filter: FoundFilter, read: 'newest' | 'all'): RawBuilder<unknown>[] {
+function filterConditions(ctx: Ctx, filter: FoundFilter): RawBuilder<unknown>[] {
   const { id } = ctx.site
   const { search, category, tag, stock, state, type, onSale } = filter
   return [
     sql`i.website_id = ${id}`,
     ...(category === undefined ? [] : [sql`i.categories @> ARRAY[${category}]::text[]`]),
     ...(tag === undefined ? [] : [sql`i.tags @> ARRAY[${tag}]::text[]`]),
-    ...(search === null ? [] : [isFound(search, id, read)]),
+    ...(search === null ? [] : [isFound(search, id)]),
     ...(stock === undefined ? [] : [stockCondition(id, stock)]),
     ...(state === undefined ? [] : [sql`i.workflow_state = ${state}`]),
     ...(type === undefined ? [] : [sql`p.product_type = ${readProductType(type) ?? 0}`]),

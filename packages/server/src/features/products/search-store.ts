@@ -57,15 +57,12 @@ async function findInsideWords(ctx: Ctx, text: string): Promise<readonly string[
 }
 
 /**
- * Whether a search finds item `i`. `newest` is for a page of the list: titles are read one by one, newest first, since words that so many of them
- * have fill it soon. Then they may be in the middle of a word.
+ * Whether a search finds item `i`. Of too many to be named, titles are read one by one, newest first: words that so many of them have fill a page
+ * soon. Then they may be in the middle of a word.
  */
-export function isFound({ text, ids }: ProductSearch, websiteId: string, read: 'newest' | 'all'): RawBuilder<unknown> {
+export function isFound({ text, ids }: ProductSearch, websiteId: string): RawBuilder<unknown> {
   if (ids !== null) return sql`i.item_id = ANY (${ids}::text[])`
-  const inTitle =
-    read === 'all'
-      ? hasTitleWords(websiteId, text, 'all')
-      : sql`search_fold(i.title) LIKE ALL (SELECT '%' || rtrim(term, '*') || '%' FROM unnest(search_terms(${text}::text)) term)`
+  const inTitle = sql`search_fold(i.title) LIKE ALL (SELECT '%' || rtrim(term, '*') || '%' FROM unnest(search_terms(${text}::text)) term)`
   return sql`(${inTitle} OR EXISTS (SELECT FROM variant v
     WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id AND ${buildStarting(sql`lower(v.sku)`, text)}))`
 }
