@@ -38,7 +38,7 @@ const settings = [
 /** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
 const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
   admin: {
-    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Marketing', 'Settings'],
+    sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Settings'],
     offered: {
       '/products': ['More for Bowl 1'],
       '/pages': ['Add page'],
@@ -49,7 +49,7 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
     },
   },
   'store-manager': {
-    sections: ['Overview', 'Orders', 'Products', 'Website', 'Inbox', 'Marketing', 'Settings'],
+    sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Settings'],
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {
@@ -71,6 +71,7 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
 const screens = [
   ['/orders', 'Orders', 'No orders yet'],
   ['/products', 'Products', 'Bowl 1'],
+  ['/customers', 'Customers', 'No customers yet'],
   ['/pages', 'Pages', 'Welcome'],
   ['/pages/trash', 'Trash', 'Bowl 2', 'Trash · Pages'],
   ['/emails', 'Sent emails', 'No emails yet'],
@@ -153,6 +154,7 @@ test('whatever a role may call has a screen for it', async () => {
     Overview: [],
     Orders: ['orders.read', 'orders.write'],
     Products: ['products.read', 'products.write'],
+    Customers: ['customers.read', 'customers.write'],
     Website: ['content.read', 'content.write', 'submissions.read', 'submissions.write'],
     Inbox: ['mail.read'],
     Settings: ['settings.write', 'code.write', 'store.write', 'staff.write', 'history.read', 'site.export'],
