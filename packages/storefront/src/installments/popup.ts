@@ -12,29 +12,29 @@ export async function openInstallmentPopup(url: string, page: Page): Promise<voi
   // Pressed twice while it was loading.
   if (document.querySelector('dialog.vt-installments')) return
   const dialog = document.createElement('dialog')
-  dialog.className = 'vt-installments'
+  dialog.className = 'vt-alert vt-installments'
   dialog.setAttribute('aria-labelledby', 'vt-installments-title')
   const body = document.createElement('div')
   body.className = 'vt-installments-body'
   body.lang = information.language
   body.append(...information.content)
   const heading = body.querySelector('h1')
-  if (heading) heading.id = 'vt-installments-title'
+  if (heading) {
+    heading.id = 'vt-installments-title'
+    heading.className = 'vt-alert-title'
+  }
   const close = document.createElement('button')
-  close.className = 'vt-button'
+  close.className = 'vt-button vt-alert-close'
   close.textContent = page.t('actionClose')
   close.addEventListener('click', () => dialog.close())
-  const foot = document.createElement('div')
-  foot.className = 'vt-installments-foot'
-  foot.append(close)
   // A click on the dialog element itself is outside of its content, which fills it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
   dialog.addEventListener('close', () => dialog.remove())
   const box = document.createElement('div')
-  box.className = 'vt-installments-box'
-  box.append(body, foot)
+  box.className = 'vt-alert-body'
+  box.append(body, close)
   dialog.append(box)
   document.body.append(dialog)
   dialog.showModal()

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Address } from '@vitrine/commerce/addresses'
 import { requireCsrfToken } from '../../../platform/http/csrf.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, formatSentence } from '../../../platform/http/http.ts'
@@ -26,6 +25,7 @@ import {
   undoEmailChange,
   writeAddress,
 } from '../../site-users/index.ts'
+import { readAddress } from '../address-values.ts'
 import type { ShowPage } from '../form-page.ts'
 import { createOrderStatusPage } from '../purchase-forms/purchase-pages.ts'
 import {
@@ -235,21 +235,6 @@ function checkPassword(request: FastifyRequest, password: string | undefined): v
 
 function readProof({ currentPassword, code }: Readonly<Record<string, string>>) {
   return { ...(currentPassword ? { currentPassword } : {}), ...(code ? { code } : {}) }
-}
-
-function readAddress(fields: Fields): Address {
-  const part = (name: keyof Address) => (fields[name] ?? '').slice(0, 500)
-  return {
-    firstName: part('firstName'),
-    lastName: part('lastName'),
-    address1: part('address1'),
-    address2: part('address2'),
-    city: part('city'),
-    state: part('state'),
-    postalCode: part('postalCode'),
-    countryCode: part('countryCode').slice(0, 2),
-    phone: part('phone'),
-  }
 }
 
 function readTexts(query: z.output<typeof Query>): Readonly<Record<string, string>> {

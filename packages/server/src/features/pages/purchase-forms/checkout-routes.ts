@@ -16,6 +16,7 @@ import {
   type UpdateCheckout,
 } from '../../checkout/index.ts'
 import { getConfirmationPath } from '../../orders/index.ts'
+import { readAddress } from '../address-values.ts'
 import type { TypedCheckout } from './checkout-form.ts'
 
 /** Shows the checkout of a cart, with what was typed and what is wrong with it. */
@@ -116,20 +117,7 @@ async function placeOrder(
 
 /** What the form says of the buyer. An address is given whole: a part that its country does not have is blank. */
 function readDetails(values: Readonly<Record<string, string>>): UpdateCheckout {
-  const address = (name: string) => {
-    const part = (key: string) => values[`${name}.${key}`] ?? ''
-    return {
-      firstName: part('firstName'),
-      lastName: part('lastName'),
-      address1: part('address1'),
-      address2: part('address2'),
-      city: part('city'),
-      state: part('state'),
-      postalCode: part('postalCode'),
-      countryCode: part('countryCode'),
-      phone: part('phone'),
-    }
-  }
+  const address = (name: string) => readAddress(values, `${name}.`)
   const has = (name: string) => Object.keys(values).some((key) => key.startsWith(`${name}.`))
   const { email, shippingOptionId } = values
   return {

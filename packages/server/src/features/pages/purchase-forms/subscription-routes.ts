@@ -22,6 +22,7 @@ import {
   saveTypedCard,
   skipNextRenewal,
 } from '../../renewals/index.ts'
+import { readAddress } from '../address-values.ts'
 import type { ShowPage } from '../form-page.ts'
 import { createSubscriptionPage, type TypedSubscription } from './subscription-page.ts'
 
@@ -117,21 +118,6 @@ function act(ctx: Ctx, id: string, action: Action, values: FormValues): Promise<
       return values['card'] === undefined ? beginCardChange(ctx, id) : saveTypedCard(ctx, id, values['card'])
     case 'pay':
       return payOpenRenewal(ctx, id)
-  }
-}
-
-function readAddress(values: FormValues) {
-  const part = (key: string) => values[key] ?? ''
-  return {
-    firstName: part('firstName'),
-    lastName: part('lastName'),
-    address1: part('address1'),
-    address2: part('address2'),
-    city: part('city'),
-    state: part('state'),
-    postalCode: part('postalCode'),
-    countryCode: part('countryCode'),
-    phone: part('phone'),
   }
 }
 
