@@ -28,7 +28,12 @@ const blank = sql`''`
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   site_user_session: { rows: byCustomer, exported: ['created_at', 'expires_at'], erase: 'delete' },
-  site_user_code: { rows: byEmail('email'), exported: ['purpose', 'email', 'name', 'created_at'], erase: 'delete' },
+  site_user_code: {
+    // Those of the email before as well: its link must not give the account back.
+    rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)})`,
+    exported: ['purpose', 'email', 'name', 'created_at'],
+    erase: 'delete',
+  },
   site_user: { rows: byCustomer, exported: ['verified_at', 'last_sign_in_at', 'created_at'], erase: 'delete' },
   customer_address: { rows: byCustomer, exported: ['address', 'is_default', 'created_at'], erase: 'delete' },
   cart: {

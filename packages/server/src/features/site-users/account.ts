@@ -111,7 +111,7 @@ export async function undoEmailChange(ctx: Ctx, token: string): Promise<void> {
     if (!used?.customerId) throw wrongCode({})
     if (!(await changeCustomerEmail(ctx, used.customerId, used.email))) throw emailTaken({})
     await clearPassword(ctx, used.customerId)
-    await deleteEmailCodes(ctx, used.customerId)
+    await deleteEmailCodes(ctx, used.customerId, sha256(token))
     await deleteOtherSessions(ctx, used.customerId, null)
   })
 }

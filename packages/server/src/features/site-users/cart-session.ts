@@ -61,7 +61,7 @@ export function forgetAccountCart(request: FastifyRequest, reply: FastifyReply):
  */
 export function keepAccountCarts(app: App): void {
   app.addHook('preHandler', async (request, reply) => {
-    if (!isCartPath(request.url)) return
+    if (!isCartPath(request.routeOptions.url ?? '')) return
     const token = readCartToken(request)
     if (!hasSessionCookie(request) && !isAccountCartToken(token)) return
     const user = await findSiteUser(request)
@@ -78,7 +78,7 @@ export function keepAccountCarts(app: App): void {
 }
 
 async function keepWrite(request: FastifyRequest, reply: FastifyReply, user: SiteUser, own: string | undefined) {
-  const isAdding = request.method === 'POST' && (request.url.split('?')[0] ?? '').endsWith('/entries')
+  const isAdding = request.method === 'POST' && request.routeOptions.url?.endsWith('/entries') === true
   // A bought cart stays too, as an order that is sent again gets the same answer. What is added goes into a new one.
   const isOwn = own !== undefined && readCartToken(request) === own && (user.hasOpenCart || !isAdding)
   if (!isOwn && (isAdding || readCartToken(request) !== undefined))
@@ -113,6 +113,7 @@ function setRequestCart(request: FastifyRequest, token: string | undefined): voi
     else request.cookies[name] = token
 }
 
+/** Takes the path of the route: an address may be written in several ways. */
 function isCartPath(url: string): boolean {
   return /^\/(?:cart|checkout|api\/commerce\/(?:shopping-cart|checkout))(?:[/?]|$)/.test(url)
 }

@@ -141,11 +141,11 @@ export async function tryCode(
   return result.rows[0]
 }
 
-/** Ends what changes the email of an account and was not used. */
-export async function deleteEmailCodes(ctx: Ctx, customerId: string): Promise<void> {
-  await sql`DELETE FROM site_user_code WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} AND purpose = 'email' AND used_at IS NULL`.execute(
-    ctx.db,
-  )
+/** Ends the changes of an account's email since a link was mailed, and the links that would undo those: they are a thief's. */
+export async function deleteEmailCodes(ctx: Ctx, customerId: string, undoHash: string): Promise<void> {
+  await sql`DELETE FROM site_user_code WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId}
+    AND (purpose = 'email' OR created_at > (SELECT u.created_at FROM site_user_code u
+      WHERE u.website_id = ${ctx.site.id} AND u.challenge_hash = ${undoHash}))`.execute(ctx.db)
 }
 
 /** Takes the password away: the account signs in by codes until it has a new one. */
@@ -155,9 +155,9 @@ export async function clearPassword(ctx: Ctx, customerId: string): Promise<void>
   )
 }
 
-/** Ends the open codes of an email: its password or its owner is no longer what they were sent for. */
+/** Ends the open codes of an email, as its password or owner changed. The way back from a changed email stays. */
 export async function deleteOpenCodes(ctx: Ctx, email: string): Promise<void> {
-  await sql`DELETE FROM site_user_code WHERE website_id = ${ctx.site.id} AND lower(email) = lower(${email}) AND used_at IS NULL`.execute(
+  await sql`DELETE FROM site_user_code WHERE website_id = ${ctx.site.id} AND lower(email) = lower(${email}) AND purpose <> 'undo' AND used_at IS NULL`.execute(
     ctx.db,
   )
 }
