@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { daysAfter, readBooks, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+
+const admin = '/api/admin/subscriptions'
+
+test('the owner lists subscriptions by state and email, a page at a time, and reads one with its orders', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const first = await subscribe(site, coffee)
+  const second = await subscribe(site, coffee, { quantity: 2 })
+  await renewAt(site, daysAfter(first.startedAt, 32))
+  const staff = await staffBrowser(site, 'store-manager')
+  const list = async (query: string) => (await staff.get(`${admin}?${query}`)).json()
+  const page = await list('limit=1')
+  expect(page.subscriptions).toMatchObject([
+    { id: second.subscriptionId, price: { amountMinor: 4000, currency: 'USD' }, cyclesPaid: 2 },
+  ])
+  const next = await list(`limit=1&cursor=${page.pagination.nextPageCursor}`)
+  expect(next).toMatchObject({
+    subscriptions: [{ id: first.subscriptionId }],
+    pagination: { hasNextPage: false, nextPageCursor: null },
+  })
+  expect((await list('search=ADA@')).subscriptions).toHaveLength(2)
+  expect((await list('search=grace')).subscriptions).toHaveLength(0)
+  expect((await list('state=active')).subscriptions).toHaveLength(2)
+  expect((await list('state=paused')).subscriptions).toHaveLength(0)
+  expect((await staff.get(`${admin}?state=gone`)).statusCode).toBe(400)
+  const one = (await staff.get(`${admin}/${first.subscriptionId}`)).json()
+  const { orders } = await readBooks(site)
+  expect(one.methodLabel).toContain('4242')
+  expect(one.customerId).toBe(orders[0]?.customer_id)
+  expect(one.renewals).toMatchObject([{ state: 'paid', period: 1 }])
+  expect(orders.map(({ order_id }) => order_id)).toContain(one.renewals[0].orderId)
+  expect(one.events.map(({ kind }: { kind: string }) => kind)).toContain('renewed')
+})
+
+test('the owner pauses, resumes, skips and cancels, each once', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const mine = await subscribe(site, coffee)
+  const staff = await staffBrowser(site, 'store-manager')
+  const post = (action: string, body: object = {}) => staff.post(`${admin}/${mine.subscriptionId}/${action}`, body)
+  const paused = await Promise.all([post('pause'), post('pause')])
+  expect(paused.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(paused[0]?.json()).toMatchObject({ state: 'paused', nextOn: null })
+  expect((await post('skip', { period: 1 })).json()).toMatchObject({ code: 'subscription_changed' })
+  expect((await post('resume')).json()).toMatchObject({ state: 'active', nextPeriod: 1 })
+  await Promise.all([post('skip', { period: 1 }), post('skip', { period: 1 })])
+  const skipped = (await staff.get(`${admin}/${mine.subscriptionId}`)).json()
+  expect(skipped).toMatchObject({ nextPeriod: 2, renewals: [{ state: 'skipped', period: 1 }] })
+  expect((await post('cancel', { when: 'period_end' })).json()).toMatchObject({ state: 'active', cancelsAtEnd: true })
+  expect((await post('keep')).json()).toMatchObject({ cancelsAtEnd: false })
+  expect((await post('cancel', { when: 'never' })).statusCode).toBe(400)
+  await Promise.all([post('cancel', { when: 'now' }), post('cancel', { when: 'now' })])
+  const canceled = (await staff.get(`${admin}/${mine.subscriptionId}`)).json()
+  expect(canceled).toMatchObject({ state: 'canceled', endReason: 'owner', nextOn: null })
+  expect((await post('resume')).statusCode).toBe(409)
+  const { mails } = await readBooks(site)
+  expect(mails.filter(({ kind }) => kind === 'subscription-paused')).toHaveLength(1)
+  expect(mails.filter(({ kind }) => kind === 'subscription-ended')).toHaveLength(1)
+  expect(canceled.events[0]).toMatchObject({ kind: 'canceled', by: 'Test store-manager' })
+})
+
+test('roles without orders, and staff of another site, reach no subscription', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const mine = await subscribe(site, coffee)
+  const path = `${admin}/${mine.subscriptionId}`
+  const editor = await staffBrowser(site, 'editor')
+  const reader = await staffBrowser(site, 'reporting')
+  const stranger = await staffBrowser((await subscriptionShop()).site)
+  expect((await site.browser().get(path)).statusCode).toBe(401)
+  expect((await editor.get(path)).statusCode).toBe(403)
+  expect((await reader.get(path)).statusCode).toBe(200)
+  expect((await reader.post(`${path}/cancel`, { when: 'now' })).statusCode).toBe(403)
+  expect((await stranger.get(path)).statusCode).toBe(404)
+  expect((await stranger.post(`${path}/cancel`, { when: 'now' })).json()).toMatchObject({
+    code: 'subscription_not_found',
+  })
+  expect((await readBooks(site)).subscriptions).toMatchObject([{ state: 'active' }])
+})
