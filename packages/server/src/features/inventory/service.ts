@@ -13,11 +13,9 @@ import {
   lockVariantStock,
   selectItemStock,
   returnStock,
-  selectSoldVariants,
   selectTaken,
   takeStockCte,
   type TakenRow,
-  updateRestocked,
   updateStock,
 } from './store.ts'
 
@@ -93,13 +91,23 @@ export async function takeStock(
   return toSale((await sellLinesCte(ctx, sale, lines).execute(ctx.db)).rows)
 }
 
-/** Puts back what the order took and was not put back yet; true when a variant that was sold out can be bought again. */
-export async function restockOrder(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<boolean> {
-  const sold = await selectSoldVariants(ctx, orderId, variantIds)
-  await lockStock(ctx, sold)
+/**
+ * Puts back as many of these quantities as the order took and did not put back yet; true when a variant that was sold out can be
+ * bought again.
+ */
+export async function restockOrder(
+  ctx: Ctx,
+  orderId: string,
+  quantities: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const variantIds = [...quantities.keys()]
+  await lockStock(ctx, variantIds)
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
-  const moveIds = sold.map(() => newId())
-  const back = await updateRestocked(ctx, orderId, accountId, moveIds)
+  const rows = (await selectTaken(ctx, orderId, variantIds)).flatMap(({ variantId, quantity: taken }) => {
+    const quantity = Math.min(taken, quantities.get(variantId) ?? 0)
+    return quantity > 0 ? [{ variantId, quantity, moveId: newId() }] : []
+  })
+  const back = await returnStock(ctx, orderId, accountId, rows)
   return back.some((row) => row.onHand === row.quantity)
 }
 

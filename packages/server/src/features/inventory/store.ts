@@ -112,32 +112,6 @@ interface ReturnedRow {
   readonly onHand: number
 }
 
-/** Puts back what an order took, once: what was restocked before is not put back again. */
-export async function updateRestocked(
-  ctx: Ctx,
-  orderId: string,
-  accountId: string | null,
-  moveIds: readonly string[],
-): Promise<ReturnedRow[]> {
-  const result = await sql<ReturnedRow>`
-    WITH sold AS (
-      SELECT m.variant_id, -sum(m.quantity)::int AS quantity, row_number() OVER (ORDER BY m.variant_id) AS place
-      FROM stock_move m WHERE m.website_id = ${ctx.site.id} AND m.order_id = ${orderId}
-      GROUP BY m.variant_id HAVING sum(m.quantity) < 0
-    ),
-    back AS (
-      UPDATE stock s SET on_hand = s.on_hand + sold.quantity FROM sold
-      WHERE s.website_id = ${ctx.site.id} AND s.variant_id = sold.variant_id
-      RETURNING s.variant_id, s.on_hand, sold.quantity, sold.place
-    ),
-    moved AS (
-      INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, order_id, account_id)
-      SELECT ${ctx.site.id}, (${moveIds}::text[])[back.place], variant_id, quantity, 'restocked', ${orderId}, ${accountId} FROM back
-    )
-    SELECT variant_id AS "variantId", quantity, on_hand AS "onHand" FROM back`.execute(ctx.db)
-  return result.rows
-}
-
 /** What an order took of these variants and was not put back yet. */
 export async function selectTaken(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<WantedRow[]> {
   const result = await sql<WantedRow>`
@@ -170,14 +144,6 @@ export async function returnStock(
     )
     SELECT variant_id AS "variantId", quantity, on_hand AS "onHand" FROM back`.execute(ctx.db)
   return result.rows
-}
-
-/** The variants that an order took stock of. */
-export async function selectSoldVariants(ctx: Ctx, orderId: string, variantIds: readonly string[]): Promise<string[]> {
-  const result = await sql<{ variant_id: string }>`
-    SELECT DISTINCT variant_id FROM stock_move WHERE website_id = ${ctx.site.id} AND variant_id = ANY(${variantIds}::text[])
-      AND order_id = ${orderId} ORDER BY variant_id`.execute(ctx.db)
-  return result.rows.map((row) => row.variant_id)
 }
 
 interface StockRow {

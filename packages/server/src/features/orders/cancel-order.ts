@@ -7,9 +7,9 @@ import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProvide
 import { publishChange } from '../sites/index.ts'
 import { disableBoughtCards } from './bought-cards.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
-import { countAllRestocked } from './fulfillment-store.ts'
+import { countUnsentRestocked } from './fulfillment-store.ts'
 import { canCancel } from './fulfillment.ts'
-import { findOrderRow } from './read-store.ts'
+import { findOrderRow, type LineRow } from './read-store.ts'
 import { mailCancellation } from './refund-mails.ts'
 import { listRefundRows } from './refund-store.ts'
 import { refundRest } from './refunds.ts'
@@ -81,9 +81,8 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
       { ...order, fulfillmentStatus: 'canceled', paymentStatus: due ? 'voided' : order.paymentStatus },
       null,
     )
-    const variantIds = row.lines.map((line) => line.variantId)
-    const cameBack = input.restock && (await restockOrder(ctx, orderId, variantIds))
-    if (input.restock) await countAllRestocked(ctx, orderId)
+    const cameBack = input.restock && (await restockOrder(ctx, orderId, sumUnsent(row.lines)))
+    if (input.restock) await countUnsentRestocked(ctx, orderId)
     if (input.restock) events.push({ kind: 'restocked', data: {} })
     await releaseDiscounts(
       ctx,
@@ -93,6 +92,16 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
     await insertEvents(ctx, orderId, events)
     if (cameBack) await publishChange(ctx)
   })
+}
+
+/** Pieces by variant that are in no parcel: those on their way come back by a refund, or not at all. */
+function sumUnsent(lines: readonly LineRow[]): Map<string, number> {
+  const unsent = new Map<string, number>()
+  for (const { variantId, quantity, fulfilledQuantity, removedQuantity } of lines) {
+    const left = quantity - fulfilledQuantity - removedQuantity
+    unsent.set(variantId, (unsent.get(variantId) ?? 0) + left)
+  }
+  return unsent
 }
 
 /** Returns the amounts that gift cards paid; voids the cards that this order bought. */

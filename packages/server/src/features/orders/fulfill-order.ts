@@ -34,7 +34,7 @@ export async function fulfillOrder(ctx: Ctx, orderId: string, input: NewFulfillm
     const after = await findOrderRow(ctx, orderId)
     if (!after) throw orderNotFound({})
     const to = isFulfilledByPayment(row.lines) ? 'fulfilled' : getFulfillmentState(after.lines)
-    await updateOrder(ctx, { ...order, fulfillmentStatus: to }, null)
+    await updateOrder(ctx, { ...order, fulfillmentStatus: to }, order.needsAttention)
     const quantity = lines.reduce((sum, piece) => sum + piece.quantity, 0)
     const data = { ...parcel, quantity, isAll: to === 'fulfilled' && row.fulfillments.length === 0 }
     await insertEvents(ctx, orderId, [{ kind: 'fulfilled', data: { ...data, notified: input.notify } }])

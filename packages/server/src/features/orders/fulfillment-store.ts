@@ -32,9 +32,14 @@ export async function insertFulfillment(ctx: Ctx, row: NewFulfillmentRow): Promi
     SELECT ${ctx.site.id}, ${row.orderId}, ${row.fulfillmentId}, line_id, quantity FROM pieces`.execute(ctx.db)
 }
 
-/** Deletes a parcel, and takes its pieces off the counts of their lines. False: another call was first. */
+/**
+ * Deletes a parcel, and takes its pieces off the counts of their lines. Those that are in stock again are not sent once more. False: another
+ * call was first.
+ */
 export async function deleteFulfillment(ctx: Ctx, orderId: string, fulfillmentId: string): Promise<boolean> {
-  await sql`UPDATE order_line l SET fulfilled_quantity = l.fulfilled_quantity - p.quantity FROM fulfillment_line p
+  await sql`UPDATE order_line l SET fulfilled_quantity = l.fulfilled_quantity - p.quantity,
+      removed_quantity = greatest(l.removed_quantity, l.restocked_quantity - l.fulfilled_quantity + p.quantity)
+    FROM fulfillment_line p
     WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND p.website_id = ${ctx.site.id} AND p.order_id = ${orderId}
       AND p.fulfillment_id = ${fulfillmentId} AND p.line_id = l.line_id`.execute(ctx.db)
   const result = await sql`DELETE FROM fulfillment WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}
@@ -61,9 +66,8 @@ export async function countRestocked(ctx: Ctx, orderId: string, pieces: readonly
     WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = p."lineId"`.execute(ctx.db)
 }
 
-/** An order that was canceled has put back all that was left of it. */
-export async function countAllRestocked(ctx: Ctx, orderId: string): Promise<void> {
-  await sql`UPDATE order_line SET restocked_quantity = quantity WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+/** An order that was canceled has put back all that was in no parcel. */
+export async function countUnsentRestocked(ctx: Ctx, orderId: string): Promise<void> {
+  await sql`UPDATE order_line SET restocked_quantity = restocked_quantity + quantity - fulfilled_quantity - removed_quantity
+    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(ctx.db)
 }

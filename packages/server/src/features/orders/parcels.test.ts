@@ -157,6 +157,36 @@ test('pieces given back before they were sent are not sent, and pieces go back t
   expect(back.json()).toMatchObject({ fulfillmentStatus: 'fulfilled', lines: [{ removed: 0 }, { removed: 1 }] })
 })
 
+test('canceling puts back only what is in no parcel, and what came back is not sent again by an undo', async () => {
+  const { site, owner, url, mugLine } = await orderOfTwo()
+  const countMugs = async () =>
+    (
+      await site.services.database.db
+        .selectFrom('stock')
+        .innerJoin('variant', (join) =>
+          join
+            .onRef('variant.website_id', '=', 'stock.website_id')
+            .onRef('variant.variant_id', '=', 'stock.variant_id'),
+        )
+        .select('stock.on_hand')
+        .where('stock.website_id', '=', site.id)
+        .where('variant.sku', '=', 'M')
+        .executeTakeFirstOrThrow()
+    ).on_hand
+  const sent = await owner.post(`${url}/fulfillments`, { lines: [{ lineId: mugLine, quantity: 2 }], notify: false })
+  const { amountMinor } = sent.json().refundable
+  const refund = { amountMinor: 100, expectedRefundableMinor: amountMinor, notify: false }
+  // One mug that was not sent, and one of the two in the parcel.
+  await owner.post(`${url}/refunds`, { ...refund, restock: [{ lineId: mugLine, quantity: 2 }] })
+  expect(await countMugs()).toBe(9)
+  const undone = await owner.delete(`${url}/fulfillments/${sent.json().fulfillments[0].id}`)
+  expect(undone.json().lines[0]).toMatchObject({ toFulfill: 1, removed: 2 })
+  await owner.post(`${url}/fulfillments`, { lines: [{ lineId: mugLine, quantity: 1 }], notify: false })
+  const canceled = await owner.post(`${url}/cancellation`, { restock: true, notify: false })
+  expect(canceled.json().fulfillmentStatus).toBe('canceled')
+  expect(await countMugs()).toBe(9)
+})
+
 test('an order with parcels that needed attention is partially fulfilled again once it is resolved', async () => {
   const { site, owner, order, url, mugLine } = await orderOfTwo()
   await owner.post(`${url}/fulfillments`, { lines: [{ lineId: mugLine, quantity: 1 }], notify: false })
