@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
+import { subscriptionRoutes, subscriptionScreens } from './subscriptions/routes.ts'
 import { customerRoutes, customerScreens } from './customers/routes.ts'
 import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
@@ -38,6 +39,7 @@ import { designRoutes, designScreens } from './themes/routes.ts'
 const screens: readonly Screen[] = [
   ...overviewScreens,
   ...orderScreens,
+  ...subscriptionScreens,
   ...productScreens,
   ...customerScreens,
   ...pageScreens,
@@ -63,6 +65,7 @@ rootRoute.update({ component: () => <Shell screens={screens} /> })
 const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...orderRoutes,
+  ...subscriptionRoutes,
   ...productRoutes,
   ...customerRoutes,
   ...pageRoutes,

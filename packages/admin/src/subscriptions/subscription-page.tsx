@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import customers from '../customers/customers.module.css'
+import { t } from '../i18n/text.ts'
+import { AddressText } from '../orders/address-text.tsx'
+import { useCan } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import rows from '../ui/rows.module.css'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import { RenewalBadge, SubscriptionBadge } from './states.tsx'
+import { type Subscription, subscriptionQuery } from './subscriptions.ts'
+
+const route = getRouteApi('/subscriptions/$subscriptionId')
+
+/** One subscription: its dates, its renewals, and what the owner may do. */
+export function SubscriptionPage() {
+  const { subscriptionId } = route.useParams()
+  const subscription = useQuery(subscriptionQuery(subscriptionId))
+  const loaded = subscription.data
+  const name = loaded?.title ?? t('Subscription')
+  return (
+    <Page
+      title={name}
+      windowTitle={[name, t('Subscriptions')]}
+      before={
+        <Link to="/subscriptions" className={customers.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('Subscriptions')}
+        </Link>
+      }
+      aside={loaded && <SubscriptionBadge state={loaded.state} />}
+      actions={loaded && <Actions subscription={loaded} />}
+    >
+      {loaded && <Details subscription={loaded} />}
+      {!loaded && subscription.isError && (
+        <Panel>
+          <ErrorState error={subscription.error} onRetry={() => void subscription.refetch()} />
+        </Panel>
+      )}
+      {subscription.isPending && (
+        <Panel>
+          <p className={customers.loading} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+function Actions({ subscription }: { readonly subscription: Subscription }) {
+  const { id: subscriptionId, state, cancelsAtEnd } = subscription
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const mayWrite = useCan()('orders.write')
+  const params = { path: { subscriptionId } }
+  const show = (now: Subscription) => {
+    queries.setQueryData(subscriptionQuery(subscriptionId).queryKey, now)
+    void queries.invalidateQueries({ queryKey: ['subscriptions'] })
+  }
+  const pause = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/subscriptions/{subscriptionId}/pause', { params })),
+    onSuccess: show,
+  })
+  const resume = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/subscriptions/{subscriptionId}/resume', { params })),
+    onSuccess: show,
+  })
+  const error = pause.error ?? resume.error
+  if (!mayWrite || state === 'canceled' || state === 'ended') return null
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(error)}
+        </Notice>
+      )}
+      {state === 'active' && !cancelsAtEnd && (
+        <Button onPress={() => pause.mutate()} isPending={pause.isPending}>
+          {t('Pause')}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button onPress={() => resume.mutate()} isPending={resume.isPending}>
+          {t('Resume')}
+        </Button>
+      )}
+      <Button onPress={() => setAsking(true)}>{t('Cancel subscription')}</Button>
+      <ConfirmDialog
+        title={t('Cancel this subscription?')}
+        action={t('Cancel subscription')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () =>
+          show(
+            await answer(
+              api.POST('/api/admin/subscriptions/{subscriptionId}/cancel', { params, body: { when: 'now' } }),
+            ),
+          )
+        }
+      >
+        {t('Nothing is charged any more, and the customer gets an email. This can’t be undone.')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Details({ subscription }: { readonly subscription: Subscription }) {
+  const formats = useFormats()
+  const mayRead = useCan()('customers.read')
+  const { customerId, customerName, email, nextOn, methodLabel, shippingAddress, renewals, orderId } = subscription
+  return (
+    <div className={customers.columns}>
+      <div className={customers.column}>
+        <Panel title={t('Payments')}>
+          <ul className={rows.rows}>
+            {renewals.map((renewal) => (
+              <li key={renewal.id} className={rows.row}>
+                <span className={rows.words}>
+                  {renewal.orderId === null ? (
+                    <Time iso={renewal.startsOn} />
+                  ) : (
+                    <Link to="/orders/$orderId" params={{ orderId: renewal.orderId }} className={rows.title}>
+                      <Time iso={renewal.startsOn} />
+                    </Link>
+                  )}
+                </span>
+                <RenewalBadge renewal={renewal} />
+              </li>
+            ))}
+            <li className={rows.row}>
+              <Link to="/orders/$orderId" params={{ orderId }} className={rows.title}>
+                <Time iso={subscription.createdOn} />
+              </Link>
+            </li>
+          </ul>
+        </Panel>
+      </div>
+      <div className={customers.column}>
+        <Panel title={t('Customer')}>
+          <div className={customers.body}>
+            {customerId !== null && mayRead ? (
+              <Link to="/customers/$customerId" params={{ customerId }}>
+                {customerName || email}
+              </Link>
+            ) : (
+              <p>{customerName || email}</p>
+            )}
+            {shippingAddress && <AddressText address={shippingAddress} />}
+          </div>
+        </Panel>
+        <Panel title={subscription.cancelsAtEnd ? t('Ends on') : t('Next charge')}>
+          <div className={customers.body}>
+            <p>{nextOn === null ? '–' : <Time iso={nextOn} />}</p>
+            <p>{formats.money(subscription.price)}</p>
+            <p>{methodLabel}</p>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  )
+}

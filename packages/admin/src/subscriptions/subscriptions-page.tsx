@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { Repeat, SearchX } from 'lucide-react'
+import { t } from '../i18n/text.ts'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../ui/format.ts'
+import list from '../ui/list.module.css'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import rows from '../ui/rows.module.css'
+import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { readSubscriptionsSearch, type SubscriptionsSearch } from './search.ts'
+import { SubscriptionBadge, subscriptionStates } from './states.tsx'
+import { type SubscriptionSummary, subscriptionsQuery } from './subscriptions.ts'
+
+const route = getRouteApi('/subscriptions')
+
+/** Subscriptions of the store, newest first. */
+export function SubscriptionsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const subscriptions = useInfiniteQuery(subscriptionsQuery(search))
+  const all = subscriptions.data?.pages.flatMap((page) => page.subscriptions) ?? []
+  const isEmpty = subscriptions.isSuccess && all.length === 0
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Page title={t('Subscriptions')}>
+      <Filters search={search} />
+      <Panel>
+        {subscriptions.isPending && (
+          <p aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {subscriptions.isError && all.length === 0 && (
+          <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
+        )}
+        {isEmpty && isFiltered && (
+          <EmptyState icon={<SearchX size={22} />} title={t('No subscriptions match')}>
+            <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
+          </EmptyState>
+        )}
+        {isEmpty && !isFiltered && <EmptyState icon={<Repeat size={22} />} title={t('No subscriptions yet')} />}
+        {all.length > 0 && (
+          <ul className={rows.rows} aria-label={t('Subscriptions')} aria-busy={subscriptions.isPlaceholderData}>
+            {all.map((subscription) => (
+              <SubscriptionRow key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={subscriptions.hasNextPage}
+          isLoading={subscriptions.isFetchingNextPage}
+          error={subscriptions.isFetchNextPageError ? subscriptions.error : null}
+          onLoad={() => void subscriptions.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function Filters({ search: { q, state: _state } }: { readonly search: SubscriptionsSearch }) {
+  const navigate = route.useNavigate()
+  const tabs = [
+    { label: t('All'), state: undefined },
+    ...Object.entries(subscriptionStates).map(([state, { label }]) => ({ label, state })),
+  ]
+  return (
+    <div className={list.toolbar}>
+      <Segments
+        label={t('Show')}
+        segments={tabs.map(({ label, state }) => ({
+          label,
+          link: linkOptions({ to: '/subscriptions', search: readSubscriptionsSearch({ q, state }) }),
+        }))}
+      />
+      <SearchField
+        label={t('Search by email')}
+        value={q ?? ''}
+        onSearch={(typed) =>
+          void navigate({ search: (before) => readSubscriptionsSearch({ ...before, q: typed }), replace: true })
+        }
+      />
+    </div>
+  )
+}
+
+function SubscriptionRow({ subscription }: { readonly subscription: SubscriptionSummary }) {
+  const formats = useFormats()
+  const { id: subscriptionId, title, customerName, email, state, price } = subscription
+  return (
+    <li className={rows.row}>
+      <span className={rows.words}>
+        <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId }} className={rows.title}>
+          {customerName || email}
+        </Link>
+        <span>{title}</span>
+      </span>
+      <SubscriptionBadge state={state} />
+      <span>{formats.money(price)}</span>
+    </li>
+  )
+}
