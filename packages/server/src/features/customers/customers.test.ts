@@ -63,6 +63,8 @@ test('customers are listed with orders and money, found by email and name, filte
     expect(two.customers[0].id).not.toBe(one.customers[0].id)
   }
   const { id } = all.customers[2]
+  for (const time of ['1', 'Tue', '-000001-01-01T00:00:00Z', '2026-11-25T10:00:00Z(x)'])
+    expect((await staff.get(`${admin}?sort=last-order&cursor=${encodeURIComponent(id + time)}`)).statusCode).toBe(200)
   const orders = (await staff.get(`/api/admin/orders?customer=${id}`)).json()
   expect(orders.orders.map(({ customerId }: { customerId: string }) => customerId)).toEqual([id, id])
 

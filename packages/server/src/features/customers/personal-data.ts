@@ -91,6 +91,28 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: ['customer_email', 'code', 'amount_minor', 'created_at'],
     erase: { set: { customer_email: sql`'erased ' || payment_id` } },
   },
+  // A person who is erased pays no more: a running subscription ends.
+  subscription: {
+    rows: byEmail('email'),
+    exported: ['email', 'customer_name', 'shipping_address', 'billing_address', 'title', 'method_label', 'created_at'],
+    erase: {
+      set: {
+        state: sql`CASE WHEN state IN ('canceled', 'ended') THEN state ELSE 'canceled' END`,
+        next_at: sql`NULL`,
+        end_reason: sql`coalesce(end_reason, 'erased')`,
+        ended_at: sql`coalesce(ended_at, now())`,
+        email: blank,
+        customer_name: blank,
+        shipping_address: sql`NULL`,
+        billing_address: sql`NULL`,
+        additional_fields: sql`NULL`,
+        customer_ref: sql`NULL`,
+        method_ref: sql`NULL`,
+        method_label: blank,
+        version: sql`version + 1`,
+      },
+    },
+  },
   audit_entry: {
     rows: (_ctx, { customerId }) => sql<boolean>`object_path LIKE ${`%/customers/${customerId}%`}`,
     exported: [],

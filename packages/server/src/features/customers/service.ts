@@ -148,6 +148,7 @@ function toCursor(row: ListedRow): string {
 
 function readCursor(cursor: string | undefined): ListKey | null {
   if (cursor === undefined) return null
-  const time = cursor.slice(24)
-  return { customerId: cursor.slice(0, 24), lastOrderAt: Number.isNaN(Date.parse(time)) ? null : time }
+  // Four digits of a year: PostgreSQL does not read every time that JavaScript does.
+  const time = z.iso.datetime().safeParse(cursor.slice(24))
+  return { customerId: cursor.slice(0, 24), lastOrderAt: time.data ?? null }
 }

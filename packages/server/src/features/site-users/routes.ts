@@ -148,7 +148,10 @@ function accountRoutes(app: App): void {
 
   app.get(
     `${base}/export`,
-    { schema: { operationId: 'exportSiteUserData', tags, response: { 200: PersonalData } } },
+    {
+      schema: { operationId: 'exportSiteUserData', tags, response: { 200: PersonalData } },
+      preHandler: [limitChanges],
+    },
     async (request, reply) => {
       const { customerId } = await readUser(request, reply)
       void reply.header('content-disposition', 'attachment; filename="my-data.json"')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
 import { accountPath, listMailsTo, readCode, signInByCode } from '../../testing/site-users.ts'
-import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
+import { browserOn, secondServer, type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 
 const password = 'lodi-kavu-mesa-47'
 type Own = Awaited<ReturnType<typeof signInByCode>>
@@ -78,4 +78,14 @@ test('the cart of an account stays closed without its session, however its addre
     expect((await browser.get(url)).body).not.toContain('MUG')
     expect(browser.cookies.get('CART')).not.toBe(cart)
   }
+})
+
+test('forms of an account are counted like its calls', async () => {
+  const site = await testSite()
+  const browser = browserOn(await secondServer({ rateLimits: true }), site.host)
+  const own = await signInByCode(site, browser, newEmail())
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...own.headers }
+  const save = () => browser.send({ method: 'POST', url: '/account/settings', headers, payload: 'name=Ada' })
+  const saves = await Promise.all(Array.from({ length: 201 }, save))
+  expect(saves.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
 })

@@ -15,6 +15,7 @@ import {
   deleteAccount,
   findAccountOrder,
   findSiteUser,
+  limitChanges,
   removeAddress,
   requestEmailChange,
   requireXsrfToken,
@@ -44,7 +45,7 @@ const Fields = boundedRecord(z.string().max(2_000), 40)
 type Fields = z.output<typeof Fields>
 const Query = boundedRecord(z.union([z.string().max(2_000), z.array(z.string().max(2_000)).max(20)]), 40)
 const guestForm = { config: { acceptsForm: true }, preHandler: [requireCsrfToken] }
-const ownForm = { config: { acceptsForm: true }, preHandler: [requireXsrfToken] }
+const ownForm = { config: { acceptsForm: true }, preHandler: [requireXsrfToken, limitChanges] }
 
 /** Pages and forms of a visitor's account. They work without scripts; a link changes nothing. */
 export function registerAccountPages(app: App, show: ShowPage): void {
