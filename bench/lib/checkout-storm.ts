@@ -70,7 +70,8 @@ async function buyOnce(send: Send, visitor: Visitor, product: BenchShop['product
   const checkout = await send(
     'PUT',
     '/api/commerce/checkout',
-    { email: 'ada@example.com', shippingAddress: address },
+    // Each order is another customer's: those of one customer wait for each other.
+    { email: `${crypto.randomUUID()}@example.com`, shippingAddress: address },
     { ...visitor, cookie },
   )
   if (checkout.status >= 300) return checkout
