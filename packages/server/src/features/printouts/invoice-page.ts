@@ -38,8 +38,19 @@ function buildSheet(ctx: Ctx, order: OrderRow, invoice: InvoiceRow | undefined):
       { title: t('checkoutBillingAddress'), lines: [...(billingAddress ?? shippingAddress ?? []), order.email] },
       ...(shippingAddress ? [{ title: t('checkoutShippingAddress'), lines: shippingAddress }] : []),
     ],
+    states: listStates(order, t),
     body: renderLines(site, order, t) + renderTotals(site, order, t),
   }
+}
+
+function listStates({ fulfillmentStatus, paymentStatus, testMode }: OrderRow, t: Translate): string[] {
+  const isCanceled = fulfillmentStatus === 'canceled'
+  return [
+    ...(isCanceled ? [t('orderCanceled')] : []),
+    ...(!isCanceled && paymentStatus === 'paid' ? [t('orderPaid')] : []),
+    ...(!isCanceled && paymentStatus === 'pending' ? [t('orderDue')] : []),
+    ...(testMode ? [t('orderTest')] : []),
+  ]
 }
 
 function renderLines(site: Site, order: OrderRow, t: Translate): string {

@@ -16,6 +16,7 @@ export function renderPackingSlips(ctx: Ctx, orders: readonly OrderRow[]): strin
 
 function buildSheet(ctx: Ctx, order: OrderRow, t: Translate): Sheet {
   const { site } = ctx
+  const isCanceled = order.fulfillmentStatus === 'canceled'
   const { orderNumber, shippingAddress } = toOrderView(site, order, ctx.now)
   return {
     title: t('printPackingSlip'),
@@ -27,8 +28,11 @@ function buildSheet(ctx: Ctx, order: OrderRow, t: Translate): Sheet {
       ...(order.shippingOptionName === null ? [] : [{ label: t('totalShipping'), value: order.shippingOptionName }]),
     ],
     addresses: shippingAddress ? [{ title: t('checkoutShippingAddress'), lines: shippingAddress }] : [],
+    states: isCanceled ? [t('orderCanceled')] : [],
     body:
-      renderPieces(order, t) + (order.note === '' ? '' : `<p class="note"><bdi>${escapeHtml(order.note)}</bdi></p>`),
+      // Nobody is to pack what was canceled.
+      (isCanceled ? '' : renderPieces(order, t)) +
+      (order.note === '' ? '' : `<p class="note"><bdi>${escapeHtml(order.note)}</bdi></p>`),
   }
 }
 

@@ -77,6 +77,21 @@ test('packing slips list what is still to be sent, without prices, one sheet for
   expect(page).not.toContain('$')
 })
 
+test('sheets say what became of the order: due, paid, canceled, a test', async () => {
+  const { site, mug, owner } = await shop()
+  const [due, canceled] = [await buy(site, mug), await buy(site, mug)]
+  const invoice = async (id: string) => (await owner.get(`/api/admin/invoices.html?orders=${id}`)).body
+  const slip = async (id: string) => (await owner.get(`/api/admin/packing-slips.html?orders=${id}`)).body
+  expect(await invoice(due)).toContain('This was a test order.')
+  expect(await invoice(due)).not.toContain('canceled')
+  expect(await slip(due)).toContain('&lt;b&gt;Mug&lt;/b&gt;')
+  const ended = await owner.post(`/api/admin/orders/${canceled}/cancellation`, { notify: false })
+  expect(ended.statusCode).toBe(201)
+  expect(await invoice(canceled)).toContain('This order was canceled.')
+  expect(await slip(canceled)).toContain('This order was canceled.')
+  expect(await slip(canceled)).not.toContain('&lt;b&gt;Mug&lt;/b&gt;')
+})
+
 test('printouts are for those who see the orders of the site', async () => {
   const { site, mug, owner } = await shop()
   const orderId = await buy(site, mug)

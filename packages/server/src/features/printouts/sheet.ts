@@ -9,6 +9,8 @@ export interface Sheet {
   /** Names and values below the title. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly addresses: readonly { readonly title: string; readonly lines: readonly string[] }[]
+  /** Whether it is paid, canceled or a test: sentences below the addresses. */
+  readonly states: readonly string[]
   readonly body: string
 }
 
@@ -41,6 +43,7 @@ tr, .totals div, .note { break-inside: avoid; }
 .totals div { display: flex; justify-content: space-between; gap: 4mm; padding: 1mm 0; }
 .totals .strong { margin-top: 1mm; padding-top: 2mm; border-top: 0.4mm solid #1a1a19; font-weight: 600; font-size: 12pt; }
 .totals dd { white-space: nowrap; }
+.state { margin-bottom: 4mm; font-weight: 600; }
 .note { margin-top: 8mm; white-space: pre-line; }
 .box { display: inline-block; width: 4mm; height: 4mm; border: 0.3mm solid #1a1a19; border-radius: 0.6mm; }
 @media print {
@@ -88,6 +91,7 @@ function renderSheet(site: Site, sheet: Sheet): string {
 <div class="seller"><strong><bdi>${escapeHtml(businessName || site.title)}</bdi></strong>${[...listStoreAddressLines(site), contactEmail].map((line) => (line === '' ? '' : `<br><bdi>${escapeHtml(line)}</bdi>`)).join('')}</div>
 </header>
 ${addresses.length === 0 ? '' : `<div class="addresses">${addresses.join('')}</div>`}
+${sheet.states.map((state) => `<p class="state">${escapeHtml(state)}</p>`).join('')}
 ${sheet.body}
 </article>`
 }
