@@ -9,7 +9,7 @@ export {
   writeAddress,
 } from './account.ts'
 export { sendCode } from './codes.ts'
-export { limitChanges } from './limits.ts'
+export { changeGuards } from './change-guards.ts'
 export { findAccountOrder, listAccountDownloads, listAccountGiftCards, listAccountOrders } from './history.ts'
-export { findCustomerId, findSiteUser, makeXsrfToken, requireXsrfToken } from './sessions.ts'
+export { findCustomerId, findSiteUser, makeXsrfToken } from './sessions.ts'
 export { signIn, signInByCode, signOut } from './sign-in.ts'

@@ -17,6 +17,7 @@ import {
 } from './account.ts'
 import { sendCode } from './codes.ts'
 import { findAccountOrder, listAccountDownloads, listAccountGiftCards, listAccountOrders } from './history.ts'
+import { changeGuards } from './change-guards.ts'
 import { limitChanges } from './limits.ts'
 import {
   Account,
@@ -39,13 +40,13 @@ import {
   SignIn,
   SignOutQuery,
 } from './schema.ts'
-import { makeXsrfToken, requireSiteUser, requireXsrfOrCsrfToken, requireXsrfToken } from './sessions.ts'
+import { makeXsrfToken, requireSiteUser, requireXsrfOrCsrfToken } from './sessions.ts'
 import { signIn, signInByCode, signOut } from './sign-in.ts'
 
 const tags = ['site-users']
 const base = '/api/site-users/account'
 const guest = { preHandler: [requireCsrfToken] }
-const own = { preHandler: [requireXsrfToken, limitChanges] }
+const own = { preHandler: changeGuards }
 const nothing = { 204: z.null() }
 
 /** Calls of visitors about their own account. No answer is kept anywhere. */

@@ -10,15 +10,14 @@ import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
 import { listAddresses } from '../../customers/index.ts'
 import {
   changeAccount,
+  changeGuards,
   changePassword,
   confirmEmailChange,
   deleteAccount,
   findAccountOrder,
   findSiteUser,
-  limitChanges,
   removeAddress,
   requestEmailChange,
-  requireXsrfToken,
   sendCode,
   signIn,
   signInByCode,
@@ -45,7 +44,7 @@ const Fields = boundedRecord(z.string().max(2_000), 40)
 type Fields = z.output<typeof Fields>
 const Query = boundedRecord(z.union([z.string().max(2_000), z.array(z.string().max(2_000)).max(20)]), 40)
 const guestForm = { config: { acceptsForm: true }, preHandler: [requireCsrfToken] }
-const ownForm = { config: { acceptsForm: true }, preHandler: [requireXsrfToken, limitChanges] }
+const ownForm = { config: { acceptsForm: true }, preHandler: changeGuards }
 
 /** Pages and forms of a visitor's account. They work without scripts; a link changes nothing. */
 export function registerAccountPages(app: App, show: ShowPage): void {
