@@ -2,8 +2,9 @@ import { formatDecimal, isCurrency } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
-import { formatOrderNumber, readOrderNumber } from '../store-settings/index.ts'
-import { type ExportRow, findOrderIds, listExportRows } from './read-store.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
+import { readOrderFilter } from './order-filter.ts'
+import { type ExportRow, listExportRows } from './read-store.ts'
 import type { OrderFilterQuery } from './schema.ts'
 
 const pageSize = 500
@@ -33,17 +34,7 @@ const columns = [
  * written once, since pages follow ids.
  */
 export async function* exportOrders(ctx: Ctx, query: OrderFilterQuery): AsyncGenerator<string, undefined> {
-  const search = query.search?.replace(/^#/, '').trim() || null
-  const number = search === null ? null : readOrderNumber(ctx.site, search)
-  const foundIds = search === null ? null : await findOrderIds(ctx, { search, number }, maxNamed)
-  const filter = {
-    fulfillment: query.fulfillment ?? null,
-    payment: query.payment ?? null,
-    customerId: query.customer ?? null,
-    search,
-    number,
-    foundIds,
-  }
+  const filter = await readOrderFilter(ctx, query, maxNamed)
   yield formatCsvLine(columns)
   let before: string | undefined = newId(ctx.now.getTime())
   while (before !== undefined) {

@@ -185,7 +185,7 @@ export async function listSummaryRows(
   return result.rows
 }
 
-export interface ExportRow extends SummaryRow {
+export interface ExportRow extends Omit<SummaryRow, 'customerId'> {
   readonly subtotalMinor: number
   readonly discountMinor: number
   readonly shippingMinor: number

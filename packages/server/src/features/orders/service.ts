@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
 import { listIssuedCards } from '../gift-cards/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
-import { readOrderNumber } from '../store-settings/index.ts'
 import { getSubscriptionPath, subscriptionStore } from '../subscriptions/index.ts'
 import { orderNotFound } from './errors.ts'
-import { countOrders, findOrderIds, findOrderRow, listEventRows, listSummaryRows, type OrderRow } from './read-store.ts'
+import { readOrderFilter } from './order-filter.ts'
+import { countOrders, findOrderRow, listEventRows, listSummaryRows, type OrderRow } from './read-store.ts'
 import { listRefundRows } from './refund-store.ts'
 import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
 import { readOrderToken } from './token.ts'
@@ -32,17 +32,7 @@ async function findSubscriptionPath(ctx: Ctx, { orderId, lines }: OrderRow): Pro
 
 /** Orders for the owner, newest first. */
 export async function listOrders(ctx: Ctx, query: OrderQuery) {
-  const search = query.search?.replace(/^#/, '').trim() || null
-  const number = search === null ? null : readOrderNumber(ctx.site, search)
-  const foundIds = search === null ? null : await findOrderIds(ctx, { search, number }, countLimit)
-  const filter = {
-    fulfillment: query.fulfillment ?? null,
-    payment: query.payment ?? null,
-    customerId: query.customer ?? null,
-    search,
-    number,
-    foundIds,
-  }
+  const filter = await readOrderFilter(ctx, query, countLimit)
   const isFirst = query.cursor === undefined
   const [rows, counted] = await Promise.all([
     listSummaryRows(ctx, filter, { before: query.cursor ?? null, limit: query.limit + 1 }),

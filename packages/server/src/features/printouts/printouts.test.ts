@@ -102,7 +102,10 @@ test('printouts are for those who see the orders of the site', async () => {
   expect(mixed.json()).toMatchObject({ status: 404, code: 'orders_not_found' })
   const issued = (await owner.post('/api/admin/invoices', { orderIds: [orderId] })).json()
   expect(issued.invoices).toMatchObject([{ invoiceNumber: '1' }])
-  expect((await stranger.get(`/api/admin/invoices.html?orders=${orderId}`)).body).not.toContain('Ada')
+  for (const sheets of ['invoices', 'packing-slips']) {
+    const refused = await stranger.get(`/api/admin/${sheets}.html?orders=${orderId}`)
+    expect([refused.statusCode, refused.body.includes('Ada')]).toEqual([404, false])
+  }
   const editor = await staffBrowser(site, 'editor')
   expect((await editor.post('/api/admin/invoices', { orderIds: [orderId] })).statusCode).toBe(403)
   expect((await editor.get(`/api/admin/packing-slips.html?orders=${orderId}`)).statusCode).toBe(403)

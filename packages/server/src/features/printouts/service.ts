@@ -16,11 +16,19 @@ export async function issueInvoices(ctx: Ctx, orderIds: readonly string[]): Prom
   })
 }
 
+/** Throws `orders_not_found` when one of them is not an order of the site. */
 export async function printInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<string> {
-  const [orders, invoices] = await Promise.all([listOrderRows(ctx, orderIds), listInvoiceRows(ctx, orderIds)])
+  const [orders, invoices] = await Promise.all([requireOrders(ctx, orderIds), listInvoiceRows(ctx, orderIds)])
   return renderInvoices(ctx, orders, invoices)
 }
 
+/** Throws `orders_not_found` when one of them is not an order of the site. */
 export async function printPackingSlips(ctx: Ctx, orderIds: readonly string[]): Promise<string> {
-  return renderPackingSlips(ctx, await listOrderRows(ctx, orderIds))
+  return renderPackingSlips(ctx, await requireOrders(ctx, orderIds))
+}
+
+async function requireOrders(ctx: Ctx, orderIds: readonly string[]) {
+  const orders = await listOrderRows(ctx, orderIds)
+  if (orders.length < new Set(orderIds).size) throw ordersNotFound({})
+  return orders
 }

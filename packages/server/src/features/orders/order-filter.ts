@@ -1,0 +1,19 @@
+import type { Ctx } from '../../platform/context.ts'
+import { readOrderNumber } from '../store-settings/index.ts'
+import { findOrderIds } from './read-store.ts'
+import type { OrderFilterQuery } from './schema.ts'
+
+/** The filter of a list of orders, with the orders that its text finds: the latest `maxFound` of them. */
+export async function readOrderFilter(ctx: Ctx, query: OrderFilterQuery, maxFound: number) {
+  const search = query.search?.replace(/^#/, '').trim() || null
+  const number = search === null ? null : readOrderNumber(ctx.site, search)
+  const foundIds = search === null ? null : await findOrderIds(ctx, { search, number }, maxFound)
+  return {
+    fulfillment: query.fulfillment ?? null,
+    payment: query.payment ?? null,
+    customerId: query.customer ?? null,
+    search,
+    number,
+    foundIds,
+  }
+}
