@@ -634,11 +634,13 @@ CREATE TABLE mail (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   sent_at timestamp with time zone,
   is_private boolean DEFAULT false NOT NULL,
+  order_id text,
   CONSTRAINT mail_pkey PRIMARY KEY (website_id, mail_id),
   CONSTRAINT mail_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX mail_failed_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'failed'::text);
 CREATE UNIQUE INDEX mail_once_key ON public.mail USING btree (website_id, kind, subject_id);
+CREATE INDEX mail_order_idx ON public.mail USING btree (website_id, order_id, mail_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX mail_queued_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'queued'::text);
 
 CREATE TABLE order_download (
@@ -700,6 +702,16 @@ CREATE TABLE order_number (
   CONSTRAINT order_number_pkey PRIMARY KEY (website_id),
   CONSTRAINT order_number_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+
+CREATE TABLE order_tag (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  tag text NOT NULL,
+  CONSTRAINT order_tag_pkey PRIMARY KEY (website_id, order_id, tag),
+  CONSTRAINT order_tag_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT order_tag_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+);
+CREATE INDEX order_tag_tag_idx ON public.order_tag USING btree (website_id, tag, order_id);
 
 CREATE TABLE payment (
   website_id text NOT NULL,
@@ -914,6 +926,7 @@ CREATE INDEX sales_order_name_idx ON public.sales_order USING btree (website_id,
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
 CREATE INDEX sales_order_partial_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'partially_fulfilled'::text);
 CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'pending'::text);
+CREATE INDEX sales_order_to_fulfill_idx ON public.sales_order USING btree (website_id, order_id) WHERE ((fulfillment_status = ANY (ARRAY['pending'::text, 'partially_fulfilled'::text])) AND (payment_status <> ALL (ARRAY['refunded'::text, 'voided'::text])));
 CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
 
 CREATE TABLE shipping_option (

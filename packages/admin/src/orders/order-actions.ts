@@ -41,6 +41,12 @@ export function useOrderActions(orderId: string) {
       answer(api.POST('/api/admin/orders/{orderId}/refunds', { params, body })),
     ),
     capture: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/captures', { params }))),
+    saveTags: useOrderAction(orderId, (tags: string[]) =>
+      answer(api.PUT('/api/admin/orders/{orderId}/tags', { params, body: { tags } })),
+    ),
+    resendMail: useOrderAction(orderId, (mailId: string) =>
+      answer(api.POST('/api/admin/orders/{orderId}/mails/{mailId}/resends', { params: { path: { orderId, mailId } } })),
+    ),
     receivePayment: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/receipts', { params }))),
   }
 }
@@ -53,6 +59,7 @@ function useOrderAction<Input>(orderId: string, act: (input: Input) => Promise<O
       queries.setQueryData(orderQuery(orderId).queryKey, order)
       void queries.invalidateQueries({ queryKey: ['orders'] })
       void queries.invalidateQueries({ queryKey: ['mails'] })
+      void queries.invalidateQueries({ queryKey: ['order-tags'] })
     },
     // Somebody else was faster: what they did is shown behind the sentence that says so.
     onError: (error) => {

@@ -70,19 +70,22 @@ function FulfillManyDialog({ ids, isOpen, onClose, onChange }: FulfillManyProps)
   const queries = useQueryClient()
   const notify = useNotify()
   const fulfill = async () => {
-    const refused = await fulfillEach(ids, isMailed)
-    onChange(new Set(refused))
+    const { done, refused, error } = await fulfillEach(ids, isMailed)
+    // What was not reached stays selected, to be tried again.
+    onChange(new Set(ids.filter((id) => !done.includes(id))))
     void queries.invalidateQueries({ queryKey: ['orders'] })
     void queries.invalidateQueries({ queryKey: ['order'] })
-    const done = ids.length - refused.length
-    if (done > 0) notify(t('{count, plural, one {# order} other {# orders}} marked as fulfilled.', { count: done }))
-    if (refused.length > 0) {
+    if (done.length > 0) {
+      notify(t('{count, plural, one {# order} other {# orders}} marked as fulfilled.', { count: done.length }))
+    }
+    if (refused > 0) {
       notify(
         t('{count, plural, one {# order has} other {# orders have}} nothing to fulfill, or must be looked at first.', {
-          count: refused.length,
+          count: refused,
         }),
       )
     }
+    if (error !== undefined) throw error
   }
   return (
     <ConfirmDialog
@@ -101,18 +104,27 @@ function FulfillManyDialog({ ids, isOpen, onClose, onChange }: FulfillManyProps)
   )
 }
 
-/** Fulfills orders one after the other, each in a transaction of its own. Gives the ids of those that were refused. */
-async function fulfillEach(ids: readonly string[], notify: boolean): Promise<string[]> {
-  const refused: string[] = []
+interface FulfilledOrders {
+  readonly done: readonly string[]
+  readonly refused: number
+  /** It broke off here. */
+  readonly error?: unknown
+}
+
+/** Fulfills orders one after the other, each in a transaction of its own, up to the first that gets no answer. */
+async function fulfillEach(ids: readonly string[], notify: boolean): Promise<FulfilledOrders> {
+  const done: string[] = []
+  let refused = 0
   for (const orderId of ids) {
     const body = { carrier: '', trackingNumber: '', trackingUrl: '', lines: [], notify }
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a lost connection stops the rest
       await answer(api.POST('/api/admin/orders/{orderId}/fulfillments', { params: { path: { orderId } }, body }))
+      done.push(orderId)
     } catch (error) {
-      if (!(error instanceof Problem) || ![404, 409].includes(error.status)) throw error
-      refused.push(orderId)
+      if (!(error instanceof Problem) || ![404, 409].includes(error.status)) return { done, refused, error }
+      refused += 1
     }
   }
-  return refused
+  return { done, refused }
 }

@@ -55,6 +55,8 @@ export function describeEvent(event: Event, formats: Formats): EventText {
       return withDetail(t('Needs attention'), translateServerText(read('reason')))
     case 'resolved':
       return withDetail(t('Resolved'), read('note'))
+    case 'mail_resent':
+      return withDetail(t('Email sent again'), read('subject'))
     case 'mailed':
       return withDetail(t('Email to customer'), read('subject') || read('kind').replaceAll('-', ' '))
     case 'note':

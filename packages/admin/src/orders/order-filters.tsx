@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import list from '../ui/list.module.css'
-import { type FulfillmentState, type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
+import { orderTagsQuery } from './orders.ts'
+import { type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
 import { fulfillmentBadges, paymentBadges } from './states.tsx'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders')
 
 /** The states an owner looks for. */
-const offered: readonly (FulfillmentState | undefined)[] = [
+const offered: readonly OrdersSearch['fulfillment'][] = [
   undefined,
-  'pending',
+  'to_fulfill',
   'partially_fulfilled',
   'needs_attention',
   'fulfilled',
@@ -34,7 +36,7 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
       <Segments
         label={t('Fulfillment')}
         segments={offered.map((state) => ({
-          label: state === undefined ? t('All') : fulfillmentBadges[state].label,
+          label: getFilterLabel(state),
           link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfillment: state }) }),
         }))}
       />
@@ -45,11 +47,39 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
         value={search.payment ?? 'any'}
         onChange={(payment) => change({ payment })}
       />
+      <TagFilter tag={search.tag} onChange={(tag) => change({ tag })} />
       <SearchField
         label={t('Search by number, name or email')}
         value={search.q ?? ''}
         onSearch={(q) => change({ q })}
       />
     </div>
+  )
+}
+
+function getFilterLabel(state: OrdersSearch['fulfillment']): string {
+  if (state === undefined) return t('All')
+  return state === 'to_fulfill' ? t('To fulfill') : fulfillmentBadges[state].label
+}
+
+/** Nothing to choose from while no order has a tag. */
+function TagFilter({
+  tag,
+  onChange,
+}: {
+  readonly tag: string | undefined
+  readonly onChange: (tag: string | undefined) => void
+}) {
+  const known = useQuery(orderTagsQuery).data?.tags ?? []
+  const tags = tag === undefined || known.includes(tag) ? known : [tag, ...known]
+  if (tags.length === 0) return null
+  return (
+    <Select
+      label={t('Tag')}
+      quiet
+      options={[{ value: '', label: t('Any tag') }, ...tags.map((value) => ({ value, label: value }))]}
+      value={tag ?? ''}
+      onChange={(value) => onChange(value === '' ? undefined : value)}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { Time } from '../ui/time.tsx'
 import { AddressText } from './address-text.tsx'
 import { readFormAnswers } from './form-answers.ts'
 import styles from './order-people.module.css'
+import { OrderTags } from './order-tags.tsx'
 import type { Order } from './orders.ts'
 import { t } from '../i18n/text.ts'
 
@@ -36,6 +37,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
           ) : null}
         </div>
       </Panel>
+      <OrderTags order={order} />
       {order.note !== '' && (
         <Panel title={t('Customer note')}>
           <p className={styles.body}>{order.note}</p>

@@ -75,6 +75,15 @@ function OrderRow({ order, selection }: { readonly order: OrderSummary } & Pick<
       <td className={styles.customer}>
         <span className={styles.name}>{order.customerName || order.email}</span>
         {order.customerName !== '' && <span className={styles.email}>{order.email}</span>}
+        {order.tags.length > 0 && (
+          <span className={styles.tags}>
+            {order.tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+        )}
       </td>
       <td className={styles.placed}>
         <Time iso={order.createdOn} />

@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ReceiptText, SearchX } from 'lucide-react'
 import { useState } from 'react'
+import { downloadFile } from '../api/download.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -25,6 +29,7 @@ export function OrdersPage() {
   const count = orders.data?.pages[0]?.count
   const isFiltered = Object.keys(search).length > 0
   const mayWrite = useCan()('orders.write')
+  const exporting = useMutation({ mutationFn: downloadFile })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const toggle = (orderId: string) => {
     const ids = new Set(selected)
@@ -39,12 +44,18 @@ export function OrdersPage() {
         <Button
           icon={<Download size={16} aria-hidden="true" />}
           isDisabled={all.length === 0}
-          onPress={() => window.location.assign(getExportAddress(search))}
+          isPending={exporting.isPending}
+          onPress={() => exporting.mutate(getExportAddress(search))}
         >
           {t('Export CSV')}
         </Button>
       }
     >
+      {exporting.isError && (
+        <Notice tone="danger" alert>
+          {t('The orders could not be exported.')} {getErrorMessage(exporting.error)}
+        </Notice>
+      )}
       <OrderFilters search={search} />
       <Panel>
         {orders.isPending && <OrderTableSkeleton />}

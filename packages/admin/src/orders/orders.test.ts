@@ -133,6 +133,23 @@ test('an order that is paid later is marked as paid when the money came', async 
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await tab.getByRole('region', { name: 'Timeline' }).getByText('Payment received').waitFor()
   expect(await tab.getByText('Payment pending').count()).toBe(0)
+
+  await tab.getByLabel('Tags of this order').fill('fragile, gift')
+  await tab.getByRole('button', { name: 'Save tags' }).click()
+  await tab.getByRole('button', { name: 'Save tags' }).waitFor({ state: 'detached' })
+  await site.services.database.db
+    .updateTable('mail')
+    .set({ status: 'sent' })
+    .where('website_id', '=', site.id)
+    .execute()
+  await tab.reload()
+  await tab.getByRole('button', { name: 'Send again' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await tab.getByText('Email sent again to maya@example.com.').waitFor()
+  await tab.getByRole('region', { name: 'Timeline' }).getByText('Email sent again').waitFor()
+  await expectAccessible(tab)
+  await open('/orders?tag=gift')
+  await tab.getByRole('row', { name: /maya@example\.com.*fragile/ }).waitFor()
 })
 
 test('what needs attention says why, and can be fulfilled once it is resolved', async () => {
@@ -197,6 +214,7 @@ test('a note stands in the timeline at once, and comes back to be sent again whe
 
 test('without a connection the list says so, and comes when it is back', async () => {
   const { site, mug } = await potteryWithMugs()
+  await buy(site, mug, { email: 'first@example.com' })
   await buy(site, mug, { email: 'maya@example.com' })
   const { tab, open } = await openEditor(site)
   await controlClock(tab)
@@ -208,6 +226,18 @@ test('without a connection the list says so, and comes when it is back', async (
   await tab.unroute('**/api/admin/orders?*')
   await tab.getByRole('button', { name: 'Try again' }).click()
   await tab.getByRole('row', { name: /maya@example\.com/ }).waitFor()
+
+  // A file that fails and work that breaks off are said here too; what was done is shown.
+  await tab.route('**/orders.csv*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await tab.getByRole('button', { name: 'Export CSV' }).click()
+  await tab.getByRole('alert').getByText('The orders could not be exported.').waitFor()
+  await tab.locator('label', { hasText: 'Select all on this page' }).click()
+  let calls = 0
+  await tab.route('**/fulfillments', (route) => (++calls > 1 ? route.abort() : route.continue()))
+  await tab.getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click()
+  await tab.getByText('1 order marked as fulfilled.').waitFor()
+  await tab.getByRole('dialog', { name: 'Mark 1 order as fulfilled?' }).getByRole('alert').waitFor()
 })
 
 test('on a phone everything fits and is within reach', async () => {

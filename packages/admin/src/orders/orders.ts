@@ -7,9 +7,9 @@ export type Order = Answer<'getOrder'>
 
 const perPage = 50
 
-function ordersQuery({ q, fulfillment, payment }: OrdersSearch) {
+function ordersQuery(search: OrdersSearch) {
   return infiniteQueryOptions({
-    queryKey: ['orders', { q, fulfillment, payment }],
+    queryKey: ['orders', search],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/orders', {
@@ -17,9 +17,7 @@ function ordersQuery({ q, fulfillment, payment }: OrdersSearch) {
             query: {
               limit: perPage,
               ...(pageParam === undefined ? {} : { cursor: pageParam }),
-              ...(q === undefined ? {} : { search: q }),
-              ...(fulfillment === undefined ? {} : { fulfillment }),
-              ...(payment === undefined ? {} : { payment }),
+              ...toFilter(search),
             },
           },
           signal,
@@ -46,12 +44,17 @@ export function useOrder(orderId: string) {
   return useQuery(orderQuery(orderId))
 }
 
+/** The tags that orders have, to choose from. */
+export const orderTagsQuery = queryOptions({
+  queryKey: ['order-tags'],
+  queryFn: ({ signal }) => answer(api.GET('/api/admin/order-tags', { signal })),
+})
+
 /** The address of a file with the orders that the list shows. */
-export function getExportAddress({ q, fulfillment, payment }: OrdersSearch): string {
-  const query = new URLSearchParams({
-    ...(q === undefined ? {} : { search: q }),
-    ...(fulfillment === undefined ? {} : { fulfillment }),
-    ...(payment === undefined ? {} : { payment }),
-  })
-  return `/api/admin/orders.csv?${query.toString()}`
+export function getExportAddress(search: OrdersSearch): string {
+  return `/api/admin/orders.csv?${new URLSearchParams(toFilter(search)).toString()}`
+}
+
+function toFilter({ q, ...filters }: OrdersSearch) {
+  return { ...(q === undefined ? {} : { search: q }), ...filters }
 }

@@ -3,20 +3,31 @@ import { readSearchText } from '../api/json.ts'
 const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof fulfillmentStates)[number]
 
+/** A state, or every order with something to send. */
+type FulfillmentFilter = FulfillmentState | 'to_fulfill'
+const fulfillmentFilters: readonly FulfillmentFilter[] = ['to_fulfill', ...fulfillmentStates]
+
 export const paymentStates = ['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Search and filters of the list of orders, as the address has them. */
 export interface OrdersSearch {
   readonly q?: string
-  readonly fulfillment?: FulfillmentState
+  readonly fulfillment?: FulfillmentFilter
   readonly payment?: PaymentState
+  readonly tag?: string
 }
 
 /** Reads the address; what is not understood is left out. */
 export function readOrdersSearch(search: Readonly<Record<string, unknown>>): OrdersSearch {
-  const fulfillment = fulfillmentStates.find((state) => state === search['fulfillment'])
+  const fulfillment = fulfillmentFilters.find((state) => state === search['fulfillment'])
   const payment = paymentStates.find((state) => state === search['payment'])
   const q = readSearchText(search['q'])
-  return { ...(q ? { q } : {}), ...(fulfillment ? { fulfillment } : {}), ...(payment ? { payment } : {}) }
+  const tag = readSearchText(search['tag'])
+  return {
+    ...(q ? { q } : {}),
+    ...(fulfillment ? { fulfillment } : {}),
+    ...(payment ? { payment } : {}),
+    ...(tag ? { tag } : {}),
+  }
 }

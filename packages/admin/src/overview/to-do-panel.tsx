@@ -86,7 +86,7 @@ function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>
               shown: showCount(toFulfil),
             }),
             action: t('Fulfil'),
-            link: { to: '/orders', search: { fulfillment: 'pending' } } as const,
+            link: { to: '/orders', search: { fulfillment: 'to_fulfill' } } as const,
           },
         ]
       : []),

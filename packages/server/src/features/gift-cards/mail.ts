@@ -28,6 +28,7 @@ export function renderGiftCardMail(site: Site, order: PaidOrder, card: MailedCar
   return {
     kind: 'gift-card',
     subjectId: card.id,
+    orderId: order.orderId,
     recipient: card.recipientEmail,
     subject: t('mailCardSubject', { heading, site: site.title }),
     html: renderMail({

@@ -8,5 +8,6 @@ export {
   renderPlainLink,
   renderRows,
 } from './layout.ts'
-export { insertMailCte, queueMail } from './service.ts'
+export { insertMailCte, listOrderMails, queueMail, sendMailAgain } from './service.ts'
+export { MailSummary } from './schema.ts'
 export type { NewMail } from './store.ts'

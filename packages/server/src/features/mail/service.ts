@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
+import { mailTextGone, mailWaiting } from './errors.ts'
 import type { Mail, MailResend, MailSummary } from './schema.ts'
 import {
   findMail,
@@ -14,6 +15,7 @@ import {
   insertQueuedMailCte,
   queueFailedAgain,
   selectMails,
+  selectOrderMails,
   updateSent,
   type WholeMailRow,
 } from './store.ts'
@@ -111,6 +113,26 @@ export async function resendFailedMails(ctx: Ctx): Promise<MailResend> {
     if (counts.queued > 0) wakeMailer(ctx)
     return counts
   })
+}
+
+const maxOrderMails = 100
+const mailResends = { name: 'send mail again', limit: 30, windowSeconds: 3600 } as const
+
+/** The mails about an order, oldest first. */
+export async function listOrderMails(ctx: Ctx, orderId: string): Promise<MailSummary[]> {
+  return (await selectOrderMails(ctx, orderId, maxOrderMails)).map(toSummary)
+}
+
+/** Queues a copy of a mail about an order, to the same recipient, as a mail of its own. Inside a transaction. */
+export async function sendMailAgain(ctx: Ctx, orderId: string, mailId: string): Promise<MailSummary> {
+  const mail = await findMail(ctx, mailId)
+  if (!mail || mail.orderId !== orderId) throw notFound({ what: 'This mail' })
+  if (mail.status === 'queued') throw mailWaiting({})
+  if (mail.isPrivate || mail.html === '' || mail.recipient === '') throw mailTextGone({})
+  await limitRate(ctx, mailResends, 'site')
+  const { kind, recipient, subject, html, plain } = mail
+  await queueMail(ctx, { kind, subjectId: newId(), recipient, subject, html, plain, orderId })
+  return toSummary(mail)
 }
 
 /** Mails, newest first, after the one named by the cursor. */

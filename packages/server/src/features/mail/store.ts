@@ -16,6 +16,7 @@ export interface MailRow {
 
 export interface WholeMailRow extends MailRow {
   readonly isPrivate: boolean
+  readonly orderId: string | null
   readonly html: string
   readonly plain: string
 }
@@ -30,6 +31,8 @@ export interface NewMail {
   readonly plain: string
   /** Holds a personal link: its text is for the recipient alone, and deleted once the mail was sent. */
   readonly isPrivate?: boolean
+  /** The order that the mail is about. */
+  readonly orderId?: string
   /** Not sent before; at once without it. */
   readonly sendAfter?: Date
 }
@@ -50,9 +53,9 @@ export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
 /** The same as a part of a WITH clause: `mailed` has one row if the mail is new. */
 export function insertQueuedMailCte(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
   return sql`mailed AS (
-      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, created_at, send_after)
+      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, order_id, created_at, send_after)
       VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain},
-        ${mail.isPrivate ?? false}, ${ctx.now}, ${mail.sendAfter ?? ctx.now})
+        ${mail.isPrivate ?? false}, ${mail.orderId ?? null}, ${ctx.now}, ${mail.sendAfter ?? ctx.now})
       ON CONFLICT (website_id, kind, subject_id) DO NOTHING RETURNING mail_id
     )`
 }
@@ -68,9 +71,17 @@ export async function selectMails(
   return result.rows
 }
 
+/** The mails about an order, oldest first: the newest `limit` of them. */
+export async function selectOrderMails(ctx: Ctx, orderId: string, limit: number): Promise<MailRow[]> {
+  const result = await sql<MailRow>`
+    SELECT ${columns} FROM mail WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}
+    ORDER BY mail_id DESC LIMIT ${limit}`.execute(ctx.db)
+  return result.rows.reverse()
+}
+
 export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate" FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
     ctx.db,
   )
   return result.rows[0]
@@ -79,7 +90,7 @@ export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow |
 /** Locks the oldest mail after `after` that is due and that no other process is sending. */
 export async function lockQueuedMail(ctx: Ctx, after: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
     ORDER BY mail_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
   return result.rows[0]
 }

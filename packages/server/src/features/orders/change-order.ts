@@ -2,7 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { queueMail, sendMailAgain } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
@@ -14,6 +14,7 @@ import { findOrderRow, type OrderRow } from './read-store.ts'
 import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
 import { hasDownloads } from './views.ts'
+import { replaceTags } from './tag-store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 /** Writes to the order's buyer, once per kind and subject. */
@@ -116,6 +117,25 @@ export async function noteOnOrder(ctx: Ctx, orderId: string, text: string): Prom
   await transaction(ctx, async (ctx) => {
     if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
     await insertEvents(ctx, orderId, [{ kind: 'note', data: { text } }])
+  })
+  return getOrder(ctx, orderId)
+}
+
+/** The tags of an order are these and no others. */
+export async function tagOrder(ctx: Ctx, orderId: string, tags: readonly string[]): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
+    await replaceTags(ctx, orderId, [...new Set(tags)])
+  })
+  return getOrder(ctx, orderId)
+}
+
+/** Sends a mail of the order once more, as it was, to who got it. */
+export async function resendOrderMail(ctx: Ctx, orderId: string, mailId: string): Promise<AdminOrder> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
+    const { kind, subject } = await sendMailAgain(ctx, orderId, mailId)
+    await insertEvents(ctx, orderId, [{ kind: 'mail_resent', data: { mailId, kind, subject } }])
   })
   return getOrder(ctx, orderId)
 }

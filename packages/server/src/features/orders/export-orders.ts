@@ -27,6 +27,7 @@ const columns = [
   'Total',
   'Refunded',
   'Test',
+  'Tags',
 ]
 
 /**
@@ -65,5 +66,6 @@ function formatRow(site: Site, row: ExportRow): string {
     money(row.grandTotalMinor),
     money(row.refundedMinor),
     row.testMode ? 'yes' : 'no',
+    toPlainCell(row.tags.join(', ')),
   ])
 }

@@ -171,6 +171,7 @@ export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCh
   return {
     kind: news.kind,
     subjectId: news.subjectId,
+    orderId: order.orderId,
     recipient: checkout.email,
     subject: news.subject,
     html,

@@ -3,7 +3,7 @@ import { readOrderNumber } from '../store-settings/index.ts'
 import { findOrderIds } from './read-store.ts'
 import type { OrderFilterQuery } from './schema.ts'
 
-/** The filter of a list of orders, with the orders that its text finds: the latest `maxFound` of them. */
+/** The filter of a list of orders. It names the orders that its text finds, up to `maxFound`; beyond them each row is compared. */
 export async function readOrderFilter(ctx: Ctx, query: OrderFilterQuery, maxFound: number) {
   const search = query.search?.replace(/^#/, '').trim() || null
   const number = search === null ? null : readOrderNumber(ctx.site, search)
@@ -12,6 +12,7 @@ export async function readOrderFilter(ctx: Ctx, query: OrderFilterQuery, maxFoun
     fulfillment: query.fulfillment ?? null,
     payment: query.payment ?? null,
     customerId: query.customer ?? null,
+    tag: query.tag ?? null,
     search,
     number,
     foundIds,

@@ -51,6 +51,7 @@ export interface OrderRow {
   readonly billingAddress: Address | null
   readonly shippingOptionName: string | null
   readonly pickup: OrderPickup | null
+  readonly tags: readonly string[]
   readonly taxes: readonly { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[]
   readonly taxIncluded: boolean
   readonly discounts: readonly DiscountSnapshot[]
@@ -79,7 +80,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
-      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup,
+      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${tagsOfOrder(ctx)} AS tags,
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
       o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
@@ -154,12 +155,14 @@ export interface SummaryRow {
   readonly grandTotalMinor: number
   readonly createdAt: Date
   readonly itemCount: number
+  readonly tags: readonly string[]
 }
 
 interface OrderFilter {
   readonly fulfillment: string | null
   readonly payment: string | null
   readonly customerId: string | null
+  readonly tag: string | null
   /** The beginning of an address, a name or a last name; null: all. */
   readonly search: string | null
   /** The order number in the text. */
@@ -178,8 +181,9 @@ export async function listSummaryRows(
     SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.customer_id AS "customerId", o.email, o.customer_name AS "customerName",
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.grand_total_minor AS "grandTotalMinor", o.created_at AS "createdAt",
-      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id) AS "itemCount"
-    FROM sales_order o
+      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id) AS "itemCount",
+      ${tagsOfOrder(ctx)} AS tags
+    FROM ${listed(ctx, filter)}
     WHERE o.website_id = ${ctx.site.id} AND (${page.before}::text IS NULL OR o.order_id < ${page.before}) AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
   return result.rows
@@ -207,30 +211,48 @@ export async function listExportRows(
       o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) AS "itemCount",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
-        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor"
-    FROM sales_order o WHERE o.website_id = ${id} AND o.order_id < ${page.before} AND ${matches(filter)}
+        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor", ${tagsOfOrder(ctx)} AS tags
+    FROM ${listed(ctx, filter)} WHERE o.website_id = ${id} AND o.order_id < ${page.before} AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
   return result.rows
 }
 
 /** How many match, counted no further than the limit: a shop with a million orders waits for nothing. */
 export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number): Promise<number> {
-  const { fulfillment, payment, customerId, search, foundIds } = filter
+  const { fulfillment, payment, customerId, tag, search, foundIds } = filter
   // Too many to be named are too many to be counted.
-  if (search !== null && foundIds === null && fulfillment === null && payment === null && customerId === null)
-    return limit
+  const isText = [fulfillment, payment, customerId, tag].every((value) => value === null)
+  if (search !== null && foundIds === null && isText) return limit
   const result = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND ${matches(filter)} LIMIT ${limit}) counted`.execute(
+      SELECT 1 FROM ${listed(ctx, filter)} WHERE o.website_id = ${ctx.site.id} AND ${matches(filter)} LIMIT ${limit}) counted`.execute(
     ctx.db,
   )
   return result.rows[0]?.count ?? 0
 }
 
+/** The orders of a list. Those of a tag are read from its index, newest first, however few of all orders they are. */
+function listed(ctx: Ctx, { tag }: OrderFilter): RawBuilder<unknown> {
+  if (tag === null) return sql`sales_order o`
+  return sql`order_tag g JOIN sales_order o ON o.website_id = ${ctx.site.id} AND o.order_id = g.order_id
+    AND g.website_id = ${ctx.site.id} AND g.tag = ${tag}`
+}
+
+function tagsOfOrder(ctx: Ctx): RawBuilder<unknown> {
+  return sql`ARRAY(SELECT t.tag FROM order_tag t WHERE t.website_id = ${ctx.site.id} AND t.order_id = o.order_id ORDER BY t.tag)`
+}
+
+/** Orders with something to send, whose money was not given back. Written as in the index `sales_order_to_fulfill_idx`. */
+export const waitsForFulfillment = sql<boolean>`fulfillment_status IN ('pending', 'partially_fulfilled')
+  AND payment_status NOT IN ('refunded', 'voided')`
+
 function matches({ fulfillment, payment, customerId, search, number, foundIds }: OrderFilter): RawBuilder<boolean> {
   const conditions = [
     // Written out, since an index of some states is used for a written state only.
-    ...(fulfillment === null ? [] : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
+    ...(fulfillment === 'to_fulfill' ? [waitsForFulfillment] : []),
+    ...(fulfillment === null || fulfillment === 'to_fulfill'
+      ? []
+      : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
     ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),
     ...(customerId === null ? [] : [sql<boolean>`o.customer_id = ${customerId}`]),
     ...(foundIds === null ? [] : [sql<boolean>`o.order_id = ANY (${foundIds}::text[])`]),

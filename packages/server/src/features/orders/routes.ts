@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { noteOnOrder, receivePayment, renewDownloads, resolveOrder } from './change-order.ts'
+import { noteOnOrder, receivePayment, renewDownloads, resendOrderMail, resolveOrder, tagOrder } from './change-order.ts'
 import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
 import { exportOrders } from './export-orders.ts'
@@ -18,16 +18,19 @@ import {
   NewNote,
   NewRefund,
   OrderFilterQuery,
+  OrderMailParams,
   OrderPage,
   OrderParams,
   OrderQuery,
+  OrderTagList,
+  OrderTags,
   OrderView,
   Resolution,
   Tracking,
 } from './schema.ts'
 import { refundOrder } from './refunds.ts'
 import { captureOrder } from './settle-payment.ts'
-import { findOrderByToken, getOrder, listOrders } from './service.ts'
+import { findOrderByToken, getOrder, listOrders, listOrderTags } from './service.ts'
 
 const tags = ['orders']
 
@@ -115,6 +118,15 @@ export function registerOrderRoutes(app: App): void {
     async (request) => getOrder(request.ctx, request.params.orderId),
   )
 
+  app.get(
+    '/api/admin/order-tags',
+    {
+      schema: { operationId: 'listOrderTags', tags, response: { 200: OrderTagList } },
+      config: requireStaff('orders.read'),
+    },
+    async (request) => listOrderTags(request.ctx),
+  )
+
   changeRoutes(app)
 }
 
@@ -198,5 +210,17 @@ function changeRoutes(app: App): void {
     { schema: { operationId: 'addOrderNote', tags, params, body: NewNote, response }, config },
     async (request, reply) =>
       reply.code(201).send(await noteOnOrder(request.ctx, request.params.orderId, request.body.text)),
+  )
+
+  app.put(
+    '/api/admin/orders/:orderId/tags',
+    { schema: { operationId: 'tagOrder', tags, params, body: OrderTags, response: { 200: AdminOrder } }, config },
+    async ({ ctx, params, body }) => tagOrder(ctx, params.orderId, body.tags),
+  )
+
+  app.post(
+    '/api/admin/orders/:orderId/mails/:mailId/resends',
+    { schema: { operationId: 'resendOrderMail', tags, params: OrderMailParams, response }, config },
+    async ({ ctx, params }, reply) => reply.code(201).send(await resendOrderMail(ctx, params.orderId, params.mailId)),
   )
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
-import { IdInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { Address } from '../customers/index.ts'
+import { MailSummary } from '../mail/index.ts'
 import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-items/index.ts'
 
 const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
@@ -106,17 +107,23 @@ export const OrderSummary = z
     testMode: z.boolean(),
     itemCount: z.int(),
     grandTotal: Money,
+    tags: z.array(z.string()),
   })
   .meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/** A state, or `to_fulfill`: something is still to be sent, and the money was not given back. */
+const FulfillmentFilter = z.enum([...FulfillmentStatus.options, 'to_fulfill'])
+const OrderTag = LineInput(50).min(1)
+
 export const OrderFilterQuery = z.object({
   /** Part of a number, an address or a name. */
   search: z.string().trim().max(200).optional(),
-  fulfillment: FulfillmentStatus.optional(),
+  fulfillment: FulfillmentFilter.optional(),
   payment: OrderPaymentStatus.optional(),
   /** Of one customer. */
   customer: IdInput.optional(),
+  tag: OrderTag.optional(),
 })
 export type OrderFilterQuery = z.infer<typeof OrderFilterQuery>
 
@@ -229,6 +236,8 @@ export const AdminOrder = OrderSummary.extend({
   /** The amount that can still be refunded. */
   refundable: Money,
   events: z.array(OrderEvent),
+  /** The newest 100, oldest first. */
+  mails: z.array(MailSummary),
   fulfillments: z.array(Fulfillment),
   /** The actions that are possible now. */
   actions: z.object({
@@ -305,3 +314,10 @@ export type NewRefund = z.infer<typeof NewRefund>
 
 export const NewNote = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(5000) }).meta({ id: 'NewNote' })
 export const Resolution = z.object({ note: z.string().trim().max(5000).default('') }).meta({ id: 'NewResolution' })
+
+export const OrderTags = z.object({ tags: z.array(OrderTag).max(50, 'At most 50 tags.') }).meta({ id: 'OrderTags' })
+
+/** Tags in use, in the order of the alphabet: the first 200. */
+export const OrderTagList = z.object({ tags: z.array(z.string()) }).meta({ id: 'OrderTagList' })
+
+export const OrderMailParams = OrderParams.extend({ mailId: IdInput })

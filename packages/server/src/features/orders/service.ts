@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { listIssuedCards } from '../gift-cards/index.ts'
+import { listOrderMails } from '../mail/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { getSubscriptionPath, subscriptionStore } from '../subscriptions/index.ts'
 import { orderNotFound } from './errors.ts'
@@ -7,6 +8,7 @@ import { readOrderFilter } from './order-filter.ts'
 import { countOrders, findOrderRow, listEventRows, listSummaryRows, type OrderRow } from './read-store.ts'
 import { listRefundRows } from './refund-store.ts'
 import type { AdminOrder, OrderQuery, OrderView } from './schema.ts'
+import { listTags } from './tag-store.ts'
 import { readOrderToken } from './token.ts'
 import { toAdminOrder, toOrderView, toSummary } from './views.ts'
 
@@ -47,15 +49,21 @@ export async function listOrders(ctx: Ctx, query: OrderQuery) {
   }
 }
 
+/** The tags that orders have. */
+export async function listOrderTags(ctx: Ctx) {
+  return { tags: await listTags(ctx, 200) }
+}
+
 /** One order for the owner, with payments and timeline. */
 export async function getOrder(ctx: Ctx, orderId: string): Promise<AdminOrder> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  const [payments, refunds, events, issued] = await Promise.all([
+  const [payments, refunds, events, issued, mails] = await Promise.all([
     listOrderPayments(ctx, row.cartId),
     listRefundRows(ctx, orderId),
     listEventRows(ctx, orderId),
     listIssuedCards(ctx, orderId),
+    listOrderMails(ctx, orderId),
   ])
-  return toAdminOrder(ctx.site, row, payments, refunds, events, issued)
+  return toAdminOrder(ctx.site, row, { payments, refunds, events, issued, mails })
 }

@@ -6,7 +6,7 @@ import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
-import { canCancel, countToFulfill, isFulfilledByPayment } from './fulfillment.ts'
+import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
@@ -30,7 +30,8 @@ export function toOrderView(site: Site, order: OrderRow, now: Date, subscription
     customerName: order.customerName,
     currency: order.currency,
     // That something needs the owner's attention is not the buyer's business.
-    fulfillmentStatus: order.fulfillmentStatus === 'needs_attention' ? 'pending' : order.fulfillmentStatus,
+    fulfillmentStatus:
+      order.fulfillmentStatus === 'needs_attention' ? getFulfillmentState(order.lines) : order.fulfillmentStatus,
     paymentStatus: order.paymentStatus,
     items: order.lines.map((line) => toItem(site, order, line, now)),
     subtotal: money(order.subtotalMinor),
@@ -122,17 +123,23 @@ export function toSummary(site: Site, order: SummaryRow): OrderSummary {
     testMode: order.testMode,
     itemCount: order.itemCount,
     grandTotal: { amountMinor: order.grandTotalMinor, currency: order.currency },
+    tags: [...order.tags],
   }
+}
+
+interface OrderHistory {
+  readonly payments: readonly PaymentRow[]
+  readonly refunds: readonly RefundRow[]
+  readonly events: readonly EventRow[]
+  readonly issued: readonly IssuedGiftCard[]
+  readonly mails: AdminOrder['mails']
 }
 
 /** The order as the owner sees it, with its attempts to pay and its timeline. */
 export function toAdminOrder(
   site: Site,
   order: OrderRow,
-  payments: readonly PaymentRow[],
-  refunds: readonly RefundRow[],
-  events: readonly EventRow[],
-  issued: readonly IssuedGiftCard[],
+  { payments, refunds, events, issued, mails }: OrderHistory,
 ): AdminOrder {
   const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
   const isOpen = !['fulfilled', 'canceled'].includes(order.fulfillmentStatus)
@@ -217,6 +224,7 @@ export function toAdminOrder(
       by,
       data,
     })),
+    mails,
     fulfillments: toFulfillments(order),
     actions: listActions(order, payments),
   }

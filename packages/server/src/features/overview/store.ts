@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { waitsForFulfillment } from '../orders/index.ts'
 
 /** Counting ends here. */
 const maxCount = 1000
@@ -51,7 +52,7 @@ export async function countWaitingOrders(
 ): Promise<{ readonly toFulfil: number; readonly needAttention: number }> {
   const { rows } = await sql<{ toFulfil: number; needAttention: number }>`
     SELECT
-      (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'pending'
+      (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND ${waitsForFulfillment}
         LIMIT ${maxCount}) waiting) AS "toFulfil",
       (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'needs_attention'
         LIMIT ${maxCount}) waiting) AS "needAttention"`.execute(ctx.db)

@@ -38,6 +38,7 @@ export const notContent: Readonly<Record<string, string>> = {
   order_line: 'of orders',
   order_event: 'of orders',
   order_download: 'of orders',
+  order_tag: 'of orders',
   fulfillment: 'of orders',
   invoice: 'of orders',
   invoice_number: 'invoices stay where they were issued; an imported site begins anew',

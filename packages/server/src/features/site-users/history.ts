@@ -28,7 +28,11 @@ export async function listAccountOrders(
   const { id } = ctx.site
   const { rows } = await sql<OrderRow>`
     SELECT o.order_id AS id, o.order_number AS "orderNumber", o.created_at AS "createdAt",
-      CASE o.fulfillment_status WHEN 'needs_attention' THEN 'pending' ELSE o.fulfillment_status END AS "fulfillmentStatus",
+      CASE o.fulfillment_status WHEN 'needs_attention' THEN (
+        SELECT CASE WHEN coalesce(max(l.fulfilled_quantity), 0) = 0 THEN 'pending'
+          WHEN bool_or(l.product_type NOT IN (2, 4) AND l.fulfilled_quantity + l.removed_quantity < l.quantity) THEN 'partially_fulfilled'
+          ELSE 'fulfilled' END
+        FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) ELSE o.fulfillment_status END AS "fulfillmentStatus",
       o.payment_status AS "paymentStatus", o.currency, o.grand_total_minor AS "grandTotalMinor",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) AS "itemCount"
     FROM sales_order o

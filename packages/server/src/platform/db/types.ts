@@ -479,6 +479,7 @@ export interface Mail {
   is_private: Generated<boolean>;
   kind: string;
   mail_id: string;
+  order_id: string | null;
   plain: string;
   recipient: string;
   send_after: Generated<Timestamp>;
@@ -532,6 +533,12 @@ export interface OrderLine {
 
 export interface OrderNumber {
   last: number;
+  website_id: string;
+}
+
+export interface OrderTag {
+  order_id: string;
+  tag: string;
   website_id: string;
 }
 
@@ -1104,6 +1111,7 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   order_number: OrderNumber;
+  order_tag: OrderTag;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_event: PaymentEvent;
