@@ -76,7 +76,7 @@ export async function selectOrderMails(ctx: Ctx, orderId: string, limit: number)
   const result = await sql<MailRow>`
     SELECT ${columns} FROM mail WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}
     ORDER BY mail_id DESC LIMIT ${limit}`.execute(ctx.db)
-  return result.rows.reverse()
+  return result.rows.toReversed()
 }
 
 export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
