@@ -43,7 +43,7 @@ test('a new site is set up step by step; an order is counted and leads to fulfil
   await setup.waitFor()
   await tab.getByRole('link', { name: 'Fulfil: 1 order to fulfil' }).click()
   await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
-  expect(new URL(tab.url()).searchParams.get('fulfillment')).toBe('pending')
+  expect(new URL(tab.url()).searchParams.get('fulfillment')).toBe('to_fulfill')
 })
 
 test('without a connection the overview says so, and comes when it is back', async () => {

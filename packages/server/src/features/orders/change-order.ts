@@ -122,7 +122,7 @@ export async function noteOnOrder(ctx: Ctx, orderId: string, text: string): Prom
 }
 
 /** The tags of an order are these and no others. */
-export async function tagOrder(ctx: Ctx, orderId: string, tags: readonly string[]): Promise<AdminOrder> {
+export async function saveOrderTags(ctx: Ctx, orderId: string, tags: readonly string[]): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
     if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
     await replaceTags(ctx, orderId, [...new Set(tags)])

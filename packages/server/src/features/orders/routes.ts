@@ -5,7 +5,14 @@ import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { noteOnOrder, receivePayment, renewDownloads, resendOrderMail, resolveOrder, tagOrder } from './change-order.ts'
+import {
+  noteOnOrder,
+  receivePayment,
+  renewDownloads,
+  resendOrderMail,
+  resolveOrder,
+  saveOrderTags,
+} from './change-order.ts'
 import { getDownload, spendDownload } from './downloads.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
 import { exportOrders } from './export-orders.ts'
@@ -214,8 +221,8 @@ function changeRoutes(app: App): void {
 
   app.put(
     '/api/admin/orders/:orderId/tags',
-    { schema: { operationId: 'tagOrder', tags, params, body: OrderTags, response: { 200: AdminOrder } }, config },
-    async ({ ctx, params, body }) => tagOrder(ctx, params.orderId, body.tags),
+    { schema: { operationId: 'saveOrderTags', tags, params, body: OrderTags, response: { 200: AdminOrder } }, config },
+    async ({ ctx, params, body }) => saveOrderTags(ctx, params.orderId, body.tags),
   )
 
   app.post(
