@@ -32,6 +32,7 @@ interface CodeEditorProps {
   /** False where the screen has one history for all of its fields, which Ctrl+Z goes to. */
   readonly hasOwnHistory?: boolean
   readonly isInvalid?: boolean
+  readonly takesFocus?: boolean
   /** As high as its text, within bounds; else it fills the element around it. */
   readonly isFlowing?: boolean
 }
@@ -50,7 +51,7 @@ export function CodeEditor({
   onBlur,
   ...props
 }: CodeEditorProps) {
-  const { isReadOnly = false, hasOwnHistory = true, isInvalid = false, isFlowing = false } = props
+  const { isReadOnly = false, hasOwnHistory = true, isInvalid = false, takesFocus = false, isFlowing = false } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const calls = useRef({ onChange, onBlur })
@@ -75,6 +76,7 @@ export function CodeEditor({
     const extensions = [undo, basics, theme, language(), listen, leave, attributes, locked]
     const editor = new EditorView({ parent: place.current, state: EditorState.create({ doc: value, extensions }) })
     view.current = editor
+    if (takesFocus) editor.focus()
     return () => editor.destroy()
     // The editor lives as long as the screen: a new label or language makes no new one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

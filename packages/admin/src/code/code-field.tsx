@@ -28,6 +28,8 @@ interface CodeFieldProps {
   readonly isReadOnly?: boolean
   /** False where the screen has one history for all of its fields. */
   readonly hasOwnHistory?: boolean
+  /** True where code is all that a screen is for: somebody types at once. */
+  readonly takesFocus?: boolean
   /** Higher from the beginning, where code is all that a screen is for. */
   readonly isTall?: boolean
   readonly handle?: Ref<CodeEditorHandle>
@@ -38,7 +40,15 @@ interface CodeFieldProps {
  * Android get a plain text area.
  */
 export function CodeField({ label, value, language, description, error, ...props }: CodeFieldProps) {
-  const { onChange, onBlur, isReadOnly = false, hasOwnHistory = true, isTall = false, handle } = props
+  const {
+    onChange,
+    onBlur,
+    isReadOnly = false,
+    hasOwnHistory = true,
+    isTall = false,
+    takesFocus = false,
+    handle,
+  } = props
   const id = useId()
   const Input = canEditCode() ? LoadedCode : PlainCode
   return (
@@ -72,6 +82,7 @@ export function CodeField({ label, value, language, description, error, ...props
             isReadOnly={isReadOnly}
             isInvalid={error !== undefined}
             hasOwnHistory={hasOwnHistory}
+            takesFocus={takesFocus}
             {...(onBlur ? { onBlur } : {})}
             {...(handle === undefined ? {} : { handle })}
           />

@@ -14,4 +14,5 @@ export interface CodeInputProps {
   readonly isReadOnly: boolean
   readonly isInvalid: boolean
   readonly hasOwnHistory: boolean
+  readonly takesFocus: boolean
 }

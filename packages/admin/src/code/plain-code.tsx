@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { CodeInputProps } from './code-input.ts'
 import styles from './code.module.css'
 
@@ -12,8 +12,14 @@ export function PlainCode({
   handle,
   isReadOnly,
   isInvalid,
+  takesFocus,
 }: CodeInputProps) {
   const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takesFocus) area.current?.focus()
+    // Once: a screen that is read again leaves the focus where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   useImperativeHandle(handle, () => ({
     reveal: () => area.current?.focus(),
     replace: (from, to, text) => onChange(value.slice(0, from) + text + value.slice(to)),

@@ -6,6 +6,7 @@ import { useScreens } from '../shell/screens.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './overview.module.css'
+import { LatestOrders } from './latest-orders.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SetupList } from './setup-list.tsx'
@@ -40,6 +41,7 @@ function Parts({ overview: { setup, toDo, sales } }: { readonly overview: Overvi
     <div className={styles.parts}>
       {setup && <SetupList setup={setup} />}
       <ToDoPanel toDo={toDo} />
+      <LatestOrders />
       <RecentPanel />
       {sales && <SalesPanel sales={sales} />}
     </div>

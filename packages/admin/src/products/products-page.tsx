@@ -61,22 +61,26 @@ export function ProductsPage() {
       actions={
         mayWrite && (
           <>
-            {can('content.read') && (
-              <Link to="/pages/trash" className={getButtonClass('quiet')}>
-                <Trash2 size={16} aria-hidden="true" />
-                <span>{t('Trash')}</span>
-              </Link>
-            )}
+            <Button
+              kind="quiet"
+              icon={<Upload size={16} aria-hidden="true" />}
+              aria-label={t('Import products')}
+              onPress={() => setImporting(true)}
+            >
+              {t('Import')}
+            </Button>
             <Menu label={t('More for products')}>
-              <MenuItem icon={<Upload size={16} />} onAction={() => setImporting(true)}>
-                {t('Import products')}
-              </MenuItem>
               <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl({}, units))}>
                 {t('Export all products')}
               </MenuItem>
               <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl(search, units))}>
                 {t('Export this list')}
               </MenuItem>
+              {can('content.read') && (
+                <MenuItem icon={<Trash2 size={16} />} onAction={() => void navigate({ to: '/pages/trash' })}>
+                  {t('Trash')}
+                </MenuItem>
+              )}
             </Menu>
             <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => showDialog(true)}>
               {t('Add product')}

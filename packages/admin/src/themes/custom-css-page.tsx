@@ -115,6 +115,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
                 language="css"
                 isReadOnly={!mayEdit}
                 isTall
+                takesFocus={mayEdit}
                 error={describeExcess(css, maxCssLength)}
                 onChange={change}
               />

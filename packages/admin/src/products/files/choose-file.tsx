@@ -9,12 +9,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { getPreferredUnitSystem } from '../unit-system.ts'
 import styles from './files.module.css'
-import { type FileFormat, guessFormat, type ImportChoice, useAddImport } from './import-file.ts'
+import { type FileFormat, type ImportChoice, useAddImport } from './import-file.ts'
 import { t } from '../../i18n/text.ts'
 
 const maxFileBytes = 20_000_000
 
-const formats: readonly { readonly value: FileFormat; readonly label: string }[] = [
+const formats: readonly { readonly value: FileFormat | 'any'; readonly label: string }[] = [
+  { value: 'any', label: t('Shopify or Squarespace') },
   { value: 'shopify-csv', label: t('Shopify') },
   { value: 'squarespace-csv', label: t('Squarespace, or an export of this store') },
 ]
@@ -24,30 +25,28 @@ const sizeUnits = ['cm', 'mm', 'in'].map((value) => ({ value, label: value }))
 interface ChooseFileProps {
   readonly onAdded: (importId: string) => void
   readonly onClose: () => void
-  /** Below the choice of a file, while none is chosen. */
+  /** Below the fields. */
   readonly children: ReactNode
 }
 
-/** A file of products, and what it does not say of itself. */
+/** How to read a file of products, and the choice of one: its check begins at once. */
 export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
   const { site } = useSession()
   const isMetric = getPreferredUnitSystem(site.language) === 'metric'
-  const [file, setFile] = useState<File>()
   const [choice, setChoice] = useState<ImportChoice>({
-    format: 'shopify-csv',
+    format: undefined,
     weightUnit: isMetric ? 'kg' : 'lb',
     sizeUnit: isMetric ? 'cm' : 'in',
     withPictures: true,
   })
+  const [isTooLarge, setTooLarge] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const add = useAddImport()
-  const isTooLarge = (file?.size ?? 0) > maxFileBytes
-  const take = async (chosen: File | undefined) => {
+  const check = (file: File | undefined) => {
     add.reset()
-    setFile(chosen)
-    if (!chosen) return
-    const format = await guessFormat(chosen)
-    setChoice((before) => ({ ...before, format }))
+    setTooLarge((file?.size ?? 0) > maxFileBytes)
+    if (!file || file.size > maxFileBytes) return
+    add.mutate({ file, choice }, { onSuccess: ({ importId }) => onAdded(importId) })
   }
   return (
     <>
@@ -57,68 +56,62 @@ export function ChooseFile({ onAdded, onClose, children }: ChooseFileProps) {
             {isTooLarge ? t('This file is over 20 MB. Split it into smaller files.') : getErrorMessage(add.error)}
           </Notice>
         )}
-        <div className={styles.file}>
-          <input
-            ref={input}
-            className="visually-hidden"
-            type="file"
-            accept=".csv,text/csv"
-            tabIndex={-1}
-            aria-label={t('File of products')}
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
-          />
-          <Button
-            icon={<Upload size={16} aria-hidden="true" />}
-            isDisabled={add.isPending}
-            onPress={() => input.current?.click()}
-          >
-            {file ? t('Choose another file') : t('Choose a CSV file')}
-          </Button>
-          <span className={styles.hint}>{file?.name ?? t('Exported from Shopify or Squarespace, up to 20 MB.')}</span>
-        </div>
-        {!file && children}
-        {file && (
-          <>
+        <p className={styles.hint}>
+          {t('Exported from Shopify or Squarespace, up to 20 MB.')}{' '}
+          {t('Nothing changes before you have seen the check.')}
+        </p>
+        <Select
+          label={t('File of')}
+          options={formats}
+          value={choice.format ?? 'any'}
+          onChange={(format) => setChoice((before) => ({ ...before, format: format === 'any' ? undefined : format }))}
+        />
+        {choice.format !== 'shopify-csv' && (
+          <div className={styles.pair}>
             <Select
-              label={t('File of')}
-              options={formats}
-              value={choice.format}
-              onChange={(format) => setChoice((before) => ({ ...before, format }))}
+              label={t('Weights in')}
+              options={weightUnits}
+              value={choice.weightUnit}
+              onChange={(weightUnit) => setChoice((before) => ({ ...before, weightUnit }))}
             />
-            {choice.format === 'squarespace-csv' && (
-              <div className={styles.pair}>
-                <Select
-                  label={t('Weights in')}
-                  options={weightUnits}
-                  value={choice.weightUnit}
-                  onChange={(weightUnit) => setChoice((before) => ({ ...before, weightUnit }))}
-                />
-                <Select
-                  label={t('Sizes in')}
-                  options={sizeUnits}
-                  value={choice.sizeUnit}
-                  onChange={(sizeUnit) => setChoice((before) => ({ ...before, sizeUnit }))}
-                />
-              </div>
-            )}
-            <Checkbox
-              isSelected={choice.withPictures}
-              onChange={(withPictures) => setChoice((before) => ({ ...before, withPictures }))}
-            >
-              {t('Fetch pictures')}
-            </Checkbox>
-          </>
+            <Select
+              label={t('Sizes in')}
+              options={sizeUnits}
+              value={choice.sizeUnit}
+              onChange={(sizeUnit) => setChoice((before) => ({ ...before, sizeUnit }))}
+            />
+          </div>
         )}
+        <Checkbox
+          isSelected={choice.withPictures}
+          onChange={(withPictures) => setChoice((before) => ({ ...before, withPictures }))}
+        >
+          {t('Fetch pictures')}
+        </Checkbox>
+        {children}
       </div>
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept=".csv,text/csv"
+          tabIndex={-1}
+          aria-label={t('File of products')}
+          onChange={(event) => {
+            check(event.currentTarget.files?.[0])
+            // The same file again, after a mend, is a change as well.
+            event.currentTarget.value = ''
+          }}
+        />
         <Button
           kind="primary"
-          isDisabled={!file || isTooLarge}
+          icon={<Upload size={16} aria-hidden="true" />}
           isPending={add.isPending}
-          onPress={() => file && add.mutate({ file, choice }, { onSuccess: ({ importId }) => onAdded(importId) })}
+          onPress={() => input.current?.click()}
         >
-          {t('Check file')}
+          {t('Choose a CSV file')}
         </Button>
       </DialogActions>
     </>

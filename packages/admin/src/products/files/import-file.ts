@@ -9,7 +9,8 @@ export type ImportRows = Answer<'listProductImportRows'>
 export type FileFormat = 'shopify-csv' | 'squarespace-csv'
 
 export interface ImportChoice {
-  readonly format: FileFormat
+  /** Absent: the file tells by its columns. */
+  readonly format: FileFormat | undefined
   readonly weightUnit: string
   readonly sizeUnit: string
   readonly withPictures: boolean
@@ -38,7 +39,7 @@ export function isUnderWay({ status }: ProductImport): boolean {
 }
 
 /** Whose file it seems to be: Shopify's have a handle of each product. */
-export async function guessFormat(file: File): Promise<FileFormat> {
+async function guessFormat(file: File): Promise<FileFormat> {
   const head = await file.slice(0, 4_000).text()
   return /(?:^|[,;\t"])(?:url )?handle(?:[,;\t"]|$)/im.test(head) ? 'shopify-csv' : 'squarespace-csv'
 }
@@ -47,8 +48,9 @@ export async function guessFormat(file: File): Promise<FileFormat> {
 export function useAddImport() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, choice }: { readonly file: File; readonly choice: ImportChoice }) => {
-      const { format, weightUnit, sizeUnit, withPictures } = choice
+    mutationFn: async ({ file, choice }: { readonly file: File; readonly choice: ImportChoice }) => {
+      const { weightUnit, sizeUnit, withPictures } = choice
+      const format = choice.format ?? (await guessFormat(file))
       const query = new URLSearchParams({
         format,
         withPictures: String(withPictures),
