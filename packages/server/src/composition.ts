@@ -5,7 +5,7 @@ import { openSiteDirectory, type SiteDirectory } from './features/sites/index.ts
 import { normalizeHost, getPortSuffix } from './platform/http/hosts.ts'
 import type { Config } from './platform/config.ts'
 import type { Actor, Ctx, Site } from './platform/context.ts'
-import { openTxtRecords } from './platform/network/txt-records.ts'
+import { openDns } from './platform/network/dns.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openMemoryCache } from './platform/cache/memory-cache.ts'
 import type { Services } from './platform/http/feature.ts'
@@ -45,7 +45,7 @@ export async function openServices(
   const secrets = openSecretBox(config)
   const jobs = createJobs(database.db)
   const cache = openMemoryCache()
-  const txtRecords = openTxtRecords(config.dnsServers)
+  const dns = openDns(config.dnsServers)
   const stops: (() => Promise<void>)[] = []
 
   const ctxFor = (site: Site, actor: Actor = { kind: 'system' }): Ctx => ({
@@ -71,7 +71,7 @@ export async function openServices(
     images,
     jobs,
     log,
-    txtRecords,
+    dns,
     origins: openOriginReader(config.proxies, (host) => getProtocol(config, directory, host)),
     isOwnHost: (host) => directory.own.has(host),
     builtInAddress: ({ identifier }) => belowInstallation(config, identifier),

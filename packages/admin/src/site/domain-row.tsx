@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Star, StarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
@@ -9,8 +9,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
-import { type Domain, domainsQuery } from './site.ts'
+import { type Domain, domainAddressesQuery, domainsQuery } from './site.ts'
 import styles from './site.module.css'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
@@ -69,6 +70,7 @@ export function DomainRow({ domain, primary }: DomainRowProps) {
         </Notice>
       )}
       {!isVerified && <Proof domain={domain} />}
+      <Addresses host={domain.host} />
       <RemoveDialog domain={domain} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </li>
   )
@@ -106,6 +108,31 @@ function Proof({ domain }: { readonly domain: Domain }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** The record that leads visitors to this server, beside the one that is set. */
+function Addresses({ host }: { readonly host: string }) {
+  const found = useQuery(domainAddressesQuery(host))
+  if (found.isPending) return <Skeleton width={24} />
+  if (found.isError) return <p className={styles.note}>{getErrorMessage(found.error)}</p>
+  const { server, domain, isHere } = found.data
+  const here = server.addresses.join(', ')
+  const there = domain.join(', ')
+  if (isHere === true)
+    return <p className={styles.note}>{t('Points to this server ({addresses}).', { addresses: here })}</p>
+  return (
+    <p className={styles.note}>
+      {domain.length === 0
+        ? t('The domain has no A or AAAA record yet.')
+        : t('The domain points to {addresses}.', { addresses: there })}{' '}
+      {server.addresses.length > 0
+        ? t('This server is at {addresses}. Behind a proxy, both may differ.', { addresses: here })
+        : t('The address of this server is not public. Ask whoever runs it.')}{' '}
+      <Button kind="quiet" isPending={found.isFetching} onPress={() => void found.refetch()}>
+        {t('Look again')}
+      </Button>
+    </p>
   )
 }
 

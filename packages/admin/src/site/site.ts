@@ -24,6 +24,16 @@ export const domainsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/admin/domains', { signal })),
 })
 
+/** Where a domain points, beside where this server is. */
+export function domainAddressesQuery(host: string) {
+  return queryOptions({
+    queryKey: ['site', 'domain-addresses', host],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/domains/{host}/addresses', { params: { path: { host } }, signal })),
+    staleTime: 30_000,
+  })
+}
+
 export const redirectsQuery = queryOptions({
   queryKey: ['site', 'redirects'],
   queryFn: ({ signal }) => answer(api.GET('/api/admin/redirects', { signal })),

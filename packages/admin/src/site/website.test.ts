@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
-import { txtZone } from '../../../server/src/testing/dns.ts'
+import { addressZone, txtZone } from '../../../server/src/testing/dns.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
 import { getOrigin, expectAccessible, expectFitting, holdRequests, openEditor, phone } from '../testing/editor.ts'
 
@@ -183,6 +183,10 @@ test('a domain is added, proven, made primary and removed', async () => {
   await tab.getByLabel('Domain', { exact: true }).fill(`https://${host}/`)
   await tab.getByLabel('Domain', { exact: true }).press('Enter')
   await tab.getByText(`_vitrine.${host}`).waitFor()
+  await tab.getByText('The domain has no A or AAAA record yet.').waitFor()
+  addressZone.set(host, ['9.9.9.9'])
+  await tab.getByRole('button', { name: 'Look again' }).click()
+  await tab.getByText('The domain points to 9.9.9.9.').waitFor()
 
   await tab.getByRole('button', { name: 'Check now' }).click()
   await tab.getByText('The record was not found.').waitFor()

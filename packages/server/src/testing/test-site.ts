@@ -18,7 +18,7 @@ import { otherSites } from './on-cluster.ts'
 import { startS3Server } from './s3-server.ts'
 import { toChanges } from './settings.ts'
 import { testStripe } from './stripe-server.ts'
-import { testTxtRecords } from './dns.ts'
+import { testDns } from './dns.ts'
 import { onWorkerEnd, shareInWorker } from './worker.ts'
 
 interface TestServer {
@@ -50,7 +50,7 @@ async function startServer(): Promise<TestServer> {
     undefined,
     await testDatabase({ sites: otherSites }),
   )
-  const services = { ...opened, txtRecords: testTxtRecords }
+  const services = { ...opened, dns: testDns }
   const routes: RouteOptions[] = []
   const app = await createApp(services, async (empty) => {
     empty.addHook('onRoute', (route) => void routes.push(route))
@@ -140,7 +140,7 @@ export async function secondServer(changes: Partial<Config>): Promise<App> {
     ...first.database,
     close: async () => undefined,
   })
-  const app = await createApp({ ...opened, txtRecords: testTxtRecords })
+  const app = await createApp({ ...opened, dns: testDns })
   onTestFinished(async () => {
     await app.close()
     await opened.stop()

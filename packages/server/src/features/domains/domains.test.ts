@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heardChanges } from '../../testing/content-builders.ts'
-import { txtZone } from '../../testing/dns.ts'
+import { addressZone, txtZone } from '../../testing/dns.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testServer, type TestSite, testSite } from '../../testing/test-site.ts'
 import { newId } from '../../platform/ids.ts'
@@ -77,6 +77,24 @@ test('a domain answers from the moment its record is found, and no longer than i
   await heard()
   expect((await at(host)).statusCode).toBe(404)
   expect((await staff.delete(`/api/admin/domains/${host}`)).statusCode).toBe(404)
+})
+
+test('an owner sees where a domain points, beside where the server is', async () => {
+  const { site, staff } = await siteWithHome()
+  const host = newHost()
+  await staff.post('/api/admin/domains', { host })
+  const read = async () => (await staff.get(`/api/admin/domains/${host}/addresses`)).json()
+  expect(await read()).toEqual({ server: { host: site.host, addresses: [] }, domain: [], isHere: null })
+  addressZone.set(site.host, ['127.0.0.1', '198.51.100.7', '2001:4860:4860::8888', '8.8.8.8'])
+  addressZone.set(host, ['9.9.9.9'])
+  expect(await read()).toMatchObject({
+    server: { addresses: ['2001:4860:4860::8888', '8.8.8.8'] },
+    domain: ['9.9.9.9'],
+    isHere: false,
+  })
+  addressZone.set(host, ['8.8.8.8'])
+  expect(await read()).toMatchObject({ isHere: true })
+  expect((await staff.get('/api/admin/domains/other.example/addresses')).statusCode).toBe(404)
 })
 
 test('visitors of all other hosts are led to the primary domain, with path and query; staff, the editor and calls are not', async () => {

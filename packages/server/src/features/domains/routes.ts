@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { AddDomain, Domain, DomainList, HostParams, PrimaryDomain } from './schema.ts'
-import { addDomain, checkDomain, listDomains, makePrimary, removeDomain } from './service.ts'
+import { AddDomain, Domain, DomainAddresses, DomainList, HostParams, PrimaryDomain } from './schema.ts'
+import { addDomain, checkDomain, compareAddresses, listDomains, makePrimary, removeDomain } from './service.ts'
 
 const tags = ['site']
 const write = requireStaff('settings.write')
@@ -30,7 +30,16 @@ export function registerDomainRoutes(app: App, services: Services): void {
       schema: { operationId: 'checkDomain', tags, params: HostParams, response: { 200: Domain } },
       config: write,
     },
-    async (request) => checkDomain(request.ctx, services.txtRecords, request.params.host),
+    async (request) => checkDomain(request.ctx, services.dns, request.params.host),
+  )
+
+  app.get(
+    '/api/admin/domains/:host/addresses',
+    {
+      schema: { operationId: 'getDomainAddresses', tags, params: HostParams, response: { 200: DomainAddresses } },
+      config: write,
+    },
+    async ({ ctx, params }) => compareAddresses(ctx, services, params.host),
   )
 
   app.put(

@@ -29,6 +29,18 @@ export const DomainList = z
   .meta({ id: 'DomainList' })
 export type DomainList = z.infer<typeof DomainList>
 
+export const DomainAddresses = z
+  .object({
+    /** Host of the installation, and its addresses: none where it has no public name. */
+    server: z.object({ host: z.string(), addresses: z.array(z.string()) }),
+    /** The domain's own addresses, by DNS. */
+    domain: z.array(z.string()),
+    /** Whether both share an address; null where the server's are not known. A proxy between them has its own. */
+    isHere: z.boolean().nullable(),
+  })
+  .meta({ id: 'DomainAddresses' })
+export type DomainAddresses = z.infer<typeof DomainAddresses>
+
 export const AddDomain = z.object({ host: z.string().max(1000) }).meta({ id: 'AddDomain' })
 export const HostParams = z.object({ host: z.string().max(300) })
 export const PrimaryDomain = z

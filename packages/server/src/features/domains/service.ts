@@ -1,13 +1,15 @@
+import { isIP } from 'node:net'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { newToken } from '../../platform/ids.ts'
 import { limitRate, type RateRule } from '../../platform/http/rate-limit.ts'
-import type { TxtAnswer, TxtRecords } from '../../platform/network/txt-records.ts'
+import type { Dns, TxtAnswer } from '../../platform/network/dns.ts'
+import { isPublicAddress } from '../../platform/outbound/addresses.ts'
 import { publishChange } from '../sites/index.ts'
 import { domainAdded, domainNotVerified, hostInvalid, hostOfInstallation, tooManyDomains } from './errors.ts'
 import { toReadableHost, readHost } from './host.ts'
-import { type Domain, type DomainList, type ProblemCode, problemCodes } from './schema.ts'
+import { type Domain, type DomainAddresses, type DomainList, type ProblemCode, problemCodes } from './schema.ts'
 import {
   clearPrimary,
   deleteDomain,
@@ -24,6 +26,7 @@ import {
 
 const maxDomains = 50
 const checks: RateRule = { name: 'domain check', limit: 60, windowSeconds: 600 }
+const lookups: RateRule = { name: 'domain addresses', limit: 300, windowSeconds: 600 }
 /** Added domains are checked by themselves for this long. */
 const waitedForMs = 3 * 86_400_000
 const checkedAtOnce = 100
@@ -45,10 +48,10 @@ export async function addDomain(ctx: Ctx, services: Pick<Services, 'isOwnHost'>,
 }
 
 /** Looks for the record and notes what was found; from a success on the domain answers. */
-export async function checkDomain(ctx: Ctx, txt: TxtRecords, host: string): Promise<Domain> {
+export async function checkDomain(ctx: Ctx, dns: Dns, host: string): Promise<Domain> {
   await limitRate(ctx, checks, 'site')
   const { token } = await getRow(ctx, host)
-  const answer = await txt.read(recordName(host))
+  const answer = await dns.readTexts(recordName(host))
   try {
     await transaction(ctx, (ctx) => note(ctx, host, token, answer))
   } catch (error) {
@@ -57,6 +60,30 @@ export async function checkDomain(ctx: Ctx, txt: TxtRecords, host: string): Prom
     await noteCheck(ctx, host, { problem: 'elsewhere' })
   }
   return getDomain(ctx, host)
+}
+
+/** Where a domain of the site points, beside where the installation is. Asks the name servers. */
+export async function compareAddresses(
+  ctx: Ctx,
+  { dns, builtInAddress }: Pick<Services, 'dns' | 'builtInAddress'>,
+  host: string,
+): Promise<DomainAddresses> {
+  await limitRate(ctx, lookups, 'site')
+  await getRow(ctx, host)
+  const { hostname } = new URL(builtInAddress(ctx.site))
+  const [here, domain] = await Promise.all([readPublicAddresses(dns, hostname), dns.readAddresses(host)])
+  return {
+    server: { host: hostname, addresses: [...here] },
+    domain: [...domain],
+    isHere: here.length === 0 ? null : domain.some((address) => here.includes(address)),
+  }
+}
+
+/** A server that only its own machine or network reaches has no address for the world. */
+async function readPublicAddresses(dns: Dns, hostname: string): Promise<readonly string[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(literal) > 0 ? [literal] : await dns.readAddresses(hostname)
+  return addresses.filter((address) => isPublicAddress(address))
 }
 
 async function note(ctx: Ctx, host: string, token: string, answer: TxtAnswer): Promise<void> {
@@ -105,8 +132,8 @@ export async function checkWaiting(services: Services): Promise<void> {
     const site = await services.siteById(website_id)
     // One name that cannot be looked up must not keep the others waiting.
     if (site)
-      await checkDomain({ ...services.ctxFor(site), rateLimits: false }, services.txtRecords, host).catch(
-        (error: unknown) => services.log.warn({ err: error, host }, 'a domain could not be checked'),
+      await checkDomain({ ...services.ctxFor(site), rateLimits: false }, services.dns, host).catch((error: unknown) =>
+        services.log.warn({ err: error, host }, 'a domain could not be checked'),
       )
   }
 }

@@ -8,7 +8,7 @@ import type { Images } from '../images/images.ts'
 import type { Jobs, JobPayload } from '../jobs.ts'
 import type { OriginReader } from './request-origin.ts'
 import type { AnySettings } from '../settings.ts'
-import type { TxtRecords } from '../network/txt-records.ts'
+import type { Dns } from '../network/dns.ts'
 
 /** What the process has, once: handed to features when they register, to make caches and long-lived readers from. */
 export interface Services {
@@ -18,7 +18,7 @@ export interface Services {
   readonly images: Images
   readonly jobs: Jobs
   readonly log: Logger
-  readonly txtRecords: TxtRecords
+  readonly dns: Dns
   /** Protocol and host that requests are for. */
   readonly origins: OriginReader
   /** True for hosts of the installation, which no site can have as a domain. */

@@ -8,24 +8,36 @@ export type TxtAnswer =
   /** No name server answered, or one answered with a failure. */
   | { readonly kind: 'unreachable' }
 
-export interface TxtRecords {
-  read(name: string): Promise<TxtAnswer>
+export interface Dns {
+  readTexts(name: string): Promise<TxtAnswer>
+  /** IPv4 and IPv6 addresses of a name; none where there are none, or nobody answers. */
+  readAddresses(name: string): Promise<readonly string[]>
 }
 
 const timeoutMs = 3_000
+const maxAddresses = 20
 
 /** Asks the given name servers, or those of the machine. */
-export function openTxtRecords(servers: readonly string[]): TxtRecords {
+export function openDns(servers: readonly string[]): Dns {
+  const open = () => {
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
+    if (servers.length > 0) resolver.setServers(servers)
+    return resolver
+  }
   return {
-    read: async (name) => {
-      const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
-      if (servers.length > 0) resolver.setServers(servers)
+    readTexts: async (name) => {
+      const resolver = open()
       try {
         // A long text comes in pieces of 255 bytes.
         return { kind: 'records', texts: (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')) }
       } catch (error) {
         return { kind: isAbsent(error) ? 'none' : 'unreachable' }
       }
+    },
+    readAddresses: async (name) => {
+      const resolver = open()
+      const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+      return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])).slice(0, maxAddresses)
     },
   }
 }

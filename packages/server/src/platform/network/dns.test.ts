@@ -1,6 +1,6 @@
 import dgram from 'node:dgram'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTxtRecords } from './txt-records.ts'
+import { openDns } from './dns.ts'
 
 const nameError = 3
 
@@ -35,9 +35,9 @@ function record(pieces: readonly string[]): Buffer {
 }
 
 test('texts are read whole from the name servers that were named', async () => {
-  const records = openTxtRecords([await nameServer()])
-  expect(await records.read('_vitrine.shop.example')).toEqual({ kind: 'records', texts: ['one', 'two pieces'] })
-  expect(await records.read('_vitrine.other.example')).toEqual({ kind: 'none' })
+  const dns = openDns([await nameServer()])
+  expect(await dns.readTexts('_vitrine.shop.example')).toEqual({ kind: 'records', texts: ['one', 'two pieces'] })
+  expect(await dns.readTexts('_vitrine.other.example')).toEqual({ kind: 'none' })
 })
 
 test('a name server that is not there is not the same as a record that is not there', async () => {
@@ -45,5 +45,5 @@ test('a name server that is not there is not the same as a record that is not th
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
   await new Promise<void>((resolve) => socket.close(() => resolve()))
-  expect(await openTxtRecords([`127.0.0.1:${port}`]).read('_vitrine.shop.example')).toEqual({ kind: 'unreachable' })
+  expect(await openDns([`127.0.0.1:${port}`]).readTexts('_vitrine.shop.example')).toEqual({ kind: 'unreachable' })
 })
