@@ -7,6 +7,7 @@ import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
+import { salesReportRoutes, salesReportScreens } from './sales-reports/routes.ts'
 import { mediaRoutes, mediaScreens } from './media/routes.ts'
 import { orderRoutes, orderScreens } from './orders/routes.ts'
 import { outlineRoutes } from './outline/routes.ts'
@@ -46,6 +47,7 @@ const screens: readonly Screen[] = [
   ...designScreens,
   ...discountScreens,
   ...formScreens,
+  ...salesReportScreens,
   ...mediaScreens,
   ...emailScreens,
   ...siteScreens,
@@ -75,6 +77,7 @@ const routeTree = rootRoute.addChildren([
   ...designRoutes,
   ...discountRoutes,
   ...formRoutes,
+  ...salesReportRoutes,
   ...mediaRoutes,
   ...emailRoutes,
   ...accountRoutes,

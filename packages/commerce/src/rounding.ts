@@ -69,6 +69,20 @@ export function allocate(totalMinor: number, weights: readonly number[]): number
   return shares(Math.abs(totalMinor), weights, weightSum).map((part) => checkMinor(sign * part))
 }
 
+/**
+ * The share of an amount that belongs to one part of a total, after the parts before it. The shares of parts that make up the total sum to
+ * the amount exactly; parts beyond the total have none.
+ */
+export function allocateToPart(
+  amountMinor: number,
+  { totalMinor, beforeMinor, partMinor }: { totalMinor: number; beforeMinor: number; partMinor: number },
+): number {
+  if (totalMinor <= 0) return 0
+  const shareUntil = (untilMinor: number) =>
+    multiplyFraction(amountMinor, Math.min(checkNotNegative(untilMinor), totalMinor), totalMinor)
+  return shareUntil(sumMinor([beforeMinor, partMinor])) - shareUntil(beforeMinor)
+}
+
 function shares(total: number, weights: readonly number[], weightSum: number): number[] {
   const portions = weights.map((weight, index) => ({ index, ...portion(total, weight, weightSum) }))
   const parts = portions.map(({ whole }) => whole)

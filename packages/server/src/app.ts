@@ -46,6 +46,7 @@ import { sitesFeature } from './features/sites/feature.ts'
 import { openRequests } from './platform/http/request-context.ts'
 import type { Feature } from './platform/http/feature.ts'
 import { printoutsFeature } from './features/printouts/feature.ts'
+import { salesReportsFeature } from './features/sales-reports/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
 import { adminSearchFeature } from './features/admin-search/feature.ts'
 import { collectSettings } from './platform/settings.ts'
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   authorsFeature,
   trashFeature,
   overviewFeature,
+  salesReportsFeature,
   printoutsFeature,
   adminSearchFeature,
   documentsFeature,

@@ -6,6 +6,7 @@ import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Time } from '../ui/time.tsx'
 import styles from './order-payment.module.css'
+import { getProviderName } from './provider-names.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { ReceivePayment } from './receive-payment.tsx'
 import type { Order } from './orders.ts'
@@ -131,13 +132,6 @@ const paymentTexts: Readonly<Record<string, { readonly label: string; readonly t
   refunded: { label: t('Refunded'), tone: 'neutral' },
 }
 
-const providerNames: Readonly<Record<string, string>> = {
-  test: t('Test card'),
-  manual: t('Pay later'),
-  stripe: 'Stripe',
-  free: t('Nothing to pay'),
-}
-
 const refundTexts: Readonly<
   Record<Order['refunds'][number]['status'], { readonly label: string; readonly tone: Tone }>
 > = {
@@ -169,7 +163,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   const { label, tone } = paymentTexts[payment.status] ?? { label: payment.status, tone: 'neutral' }
   return (
     <li className={styles.payment}>
-      <span>{providerNames[payment.provider] ?? payment.provider}</span>
+      <span>{getProviderName(payment.provider)}</span>
       <span className={styles.when}>
         <Time iso={payment.createdOn} />
         {payment.captureBefore !== null &&

@@ -38,7 +38,7 @@ const settings = [
 /** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
 const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
   admin: {
-    sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Settings'],
+    sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Analytics', 'Settings'],
     offered: {
       '/products': ['More for Bowl 1'],
       '/pages': ['Add page'],
@@ -49,7 +49,7 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
     },
   },
   'store-manager': {
-    sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Settings'],
+    sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Analytics', 'Settings'],
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {
@@ -62,8 +62,8 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
     },
   },
   viewer: { sections: ['Website'], offered: {} },
-  billing: { sections: ['Overview', 'Orders'], offered: {} },
-  reporting: { sections: ['Overview', 'Orders', 'Products'], offered: {} },
+  billing: { sections: ['Overview', 'Orders', 'Analytics'], offered: {} },
+  reporting: { sections: ['Overview', 'Orders', 'Products', 'Analytics'], offered: {} },
   'campaigns-editor': { sections: ['Overview', 'Products', 'Website'], offered: { '/products': ['More for Bowl 1'] } },
 }
 

@@ -64,7 +64,13 @@ export const sections = [
     icon: Megaphone,
     order: ['/discounts', '/campaigns', '/lists', '/restock', '/automations'],
   },
-  { name: 'analytics', key: 'a', label: t('Analytics'), icon: ChartColumn, order: ['/analytics', '/experiments'] },
+  {
+    name: 'analytics',
+    key: 'a',
+    label: t('Analytics'),
+    icon: ChartColumn,
+    order: ['/analytics', '/analytics/sales', '/experiments'],
+  },
   {
     name: 'settings',
     key: 's',

@@ -64,7 +64,7 @@ export async function returnParts(
 ): Promise<{ lastCharacters: string; amountMinor: number }[]> {
   const result = await sql<{ lastCharacters: string; amountMinor: number }>`
     WITH back AS (
-      UPDATE gift_card_use SET status = 'returned'
+      UPDATE gift_card_use SET status = 'returned', returned_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ANY(${paymentIds}::text[]) AND status <> 'returned'
       RETURNING gift_card_id, amount_minor
     ), sums AS (SELECT gift_card_id, sum(amount_minor)::bigint AS amount FROM back GROUP BY gift_card_id)

@@ -1,0 +1,15 @@
+import { t } from '../i18n/text.ts'
+
+const providerNames: Readonly<Record<string, string>> = {
+  test: t('Test card'),
+  manual: t('Pay later'),
+  stripe: 'Stripe',
+  mollie: 'Mollie',
+  free: t('Nothing to pay'),
+  'gift-card': t('Gift card'),
+}
+
+/** The name of a payment provider, for people. */
+export function getProviderName(provider: string): string {
+  return providerNames[provider] ?? provider
+}

@@ -1,0 +1,112 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { t } from '../i18n/text.ts'
+import { Segments } from '../ui/segments.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { getPeriod, type Period, type PeriodName, periodNames } from './periods.ts'
+import { reportLabels } from './reports.ts'
+import styles from './sales-reports.module.css'
+import { readDay, readReportSearch, reportNames } from './search.ts'
+
+const route = getRouteApi('/analytics/sales')
+
+const periodLabels: Readonly<Record<PeriodName, string>> = {
+  'this-month': t('This month'),
+  'last-month': t('Last month'),
+  'this-quarter': t('This quarter'),
+  'last-quarter': t('Last quarter'),
+  'this-year': t('This year'),
+  'last-year': t('Last year'),
+}
+
+interface ReportFiltersProps {
+  readonly period: Period
+  readonly today: string
+  readonly currency: string
+  /** Currencies of the orders of these days. */
+  readonly currencies: readonly string[]
+}
+
+/** The report and its days, all kept in the address. */
+export function ReportFilters({ period, today, currency, currencies }: ReportFiltersProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (changes: Readonly<Record<string, string>>) =>
+    void navigate({ search: (before) => readReportSearch({ ...before, ...changes }), replace: true })
+  const known = periodNames.find((name) => {
+    const { from, to } = getPeriod(name, today)
+    return from === period.from && to === period.to
+  })
+  const offered = [...new Set([currency, ...currencies])]
+  return (
+    <>
+      <Segments
+        label={t('Report')}
+        segments={reportNames.map((report) => ({
+          label: reportLabels[report],
+          link: linkOptions({ to: '/analytics/sales', search: readReportSearch({ ...search, report }) }),
+        }))}
+      />
+      <div className={styles.filters}>
+        <Select
+          label={t('Period')}
+          options={[
+            ...periodNames.map((name) => ({ value: name as string, label: periodLabels[name] })),
+            ...(known === undefined ? [{ value: 'custom', label: t('Chosen days') }] : []),
+          ]}
+          value={known ?? 'custom'}
+          onChange={(value) => {
+            const name = periodNames.find((each) => each === value)
+            if (name) change({ ...getPeriod(name, today) })
+          }}
+        />
+        <DayField
+          label={t('From')}
+          day={period.from}
+          onChange={(from) => change({ from, to: from > period.to ? from : period.to })}
+        />
+        <DayField
+          label={t('To')}
+          day={period.to}
+          onChange={(to) => change({ from: to < period.from ? to : period.from, to })}
+        />
+        {offered.length > 1 && (
+          <Select
+            label={t('Currency')}
+            options={offered.map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={(value) => change({ currency: value })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface DayFieldProps {
+  readonly label: string
+  readonly day: string
+  readonly onChange: (day: string) => void
+}
+
+/** A day is taken when its field is left or Enter is pressed: while it is typed, its year goes through other ones. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const take = (input: HTMLInputElement) => {
+    const typed = readDay(input.value)
+    if (typed !== undefined && typed !== day) onChange(typed)
+  }
+  return (
+    <TextField
+      key={day}
+      label={label}
+      type="date"
+      defaultValue={day}
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement) take(target)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) take(event.target)
+      }}
+    />
+  )
+}
