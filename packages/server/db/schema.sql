@@ -503,6 +503,8 @@ CREATE TABLE gift_card (
   CONSTRAINT gift_card_initial_minor_check CHECK ((initial_minor > 0))
 );
 CREATE UNIQUE INDEX gift_card_code_key ON public.gift_card USING btree (website_id, code_hash);
+CREATE INDEX gift_card_created_idx ON public.gift_card USING btree (website_id, created_at);
+CREATE INDEX gift_card_disabled_idx ON public.gift_card USING btree (website_id, disabled_at) WHERE (disabled_at IS NOT NULL);
 CREATE UNIQUE INDEX gift_card_order_key ON public.gift_card USING btree (website_id, order_id, line_id, number);
 
 CREATE TABLE gift_card_use (
@@ -512,12 +514,15 @@ CREATE TABLE gift_card_use (
   amount_minor bigint NOT NULL,
   status text DEFAULT 'held'::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  returned_at timestamp with time zone,
   CONSTRAINT gift_card_use_pkey PRIMARY KEY (website_id, payment_id, gift_card_id),
   CONSTRAINT gift_card_use_website_id_gift_card_id_fkey FOREIGN KEY (website_id, gift_card_id) REFERENCES gift_card(website_id, gift_card_id),
   CONSTRAINT gift_card_use_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),
   CONSTRAINT gift_card_use_amount_minor_check CHECK ((amount_minor > 0))
 );
 CREATE INDEX gift_card_use_card_idx ON public.gift_card_use USING btree (website_id, gift_card_id);
+CREATE INDEX gift_card_use_created_idx ON public.gift_card_use USING btree (website_id, created_at);
+CREATE INDEX gift_card_use_returned_idx ON public.gift_card_use USING btree (website_id, returned_at) WHERE (returned_at IS NOT NULL);
 
 CREATE TABLE idempotency (
   website_id text NOT NULL,
@@ -733,6 +738,7 @@ CREATE TABLE payment (
   captures_later boolean DEFAULT false NOT NULL,
   capture_before timestamp with time zone,
   capture_warned_at timestamp with time zone,
+  method text,
   CONSTRAINT payment_pkey PRIMARY KEY (website_id, payment_id),
   CONSTRAINT payment_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id),
   CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id),
@@ -801,6 +807,7 @@ CREATE TABLE payment_refund (
   CONSTRAINT payment_refund_amount_minor_check CHECK ((amount_minor > 0)),
   CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX payment_refund_created_idx ON public.payment_refund USING btree (website_id, created_at, refund_id);
 CREATE INDEX payment_refund_open_idx ON public.payment_refund USING btree (updated_at) WHERE (status = 'pending'::text);
 CREATE INDEX payment_refund_order_idx ON public.payment_refund USING btree (website_id, order_id);
 CREATE INDEX payment_refund_payment_idx ON public.payment_refund USING btree (website_id, payment_id);

@@ -2,7 +2,7 @@ export const reportNames = ['days', 'products', 'taxes', 'discounts', 'refunds',
 export type ReportName = (typeof reportNames)[number]
 
 /** Report, days and currency, as the address has them. Without days it is the present month. */
-export interface ReportSearch {
+interface ReportSearch {
   readonly report?: ReportName
   readonly from?: string
   readonly to?: string

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ReportRange } from './range.ts'
 
-export interface GiftCardSums {
+interface GiftCardSums {
   /** The place of the day in the range, from 1. */
   readonly bucket: number
   readonly cards: number
@@ -13,8 +13,8 @@ export interface GiftCardSums {
 }
 
 /**
- * What happened to gift cards by day. Only uses of orders count: what an attempt to pay held and gave back never was one. All columns together
- * are the change of what enabled cards are worth.
+ * Sums of gift cards by day. Only uses of orders count: an attempt to pay that held a part and gave it back was none. All columns together
+ * are the change of the value of enabled cards.
  */
 export async function sumGiftCardsByDay(ctx: Ctx, range: ReportRange): Promise<GiftCardSums[]> {
   const starts = range.starts.map((start) => start.toISOString())

@@ -93,7 +93,7 @@ interface DiscountSums {
   readonly amountMinor: number
 }
 
-/** Sums of what discounts took off, the largest first. */
+/** Sums of discounts, the largest first. */
 export async function sumDiscounts(ctx: Ctx, range: ReportRange): Promise<DiscountSums[]> {
   const { rows } = await sql<DiscountSums>`
     SELECT max(d.name) AS name, coalesce(d.code, '') AS code, count(*)::int AS orders, sum(d."amountMinor")::bigint AS "amountMinor"

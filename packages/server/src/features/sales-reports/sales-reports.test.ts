@@ -218,7 +218,7 @@ test('the sums of all reports equal the orders to the cent, whatever was sold, r
           taxMinor: totals.taxMinor,
           refundedTaxMinor: byDay.totals['refundedTaxMinor'],
         })
-        // What was given back whole has given back all of its tax.
+        // A whole refund has all of the tax.
         if (sales.every(({ order }) => order.state === 'canceled')) expect(taxes.totals['leftMinor']).toBe(0)
         expect((await get('discounts')).totals).toEqual({ discountMinor: totals.discountMinor })
         expect((await get('refunds')).totals).toEqual({

@@ -6,8 +6,8 @@ export const ReportParams = z.object({ report: z.enum(reportNames) })
 
 export const ReportQuery = z.object({
   /** The first and the last day, both included, in the time zone of the site. */
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: z.iso.date().max(10),
+  to: z.iso.date().max(10),
   /** Orders of this currency; that of the store unless said otherwise. */
   currency: z
     .string()

@@ -401,6 +401,7 @@ export interface GiftCardUse {
   created_at: Generated<Timestamp>;
   gift_card_id: string;
   payment_id: string;
+  returned_at: Timestamp | null;
   status: Generated<string>;
   website_id: string;
 }
@@ -554,6 +555,7 @@ export interface Payment {
   currency: string;
   failure_code: string | null;
   idempotency_key: string | null;
+  method: string | null;
   order_id: string | null;
   payment_id: string;
   provider: string;
