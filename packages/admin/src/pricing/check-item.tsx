@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
+import type { AmountTexts } from '../forms/amount-texts.ts'
 import type { WeightTexts } from './weight-texts.ts'
 import { taxClassOptions } from './tax-texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CheckProduct } from './check-product.tsx'
 import type { CheckProblems, ItemValues } from './check-values.ts'
 import styles from './price-check.module.css'
 import { t } from '../i18n/text.ts'
@@ -14,14 +16,14 @@ interface CheckItemProps {
   readonly number: number
   readonly isOnly: boolean
   readonly problems: CheckProblems
-  readonly sign: string
+  readonly amounts: AmountTexts
   readonly weight: WeightTexts
   readonly onChange: (item: ItemValues) => void
   readonly onRemove: () => void
 }
 
 /** One line of the tried order. */
-export function CheckItem({ item, number, isOnly, problems, sign, weight, onChange, onRemove }: CheckItemProps) {
+export function CheckItem({ item, number, isOnly, problems, amounts, weight, onChange, onRemove }: CheckItemProps) {
   const text = (name: 'price' | 'quantity' | 'weight') => ({
     value: item[name],
     onChange: (value: string) => onChange({ ...item, [name]: value }),
@@ -31,8 +33,9 @@ export function CheckItem({ item, number, isOnly, problems, sign, weight, onChan
   return (
     <fieldset className={styles.item}>
       <legend className={styles.legend}>{t('Item {number}', { number })}</legend>
+      <CheckProduct amounts={amounts} weight={weight} onFill={(values) => onChange({ ...item, ...values })} />
       <div className={styles.itemFields}>
-        <TextField label={t('Price, in {sign}', { sign })} inputMode="decimal" {...text('price')} />
+        <TextField label={t('Price, in {sign}', { sign: amounts.sign })} inputMode="decimal" {...text('price')} />
         <TextField label={t('Quantity')} inputMode="numeric" {...text('quantity')} />
         {item.isShipped && (
           <TextField label={t('Weight, in {unit}', { unit: weight.unit })} inputMode="decimal" {...text('weight')} />

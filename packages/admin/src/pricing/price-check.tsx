@@ -59,7 +59,7 @@ export function PriceCheck({ currency, weight, zones, taxes }: PriceCheckProps) 
             number={index + 1}
             isOnly={values.items.length === 1}
             problems={problems}
-            sign={amounts.sign}
+            amounts={amounts}
             weight={weight}
             onChange={(next) => change({ items: values.items.map((each) => (each.key === item.key ? next : each)) })}
             onRemove={() => change({ items: values.items.filter(({ key }) => key !== item.key) })}

@@ -12,7 +12,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { readAmountText } from './amount-text.ts'
 import styles from './products-page.module.css'
-import { productQuery } from './products.ts'
+import { productQuery } from '../api/product-query.ts'
 import { useCurrency } from './use-currency.ts'
 import { t } from '../i18n/text.ts'
 

@@ -3,7 +3,8 @@ import { answer, api } from '../api/client.ts'
 import { Problem } from '../api/problem.ts'
 import type { Conflict } from '../ui/inline-edit.tsx'
 import type { MeasureName } from './measures.ts'
-import { type EditableVariant, type Product, productQuery, showProduct } from './products.ts'
+import { type Product, productQuery } from '../api/product-query.ts'
+import { type EditableVariant, showProduct } from './products.ts'
 
 export type StockValue = number | 'unlimited'
 type Outcome<Value> = Promise<{ readonly kind: 'saved' } | Conflict<Value>>

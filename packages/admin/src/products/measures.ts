@@ -1,5 +1,5 @@
 import type { ParseResult } from '../ui/inline-edit.tsx'
-import type { Variant } from './products.ts'
+import type { Variant } from '../api/product-query.ts'
 import { t } from '../i18n/text.ts'
 
 export const measureNames = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const

@@ -1,22 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
+import { type Product, productQuery, type Variant } from '../api/product-query.ts'
 import { type ProductsSearch, toFilters } from './search.ts'
 
 type ProductPage = Answer<'listProducts'>
 export type ProductSummary = ProductPage['products'][number]
-export type Product = Answer<'getProduct'>
-export type Variant = Product['variants'][number]
 /** The variant changed in place: a variant of an opened product, or the only one of a product in the list. */
 export type EditableVariant = Pick<Variant, 'variantId' | 'price' | 'salePrice' | 'onSale' | 'stock'>
-
-/** The name that sets a variant apart ("Walnut / 6 in", '' where it is the only one), and its full name. */
-export function nameVariant(
-  { title, optionNames }: { readonly title: string; readonly optionNames: readonly string[] },
-  variant: Variant,
-) {
-  const values = optionNames.map((name) => variant.attributes[name] ?? '').join(' / ')
-  return { values, name: values === '' ? title : `${title}, ${values}` }
-}
 
 const perPage = 50
 
@@ -54,13 +44,6 @@ export function useProductCount(search: ProductsSearch) {
   return useQuery({
     queryKey: ['products', 'count', query],
     queryFn: ({ signal }) => answer(api.GET('/api/admin/products/count', { params: { query }, signal })),
-  })
-}
-
-export function productQuery(itemId: string) {
-  return queryOptions({
-    queryKey: ['product', itemId],
-    queryFn: ({ signal }) => answer(api.GET('/api/admin/products/{itemId}', { params: { path: { itemId } }, signal })),
   })
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { useNotify } from '../ui/notifications.tsx'
-import { productQuery } from './products.ts'
+import { productQuery } from '../api/product-query.ts'
 import { t } from '../i18n/text.ts'
 
 /** Copies a product as a draft and opens the copy. */

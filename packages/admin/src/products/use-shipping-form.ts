@@ -17,7 +17,7 @@ import {
   parseMeasure,
   type UnitSystem,
 } from './measures.ts'
-import type { Variant } from './products.ts'
+import type { Variant } from '../api/product-query.ts'
 import { keepUnitSystem, getPreferredUnitSystem } from './unit-system.ts'
 import { t } from '../i18n/text.ts'
 

@@ -1,6 +1,6 @@
 import { parseWall, toWall } from '../../pages/zone-time.ts'
 import { type PictureValue, toPictureValue } from '../../media/files.ts'
-import type { Product } from '../products.ts'
+import type { Product } from '../../api/product-query.ts'
 
 const planUnits = ['WEEK', 'MONTH', 'YEAR'] as const
 

@@ -1,6 +1,6 @@
 import { readAmountText } from '../amount-text.ts'
 import { measureNames, type MeasureName, measureUnit } from '../measures.ts'
-import type { Variant } from '../products.ts'
+import type { Variant } from '../../api/product-query.ts'
 import type { ParseResult } from '../../ui/inline-edit.tsx'
 import type { ColumnName, SheetFormat } from './sheet.ts'
 import { t } from '../../i18n/text.ts'

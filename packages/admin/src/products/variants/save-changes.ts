@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../products.ts'
+import type { Product, Variant } from '../../api/product-query.ts'
 import { checkCell, readValues } from './read-cells.ts'
 import { columnNames, type ColumnName, type Sheet, type SheetFormat, toSheet, type VariantRow } from './sheet.ts'
 import { t } from '../../i18n/text.ts'

@@ -1,6 +1,6 @@
 import { type Currency, formatDecimal } from '@vitrine/commerce'
 import { formatMeasure, measureUnit, type UnitSystem } from '../measures.ts'
-import type { Product, Variant } from '../products.ts'
+import type { Product, Variant } from '../../api/product-query.ts'
 
 export const columnNames = [
   'price',

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react'
-import type { Product } from '../products.ts'
+import type { Product } from '../../api/product-query.ts'
 import { mergeSheets, type SheetConflicts } from './merge-sheets.ts'
 import { type CellProblems, checkSheet, countChanges } from './save-changes.ts'
 import { type ColumnName, type Sheet, type SheetFormat, toSheet } from './sheet.ts'

@@ -1,7 +1,7 @@
 import { changePrice } from '@vitrine/commerce'
 import { expect, test } from 'vitest'
 import { readAmountText } from '../amount-text.ts'
-import type { Product } from '../products.ts'
+import type { Product } from '../../api/product-query.ts'
 import { mergeSheets } from './merge-sheets.ts'
 import {
   addMissingVariants,
