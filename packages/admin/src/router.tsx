@@ -16,6 +16,7 @@ import { productRoutes, productScreens } from './products/routes.ts'
 import { shippingRoutes, shippingScreens } from './shipping/routes.ts'
 import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
+import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
 import { CrashedPage } from './shell/crashed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -46,6 +47,7 @@ const screens: readonly Screen[] = [
   ...pageScreens,
   ...designScreens,
   ...discountScreens,
+  ...restockScreens,
   ...formScreens,
   ...salesReportScreens,
   ...mediaScreens,
@@ -76,6 +78,7 @@ const routeTree = rootRoute.addChildren([
   ...welcomeRoutes,
   ...designRoutes,
   ...discountRoutes,
+  ...restockRoutes,
   ...formRoutes,
   ...salesReportRoutes,
   ...mediaRoutes,

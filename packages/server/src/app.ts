@@ -12,6 +12,7 @@ import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
+import { restockFeature } from './features/restock/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   cartsFeature,
   mailFeature,
   formsFeature,
+  restockFeature,
   staffFeature,
   auditLogFeature,
   accountLinksFeature,

@@ -10,6 +10,7 @@ import { openNotices } from './notices.ts'
 import { renderPriceHtml } from './price.ts'
 import { type ProductParts, findProductParts } from './product-parts.ts'
 import { buy } from './purchase.ts'
+import { openRestock } from './restock.ts'
 import { type VariantFields, openVariantFields } from './variant-fields.ts'
 import { followVariantInAddress } from './variant-address.ts'
 
@@ -20,7 +21,10 @@ export const variantEvent = 'vitrine:variant-changed'
 export function mount(elements: readonly HTMLElement[], page: Page): void {
   const taken = new Set<HTMLElement>()
   for (const anchor of elements) {
-    if (anchor.matches('.product-restock-notification')) continue
+    if (anchor.matches('.product-restock-notification')) {
+      openRestock(anchor, page)
+      continue
+    }
     const parts = findProductParts(anchor)
     const own = parts.button ?? parts.variants
     // Button and selects both lead here; one form is taken over once.

@@ -91,6 +91,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: ['customer_email', 'code', 'amount_minor', 'created_at'],
     erase: { set: { customer_email: sql`'erased ' || payment_id` } },
   },
+  restock_sign_up: { rows: byEmail('email'), exported: ['email', 'created_at', 'notified_at'], erase: 'delete' },
   // A person who is erased pays no more: a running subscription ends.
   subscription: {
     rows: byEmail('email'),

@@ -1,5 +1,6 @@
 export { renderForm } from './markup.ts'
 export { type PostedFields, readPlainValues } from './plain-values.ts'
+export { Challenge, createChallenge, isSolved } from './proof-of-work.ts'
 export type { Form } from './schema.ts'
 export { findForm, findFormsById } from './service.ts'
 export { getSubmissionResult, savePlainSubmission } from './submit.ts'

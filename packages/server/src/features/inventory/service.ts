@@ -2,6 +2,7 @@ import { countsStock, sumWantedByVariant } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Arrival, announceArrivals } from '../restock/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { stockBelowZero, stockChanged, stockUnlimited, variantNotFound } from './errors.ts'
 import type { ChangeStock, Stock, StockAnswer } from './schema.ts'
@@ -108,6 +109,7 @@ export async function restockOrder(
     return quantity > 0 ? [{ variantId, quantity, moveId: newId() }] : []
   })
   const back = await returnStock(ctx, orderId, accountId, rows)
+  await announceArrivals(ctx, back)
   return back.some((row) => row.onHand === row.quantity)
 }
 
@@ -127,6 +129,7 @@ export async function restockVariants(
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   const rows = [...quantities].map(([variantId, quantity]) => ({ variantId, quantity, moveId: newId() }))
   const back = await returnStock(ctx, orderId, accountId, rows)
+  await announceArrivals(ctx, back)
   return { kind: 'done', cameBack: back.some((row) => row.onHand === row.quantity) }
 }
 
@@ -158,6 +161,7 @@ export async function changeStock(ctx: Ctx, variantId: string, change: ChangeSto
       const quantity = after.onHand - before.onHand
       await insertMove(ctx, { moveId: newId(), variantId, quantity, reason: 'adjusted', accountId })
     }
+    await announceArrivals(ctx, listArrivals(before, after))
     if (isSellable(before) !== isSellable(after)) await publishChange(ctx)
     return after
   })
@@ -174,6 +178,12 @@ function applyChange(before: Stock, change: ChangeStock): Stock {
   const onHand = before.onHand + change.change
   if (onHand < 0) throw stockBelowZero({ onHand: before.onHand })
   return { ...before, onHand }
+}
+
+function listArrivals(before: Stock, { variantId, unlimited, onHand }: Stock): readonly Arrival[] {
+  if (before.unlimited) return []
+  if (unlimited) return [{ variantId, quantity: null }]
+  return onHand > before.onHand ? [{ variantId, quantity: onHand - before.onHand }] : []
 }
 
 function isSellable(stock: Stock): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Arrival, announceArrivals } from '../restock/index.ts'
 import { lockStock } from './store.ts'
 
 export interface StockToSet {
@@ -25,7 +26,7 @@ export async function setStock(
   await lockStock(ctx, variantIds)
   const stale = await listStale(ctx, wanted)
   if (stale.length > 0) return stale
-  await sql`
+  const arrivals = await sql<Arrival>`
     WITH wanted AS (
       SELECT * FROM unnest(${variantIds}::text[], ${wanted.map((row) => (row.stock === 'unlimited' ? null : row.stock))}::int[],
         ${wanted.map(() => newId())}::text[]) AS w(variant_id, on_hand, move_id)
@@ -34,10 +35,16 @@ export async function setStock(
       INSERT INTO stock_move (website_id, move_id, variant_id, quantity, reason, account_id, created_at)
       SELECT ${ctx.site.id}, w.move_id, w.variant_id, w.on_hand - s.on_hand, ${reason}, ${accountId}, ${ctx.now}
       FROM wanted w JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id WHERE w.on_hand <> s.on_hand
+    ),
+    written AS (
+      UPDATE stock s SET unlimited = w.on_hand IS NULL, on_hand = coalesce(w.on_hand, s.on_hand)
+      FROM wanted w WHERE s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
+        AND (s.unlimited <> (w.on_hand IS NULL) OR (w.on_hand IS NOT NULL AND s.on_hand <> w.on_hand))
     )
-    UPDATE stock s SET unlimited = w.on_hand IS NULL, on_hand = coalesce(w.on_hand, s.on_hand)
-    FROM wanted w WHERE s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
-      AND (s.unlimited <> (w.on_hand IS NULL) OR (w.on_hand IS NOT NULL AND s.on_hand <> w.on_hand))`.execute(ctx.db)
+    SELECT w.variant_id AS "variantId", w.on_hand - s.on_hand AS quantity
+    FROM wanted w JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
+    WHERE NOT s.unlimited AND (w.on_hand IS NULL OR w.on_hand > s.on_hand)`.execute(ctx.db)
+  await announceArrivals(ctx, arrivals.rows)
   return []
 }
 

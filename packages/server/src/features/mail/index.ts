@@ -7,6 +7,7 @@ export {
   renderParagraph,
   renderPlainLink,
   renderRows,
+  renderTextLink,
 } from './layout.ts'
 export { insertMailCte, listOrderMails, queueMail, sendMailAgain } from './service.ts'
 export { MailSummary } from './schema.ts'

@@ -44,6 +44,11 @@ export function renderButton(label: string, url: string): string {
   return `<p style="margin:8px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${ink};color:#ffffff;border-radius:4px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 }
 
+/** A quiet link below a text, as one that ends mails. */
+export function renderTextLink(label: string, url: string): string {
+  return `<p style="margin:8px 0 0"><a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(label)}</a></p>`
+}
+
 /** A link of the plain text: the address has a line of its own, so that no mail program takes a mark of direction into it. */
 export function renderPlainLink(label: string, url: string): string {
   return `${label}\n${url}`

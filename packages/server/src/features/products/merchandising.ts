@@ -1,9 +1,11 @@
 import { countsStock } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { unescapeHtml } from '../../platform/text/html.ts'
+import { restockSettings } from '../restock/index.ts'
 import { merchandisingSettings } from '../store-settings/index.ts'
 
 interface MerchandisedVariant {
+  readonly id: string
   readonly attributes: Readonly<Record<string, string>>
   readonly unlimited: boolean
   readonly qtyInStock: number
@@ -21,8 +23,9 @@ interface Merchandising {
     readonly scarcityShownByDefault: boolean
   }[]
   /** Sign-up for a mail when a product is back; empty while the shop does not offer it. */
-  readonly restockNotificationViews: readonly never[]
+  readonly restockNotificationViews: readonly { readonly variantId: string; readonly hiddenByDefault: boolean }[]
   readonly restockNotificationMessages: Readonly<Record<string, string>>
+  /** The box that joins a mailing list is shown where there is one: this site has none. */
   readonly mailingListSignUpEnabled: boolean
   readonly mailingListOptInByDefault: boolean
 }
@@ -59,9 +62,28 @@ export function getProductMerchandising(
       qtyInStock,
       scarcityShownByDefault: settings.scarcityShownByDefault,
     })),
-    restockNotificationViews: [],
-    restockNotificationMessages: {},
+    ...describeRestock(site, productType, variants),
     mailingListSignUpEnabled: false,
     mailingListOptInByDefault: false,
+  }
+}
+
+/** The forms for a mail when a sold-out variant is back: hidden until it is chosen where there are several. */
+function describeRestock(
+  site: Pick<Site, 'settings' | 'language'>,
+  productType: number,
+  variants: readonly MerchandisedVariant[],
+): Pick<Merchandising, 'restockNotificationViews' | 'restockNotificationMessages'> {
+  const { enabled, callToAction, placeholder, buttonLabel, thanks } = restockSettings(site)
+  if (!enabled || !countsStock(productType)) return { restockNotificationViews: [], restockNotificationMessages: {} }
+  const soldOut = variants.filter(({ unlimited, qtyInStock }) => !unlimited && qtyInStock <= 0)
+  return {
+    restockNotificationViews: soldOut.map(({ id }) => ({ variantId: id, hiddenByDefault: variants.length > 1 })),
+    restockNotificationMessages: {
+      CTAText: callToAction,
+      placeholderText: placeholder,
+      buttonText: buttonLabel,
+      successMessage: thanks,
+    },
   }
 }

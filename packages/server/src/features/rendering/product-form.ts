@@ -30,17 +30,18 @@ function withPlainForm(name: string): FormatterDefinition<never> {
 // Not state but a memo: the data of a product and the texts of a site are the same objects until either changes.
 const plainForms = new WeakMap<
   StructuredContent,
-  { readonly strings: unknown; readonly soldOut: string; readonly html: string }
+  { readonly strings: unknown; readonly merchandising: unknown; readonly html: string }
 >()
 
 function renderPlainForm(item: Value, scope: Scope): string {
   if (!isStoreItem(item) || item.structuredContent.variants.length === 0) return ''
   const strings = scope.find('localizedStrings')
   const known = plainForms.get(item.structuredContent)
-  const soldOut = findSoldOutText(item, scope)
-  if (known && known.strings === strings && known.soldOut === soldOut) return known.html
-  const html = renderProductForm(item, scope, soldOut)
-  plainForms.set(item.structuredContent, { strings, soldOut, html })
+  const merchandising = readMember(scope.find('productMerchandisingContext'), item.id)
+  if (known && known.strings === strings && known.merchandising === merchandising) return known.html
+  const form = renderProductForm(item, scope, findSoldOutText(merchandising, scope))
+  const html = `${form}${renderRestockForm(item, merchandising)}`
+  plainForms.set(item.structuredContent, { strings, merchandising, html })
   return html
 }
 
@@ -60,9 +61,30 @@ function renderProductForm({ id, structuredContent: content }: StoreItem, scope:
 }
 
 /** What a sold-out product or variant says as HTML: the words of the product or the store, else those of the language. */
-function findSoldOutText({ id }: StoreItem, scope: Scope): string {
-  const own = readMember(readMember(scope.find('productMerchandisingContext'), id), 'customSoldOutText')
+function findSoldOutText(merchandising: unknown, scope: Scope): string {
+  const own = readMember(merchandising, 'customSoldOutText')
   return typeof own === 'string' && own !== '' ? escapeHtml(own) : text(scope, 'productSoldOut')
+}
+
+/** A form for a mail when a sold-out variant is back; '' where the shop does not offer it. */
+function renderRestockForm({ id, structuredContent }: StoreItem, merchandising: unknown): string {
+  const views = readMember(merchandising, 'restockNotificationViews')
+  const ids = new Set(Array.isArray(views) ? views.map((view) => readMember(view, 'variantId')) : [])
+  const variants = structuredContent.variants.filter((variant) => ids.has(variant.id))
+  const [only] = variants
+  if (!only) return ''
+  const messages = readMember(merchandising, 'restockNotificationMessages')
+  const say = (key: string) => escapeHtml(String(readMember(messages, key) ?? ''))
+  const names = variants.map(({ id: variantId, optionValues }) => {
+    const name = optionValues.map(({ value }) => value).join(' / ')
+    return `<option value="${escapeHtml(variantId)}">${name}</option>`
+  })
+  const choice =
+    structuredContent.variants.length === 1
+      ? `<input type="hidden" name="variantId" value="${escapeHtml(only.id)}">`
+      : `<select name="variantId" required aria-label="${say('CTAText')}">${names.join('')}</select>`
+  const email = `<input type="email" name="email" required maxlength="256" autocomplete="email" placeholder="${say('placeholderText')}" aria-label="${say('placeholderText')}">`
+  return `<noscript><form class="vt-plain-form vt-plain-restock" method="post" action="/form/restock"><p>${say('CTAText')}</p><input type="hidden" name="productId" value="${escapeHtml(id)}">${choice}${email}<button class="vt-plain-button" type="submit">${say('buttonText')}</button></form></noscript>`
 }
 
 /** The variants by name and price; those that are sold out cannot be chosen. One variant needs no choice. */

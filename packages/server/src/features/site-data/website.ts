@@ -1,5 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import { getTextDirection } from '../../platform/text/text-direction.ts'
+import { getCaptchaSiteKey, restockSettings } from '../restock/index.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
@@ -62,9 +63,15 @@ export function toWebsiteJson(
     typekitId: '',
     statsMigrated: false,
     imageMetadataProcessingEnabled: false,
-    captchaSettings: { enabledForDonations: false },
+    captchaSettings: toCaptchaSettings(site),
   }
 }
+/** The key that shows a page's captcha; without one there is no captcha. */
+function toCaptchaSettings(site: Site): { readonly enabledForDonations: boolean; readonly siteKey?: string } {
+  const siteKey = getCaptchaSiteKey(site)
+  return { enabledForDonations: false, ...(siteKey === '' ? {} : { siteKey }) }
+}
+
 export type WebsiteJson = ReturnType<typeof toWebsiteJson>
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
@@ -133,7 +140,7 @@ export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
         scarcityText: escapeHtml(merchandising.scarcityText),
         scarcityThreshold: merchandising.scarcityThreshold,
         customSoldOutText: escapeHtml(merchandising.customSoldOutText),
-        restockNotificationsEnabled: false,
+        restockNotificationsEnabled: restockSettings(site).enabled,
         restockNotificationsMailingListSignUpEnabled: false,
         relatedProductsEnabled: false,
         multipleQuantityAllowedForServices: storefront.multipleQuantityAllowedForServices,

@@ -19,9 +19,9 @@ function toJson(site: Site, content: StructuredContent): unknown {
   const known = made.get(content)
   if (known?.settings === settings) return known.json
   const context = getProductMerchandising(site, content)
-  const { scarcityText, customSoldOutText, ...rest } = context
-  // Formatters escape these two: escaped here as well, "&" would be read as "&amp;". Their schema takes no angle brackets.
-  const json = Object.assign({}, escapeAll(rest), { scarcityText, customSoldOutText })
+  const { scarcityText, customSoldOutText, restockNotificationMessages, ...rest } = context
+  // Formatters escape these: escaped here as well, "&" would be read as "&amp;". Their schemas take no angle brackets.
+  const json = Object.assign({}, escapeAll(rest), { scarcityText, customSoldOutText, restockNotificationMessages })
   made.set(content, { settings, json })
   return json
 }

@@ -1,0 +1,179 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BellRing, Download, ImageOff, Mail, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { downloadFile } from '../api/download-file.ts'
+import { t } from '../i18n/text.ts'
+import { useCan } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { Picture } from '../ui/picture.tsx'
+import rowStyles from '../ui/rows.module.css'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './restock.module.css'
+import { groupsQuery, isInStock, restockSettingsQuery, type RestockGroup, useSendRestock } from './restock.ts'
+
+/** Variants that people wait for, those with most people first. */
+export function RestockPage() {
+  const groups = useInfiniteQuery(groupsQuery)
+  const maySend = useCan()('store.write')
+  const all = groups.data?.pages.flatMap((page) => page.signUpGroups) ?? []
+  const ready = all.filter((group) => isInStock(group) && group.waitingCount > 0)
+  const [asked, setAsked] = useState<readonly RestockGroup[]>([])
+  return (
+    <Page
+      title={t('Back in stock')}
+      actions={
+        <>
+          {maySend && (
+            <Link to="/restock/settings" className={getButtonClass()}>
+              <Settings size={16} aria-hidden="true" />
+              <span>{t('Settings')}</span>
+            </Link>
+          )}
+          {all.length > 0 && (
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              onPress={() => downloadFile('/api/admin/restock/sign-ups.csv')}
+            >
+              {t('Export all as CSV')}
+            </Button>
+          )}
+          {maySend && ready.length > 0 && (
+            <Button kind="primary" icon={<Mail size={16} aria-hidden="true" />} onPress={() => setAsked(ready)}>
+              {t('Email all in stock')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {maySend && <OffNotice />}
+      <Panel>
+        {groups.isPending && (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {groups.isError && all.length === 0 && (
+          <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
+        )}
+        {groups.isSuccess && all.length === 0 && (
+          <EmptyState icon={<BellRing size={22} />} title={t('Nobody is waiting')}>
+            <p>{t('When a product is sold out, visitors can ask on its page for an email when it is back.')}</p>
+          </EmptyState>
+        )}
+        {all.length > 0 && (
+          <ul className={rowStyles.rows} aria-label={t('Back in stock')}>
+            {all.map((group) => (
+              <GroupRow key={group.variantId} group={group} onSend={maySend ? () => setAsked([group]) : undefined} />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={groups.hasNextPage}
+          isLoading={groups.isFetchingNextPage}
+          error={groups.isFetchNextPageError ? groups.error : null}
+          onLoad={() => void groups.fetchNextPage()}
+        />
+      </Panel>
+      <SendDialog groups={asked} onClose={() => setAsked([])} />
+    </Page>
+  )
+}
+
+/** Says that visitors cannot sign up, where that is so. */
+function OffNotice() {
+  const settings = useQuery(restockSettingsQuery)
+  if (settings.data?.enabled !== false) return null
+  return (
+    <Notice tone="caution">
+      {t('Sign-ups are off, so visitors see no form.')}{' '}
+      <Link to="/restock/settings">{t('Turn them on in the settings')}</Link>
+    </Notice>
+  )
+}
+
+interface GroupRowProps {
+  readonly group: RestockGroup
+  readonly onSend: (() => void) | undefined
+}
+
+function GroupRow({ group, onSend }: GroupRowProps) {
+  const { productId, variantId, productTitle, options, sku, pictureUrl, waitingCount, notifiedCount, stock } = group
+  const variant = options.length > 0 ? options.join(' / ') : sku
+  return (
+    <li className={classNames(rowStyles.row, styles.row)}>
+      <Picture
+        size={44}
+        picture={pictureUrl === null ? null : { url: pictureUrl, focalPoint: { x: 0.5, y: 0.5 } }}
+        fallback={<ImageOff size={16} aria-hidden="true" />}
+      />
+      <span className={rowStyles.words}>
+        <Link to="/restock/$productId/$variantId" params={{ productId, variantId }} className={rowStyles.title}>
+          <bdi>{productTitle}</bdi>
+          <span className="visually-hidden">, {variant}</span>
+        </Link>
+        <span className={styles.meta} aria-hidden="true">
+          <bdi>{variant}</bdi>
+        </span>
+      </span>
+      <span className={styles.count}>
+        {t('{count, plural, =0 {Nobody waiting} one {# person waiting} other {# people waiting}}', {
+          count: waitingCount,
+        })}
+        {notifiedCount > 0 && (
+          <span className={styles.quiet}>{t('{count, plural, other {# notified}}', { count: notifiedCount })}</span>
+        )}
+      </span>
+      <span className={styles.stock}>
+        {isInStock(group) ? (
+          <Badge tone="positive">
+            {stock.unlimited ? t('In stock') : t('{count} in stock', { count: stock.onHand })}
+          </Badge>
+        ) : (
+          <Badge tone="caution">{t('Sold out')}</Badge>
+        )}
+      </span>
+      {onSend && (
+        <span className={styles.action}>
+          {isInStock(group) && waitingCount > 0 && (
+            <Button
+              onPress={onSend}
+              aria-label={t('Email who waits for {title}', { title: `${productTitle}, ${variant}` })}
+            >
+              {t('Email')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface SendDialogProps {
+  /** Empty: nothing is asked. */
+  readonly groups: readonly RestockGroup[]
+  readonly onClose: () => void
+}
+
+function SendDialog({ groups, onClose }: SendDialogProps) {
+  const { sendAll } = useSendRestock()
+  const count = groups.reduce((sum, { waitingCount }) => sum + waitingCount, 0)
+  return (
+    <ConfirmDialog
+      isOpen={groups.length > 0}
+      kind="primary"
+      title={t('{count, plural, one {Email # person?} other {Email # people?}}', { count })}
+      action={t('Send emails')}
+      onConfirm={() => sendAll(groups)}
+      onClose={onClose}
+    >
+      {t('Everyone who waits for what is in stock now gets one email. It cannot be taken back.')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
+import pages from '../pages/pages.module.css'
+import { SettingsForm } from '../site/settings-form.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { FormField } from '../ui/form-field.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import styles from './restock.module.css'
+import { type RestockSettings, restockSettingsQuery, useSaveRestockSettings } from './restock.ts'
+
+/** Whether and how visitors ask for an email when a product is back. */
+export function RestockSettingsPage() {
+  const settings = useQuery(restockSettingsQuery)
+  return (
+    <Page
+      title={t('Settings')}
+      windowTitle={[t('Settings'), t('Back in stock')]}
+      before={
+        <Link to="/restock" className={classNames(pages.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {t('Back in stock')}
+        </Link>
+      }
+    >
+      {settings.data && <RestockForm stored={settings.data} />}
+      {settings.isPending && (
+        <Panel>
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        </Panel>
+      )}
+      {settings.isError && settings.data === undefined && (
+        <Panel>
+          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+function RestockForm({ stored }: { readonly stored: RestockSettings }) {
+  const form = useForm<RestockSettings>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
+  const save = useSaveRestockSettings()
+  const { control } = form
+  const isOn = useWatch({ control, name: 'enabled' })
+  return (
+    <SettingsForm
+      form={form}
+      toValues={toValues}
+      toChanges={toValues}
+      stored={stored}
+      save={save}
+      refresh={() => queries.fetchQuery({ ...restockSettingsQuery, staleTime: 0 })}
+    >
+      <Panel title={t('Sign-ups')}>
+        <div className={styles.body}>
+          <Flag control={control} name="enabled">
+            {t('Offer an email on pages of sold out products')}
+          </Flag>
+          {isOn && (
+            <>
+              <Flag control={control} name="isAutomatic">
+                {t('Send emails as soon as stock comes back')}
+              </Flag>
+              <p className={styles.hint}>
+                {t('Up to 10 people for each piece, who waited longest first. You can email the others yourself.')}
+              </p>
+              <Flag control={control} name="usesCaptcha">
+                {t('Protect the form from robots')}
+              </Flag>
+              <p className={styles.hint}>
+                {t('Browsers solve a small task by themselves. Without JavaScript nobody can sign up then.')}
+              </p>
+            </>
+          )}
+        </div>
+      </Panel>
+      {isOn && (
+        <Panel title={t('Text')}>
+          <div className={styles.body}>
+            <FormField
+              control={control}
+              name="callToAction"
+              label={t('Invitation')}
+              maxLength={200}
+              description={t('Leave a text blank to use the usual one in the site’s language.')}
+            />
+            <div className={styles.pair}>
+              <FormField control={control} name="placeholder" label={t('In the email field')} maxLength={100} />
+              <FormField control={control} name="buttonLabel" label={t('Button')} maxLength={60} />
+            </div>
+            <FormField control={control} name="thanks" label={t('After signing up')} maxLength={200} />
+          </div>
+        </Panel>
+      )}
+    </SettingsForm>
+  )
+}
+
+interface FlagProps {
+  readonly control: Control<RestockSettings>
+  readonly name: 'enabled' | 'isAutomatic' | 'usesCaptcha'
+  readonly children: string
+}
+
+function Flag({ control, name, children }: FlagProps) {
+  const { field } = useController({ control, name })
+  return (
+    <Checkbox isSelected={field.value} onChange={field.onChange}>
+      {children}
+    </Checkbox>
+  )
+}
+
+function toValues(settings: RestockSettings): RestockSettings {
+  return { ...settings }
+}

@@ -1,0 +1,187 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { BellRing, ChevronLeft, Download, Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { downloadFile } from '../api/download-file.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { t } from '../i18n/text.ts'
+import pages from '../pages/pages.module.css'
+import { useCan } from '../session/session.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import rowStyles from '../ui/rows.module.css'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './restock.module.css'
+import { groupsQuery, isInStock, type RestockSignUp, signUpsQuery, useSendRestock } from './restock.ts'
+
+const route = getRouteApi('/restock/$productId/$variantId')
+
+/** People who signed up for one variant, oldest first. */
+export function SignUpsPage() {
+  const pair = route.useParams()
+  const signUps = useInfiniteQuery(signUpsQuery(pair))
+  const groups = useInfiniteQuery(groupsQuery)
+  const group = groups.data?.pages
+    .flatMap((page) => page.signUpGroups)
+    .find(({ variantId }) => variantId === pair.variantId)
+  const all = signUps.data?.pages.flatMap((page) => page.signUps) ?? []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const maySend = useCan()('store.write') && group !== undefined && isInStock(group)
+  const waiting = all.filter(({ status }) => status === 'waiting')
+  const some = waiting.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const toggle = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  const title = group ? [group.productTitle, group.options.join(' / ') || group.sku].join(', ') : t('Sign-ups')
+  return (
+    <Page
+      title={title}
+      windowTitle={[title, t('Back in stock')]}
+      before={
+        <Link to="/restock" className={classNames(pages.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {t('Back in stock')}
+        </Link>
+      }
+      actions={
+        <>
+          {all.length > 0 && (
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              onPress={() =>
+                downloadFile(`/api/admin/restock/sign-ups.csv?variantId=${encodeURIComponent(pair.variantId)}`)
+              }
+            >
+              {t('Export as CSV')}
+            </Button>
+          )}
+          {maySend && waiting.length > 0 && (
+            <SendButton pair={pair} signUpIds={some} onSent={() => setChosen(new Set())} />
+          )}
+        </>
+      }
+    >
+      <Panel>
+        {signUps.isPending && (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {signUps.isError && all.length === 0 && (
+          <ErrorState error={signUps.error} onRetry={() => void signUps.refetch()} />
+        )}
+        {signUps.isSuccess && all.length === 0 && (
+          <EmptyState icon={<BellRing size={22} />} title={t('Nobody is waiting')} />
+        )}
+        {all.length > 0 && (
+          <ul className={rowStyles.rows} aria-label={t('Sign-ups')}>
+            {all.map((signUp) => (
+              <SignUpRow
+                key={signUp.id}
+                signUp={signUp}
+                isChosen={chosen.has(signUp.id)}
+                onToggle={maySend && signUp.status === 'waiting' ? () => toggle(signUp.id) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <LoadMore
+          hasMore={signUps.hasNextPage}
+          isLoading={signUps.isFetchingNextPage}
+          error={signUps.isFetchNextPageError ? signUps.error : null}
+          onLoad={() => void signUps.fetchNextPage()}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+interface SendButtonProps {
+  readonly pair: { readonly productId: string; readonly variantId: string }
+  /** Those chosen; none: all who wait. */
+  readonly signUpIds: readonly string[]
+  readonly onSent: () => void
+}
+
+function SendButton({ pair, signUpIds, onSent }: SendButtonProps) {
+  const { send } = useSendRestock()
+  const notify = useNotify()
+  const [isPending, setPending] = useState(false)
+  const press = async () => {
+    setPending(true)
+    try {
+      await send(pair, signUpIds.length > 0 ? signUpIds : undefined)
+      onSent()
+    } catch (error) {
+      notify(getErrorMessage(error))
+    }
+    setPending(false)
+  }
+  return (
+    <Button
+      kind="primary"
+      icon={<Mail size={16} aria-hidden="true" />}
+      isPending={isPending}
+      onPress={() => void press()}
+    >
+      {signUpIds.length > 0
+        ? t('{count, plural, one {Email # person} other {Email # people}}', { count: signUpIds.length })
+        : t('Email all who wait')}
+    </Button>
+  )
+}
+
+const states: Readonly<Record<RestockSignUp['status'], { readonly label: string; readonly tone: Tone }>> = {
+  waiting: { label: t('Waiting'), tone: 'caution' },
+  sending: { label: t('On its way'), tone: 'accent' },
+  notified: { label: t('Notified'), tone: 'positive' },
+}
+
+interface SignUpRowProps {
+  readonly signUp: RestockSignUp
+  readonly isChosen: boolean
+  /** Undefined where nothing can be sent. */
+  readonly onToggle: (() => void) | undefined
+}
+
+function SignUpRow({ signUp: { id, email, status, createdOn, notifiedOn }, isChosen, onToggle }: SignUpRowProps) {
+  const { remove } = useSendRestock()
+  const notify = useNotify()
+  const mayRemove = useCan()('customers.write')
+  const press = () =>
+    remove(id).then(
+      () => notify(t('{email} removed.', { email })),
+      (error: unknown) => notify(getErrorMessage(error)),
+    )
+  return (
+    <li className={classNames(rowStyles.row, styles.row)}>
+      <span className={rowStyles.words}>
+        {onToggle ? (
+          <Checkbox isSelected={isChosen} onChange={onToggle}>
+            <bdi dir="ltr">{email}</bdi>
+          </Checkbox>
+        ) : (
+          <bdi dir="ltr" className={styles.email}>
+            {email}
+          </bdi>
+        )}
+      </span>
+      <span className={styles.count}>
+        <Time iso={notifiedOn ?? createdOn} />
+      </span>
+      <span className={styles.stock}>
+        <Badge tone={states[status].tone}>{states[status].label}</Badge>
+      </span>
+      {mayRemove && (
+        <IconButton aria-label={t('Remove {email}', { email })} onPress={() => void press()}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { queueMail } from '../mail/index.ts'
+import { renderRestockMail } from './mail.ts'
+import { restockSettings } from './settings.ts'
+import { type Arrival, lockDue, markArrivalsDue, settleDue } from './store.ts'
+
+/** So many people are told of each piece: more would find it sold out again. The others wait for the next arrival. */
+const peoplePerPiece = 10
+const batchSize = 100
+
+/**
+ * Makes mails due in the transaction that brings stock back, with the stock rows locked, where the owner wants them sent by themselves. They
+ * are sent after the commit.
+ */
+export async function announceArrivals(ctx: Ctx, arrivals: readonly Arrival[]): Promise<void> {
+  const { enabled, isAutomatic } = restockSettings(ctx.site)
+  if (!enabled || !isAutomatic || arrivals.length === 0) return
+  if ((await markArrivalsDue(ctx, arrivals, peoplePerPiece)) > 0) wakeRestockMails(ctx)
+}
+
+export function wakeRestockMails(ctx: Ctx): void {
+  ctx.afterCommit(() => ctx.jobs.wake('send-restock-mails', ctx.site.id))
+}
+
+/** Queues the mails that are due, each once. Who waits for what is gone again by now goes on waiting. */
+export async function sendRestockMails(ctx: Ctx): Promise<void> {
+  for (let count = batchSize; count === batchSize;) {
+    count = await transaction(ctx, async (ctx) => {
+      const rows = await lockDue(ctx, batchSize)
+      const there = rows.filter((row) => row.isThere)
+      for (const row of there) await queueMail(ctx, renderRestockMail(ctx.site, row))
+      await settleDue(
+        ctx,
+        there.map(({ signUpId }) => signUpId),
+        true,
+      )
+      await settleDue(
+        ctx,
+        rows.filter(({ isThere }) => !isThere).map(({ signUpId }) => signUpId),
+        false,
+      )
+      return rows.length
+    })
+  }
+}

@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest'
+import { sha256 } from '../../platform/crypto.ts'
+import {
+  type AddedProduct,
+  addProduct,
+  addShippingAndTax,
+  placeOrder,
+  readyBuyer,
+  visitor,
+} from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
+import { setStock } from '../inventory/index.ts'
+import { sendRestockMails } from './notify.ts'
+import { deleteOldSignUps } from './store.ts'
+
+const call = '/api/site-users/account/notifications/restock'
+const on = {
+  enabled: true,
+  isAutomatic: true,
+  usesCaptcha: false,
+  callToAction: '',
+  placeholder: '',
+  buttonLabel: '',
+  thanks: '',
+}
+
+async function openShopOf(stock: number, restock: object = {}) {
+  const site = await testSite({ settings: { restock: { ...on, ...restock } } })
+  const bowl = await addProduct(site, {
+    title: 'Bowl & <b>cup</b>',
+    variants: [
+      { sku: 'S', attributes: { Size: 'Small' }, priceMinor: 900, stock },
+      { sku: 'L', attributes: { Size: 'Large' }, priceMinor: 900, stock: 5 },
+    ],
+  })
+  return { site, bowl, guest: await visitor(site) }
+}
+
+function buildPair(product: AddedProduct, variant = 0) {
+  return { productId: product.itemId, variantId: product.variants[variant]?.variantId ?? '' }
+}
+
+function signUp(browser: TestBrowser, product: AddedProduct, siteVisitorEmail: string, more: object = {}) {
+  return browser.post(call, { isJoinMailingList: false, ...buildPair(product), siteVisitorEmail, ...more })
+}
+
+/** Runs the job and gives the mails about stock, in the order of their recipients. */
+async function sendMails(site: TestSite) {
+  const ctx = { ...(await site.ctx()), now: new Date() }
+  await sendRestockMails(ctx)
+  const rows = await ctx.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'html', 'plain'])
+    .where('website_id', '=', site.id)
+    .where('kind', '=', 'restock')
+    .orderBy('recipient')
+    .execute()
+  return rows
+}
+
+test('a sold-out variant has a form on its page, and nothing has one where the shop does not offer it', async () => {
+  const { site, bowl } = await openShopOf(0, { callToAction: 'Tell me & mine' })
+  const owner = await staffBrowser(site)
+  const { path } = (await owner.get(`/api/admin/products/${bowl.itemId}`)).json()
+  const page = (await site.get(path)).body
+  const { variantId } = buildPair(bowl)
+  expect(page).toContain(`data-variant-id="${variantId}" hidden`)
+  expect(page).toContain('<span class="product-restock-cta">Tell me &amp; mine</span>')
+  expect(page).toContain('value="Sign Up"')
+  expect(page).toContain('<form class="vt-plain-form vt-plain-restock" method="post" action="/form/restock">')
+  expect(page).not.toContain('product-restock-mailing-list')
+  expect(page).not.toContain('captcha-container')
+  const { website, productMerchandisingContext } = (await site.get(`${path}?format=json`)).json()
+  expect(productMerchandisingContext[bowl.itemId]).toMatchObject({
+    restockNotificationViews: [{ variantId, hiddenByDefault: true }],
+    restockNotificationMessages: { placeholderText: 'Your Email', successMessage: 'Signed up!' },
+    mailingListSignUpEnabled: false,
+  })
+  expect(website.captchaSettings.siteKey).toBeUndefined()
+
+  const settings = '/api/admin/restock/settings'
+  expect((await (await staffBrowser(site, 'editor')).put(settings, on)).statusCode).toBe(403)
+  expect((await owner.put(settings, { ...on, callToAction: '<b>' })).statusCode).toBe(400)
+  expect((await owner.put(settings, { ...on, usesCaptcha: true })).statusCode).toBe(200)
+  expect((await site.get(path)).body).toContain('<div class="captcha-container"></div>')
+  await owner.put(settings, { ...on, enabled: false })
+  expect((await site.get(path)).body).not.toContain('product-restock')
+  expect((await signUp(await visitor(site), bowl, 'a@example.com')).json()).toMatchObject({ code: 'restock_off' })
+})
+
+test('a sign-up says what is wrong with it, and the same twice is one', async () => {
+  const { site, bowl, guest } = await openShopOf(0, { thanks: 'We will write.' })
+  const refusals: [object, number, string, string][] = [
+    [{ siteVisitorEmail: ' ' }, 400, 'restock_email_blank', 'Email cannot be blank'],
+    [{ siteVisitorEmail: 'ana' }, 400, 'restock_email_invalid', 'Email is invalid'],
+    [buildPair(bowl, 1), 409, 'restock_in_stock', 'This is in stock again. Reload the page to buy it.'],
+    [{ variantId: 'nothing' }, 404, 'restock_product_gone', 'This product is no longer sold.'],
+    [{ productId: 'nothing' }, 404, 'restock_product_gone', 'This product is no longer sold.'],
+  ]
+  for (const [more, status, code, message] of refusals) {
+    const refused = await signUp(guest, bowl, 'ana@example.com', more)
+    expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([status, code, message])
+  }
+  expect((await signUp(guest, bowl, 'x'.repeat(501))).statusCode).toBe(400)
+  expect((await site.browser().post(call, { ...buildPair(bowl), siteVisitorEmail: 'a@b.co' })).json().code).toBe(
+    'crumb_failed',
+  )
+  const answers = await Promise.all(
+    ['Ana@example.com', 'ana@example.com ', 'ANA@example.com'].map((email) => signUp(guest, bowl, email)),
+  )
+  expect(answers.map((answer) => answer.json())).toEqual(Array(3).fill({ message: 'We will write.' }))
+  const owner = await staffBrowser(site)
+  const { signUpGroups, hasNextPage } = (await owner.get(`${call}/groups`)).json()
+  expect(signUpGroups).toMatchObject([
+    { ...buildPair(bowl), waitingCount: 1, notifiedCount: 0, sku: 'S', options: ['Small'], stock: { onHand: 0 } },
+  ])
+  expect(hasNextPage).toBe(false)
+})
+
+test('with a captcha a sign-up needs the answer that was made for it', async () => {
+  const { bowl, guest } = await openShopOf(0, { usesCaptcha: true })
+  const ask = async (siteVisitorEmail: string) => {
+    const { captcha } = (
+      await guest.post(`${call}/captcha`, { variantId: buildPair(bowl).variantId, siteVisitorEmail })
+    ).json()
+    const number = Array.from({ length: captcha.maxnumber }, (_each, each) => each).find(
+      (each) => sha256(`${captcha.salt}${each}`) === captcha.challenge,
+    )
+    return Buffer.from(JSON.stringify({ ...captcha, number })).toString('base64')
+  }
+  const captchaToken = await ask('Ana@example.com')
+  for (const given of [{}, { captchaToken: 'none' }, { captchaToken: await ask('bo@example.com') }])
+    expect((await signUp(guest, bowl, 'ana@example.com', given)).json()).toMatchObject({
+      code: 'captcha_missing',
+      message: 'Complete CAPTCHA before submitting.',
+    })
+  expect((await signUp(guest, bowl, 'ana@example.com', { captchaToken })).statusCode).toBe(200)
+})
+
+test('stock that comes back is told to each person once, by two jobs at a time and whatever brings it back', async () => {
+  const { site, bowl, guest } = await openShopOf(0)
+  for (const name of ['ana', 'bo', 'cy']) await signUp(guest, bowl, `${name}@example.com`)
+  const owner = await staffBrowser(site)
+  const { variantId } = buildPair(bowl)
+  const add = (change: number) => owner.post(`/api/admin/variants/${variantId}/stock`, { change })
+  await Promise.all([add(1), add(1), add(2)])
+  await Promise.all([sendMails(site), sendMails(site)])
+  const mails = await sendMails(site)
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.com', 'bo@example.com', 'cy@example.com'])
+  expect(mails[0]?.subject).toContain('is back in stock')
+  expect(mails[0]?.html).toContain('Bowl &amp; &lt;b&gt;cup&lt;/b&gt;, Small')
+  expect(mails[0]?.plain).toContain(`?variant=${variantId}`)
+  // Who was told may ask again once it is gone again; nobody else is told again.
+  const ctx = await site.ctx()
+  await setStock(ctx, [{ variantId, stock: 0 }], 'imported')
+  await signUp(guest, bowl, 'ana@example.com')
+  await setStock(ctx, [{ variantId, stock: 7 }], 'imported')
+  expect((await sendMails(site)).map(({ recipient }) => recipient)).toEqual([
+    'ana@example.com',
+    'ana@example.com',
+    'bo@example.com',
+    'cy@example.com',
+  ])
+})
+
+test('ten people are told of a piece; who comes too late for it waits on', async () => {
+  const { site, bowl, guest } = await openShopOf(0)
+  for (let index = 0; index < 12; index += 1)
+    await signUp(guest, bowl, `p${String(index).padStart(2, '0')}@example.com`)
+  const ctx = await site.ctx()
+  const { variantId } = buildPair(bowl)
+  await setStock(ctx, [{ variantId, stock: 1 }], 'adjusted')
+  // It is sold before the job runs: nobody is told of what is not there.
+  await setStock(ctx, [{ variantId, stock: 0 }], 'adjusted')
+  expect(await sendMails(site)).toEqual([])
+  await setStock(ctx, [{ variantId, stock: 1 }], 'adjusted')
+  const mails = await sendMails(site)
+  expect([mails.length, mails.at(-1)?.recipient]).toEqual([10, 'p09@example.com'])
+  const owner = await staffBrowser(site)
+  expect((await owner.post(`${call}/send`, buildPair(bowl))).json()).toEqual({ queued: 2, soldOut: 0 })
+  expect((await owner.post(`${call}/send`, buildPair(bowl))).json()).toEqual({ queued: 0, soldOut: 0 })
+  expect(await sendMails(site)).toHaveLength(12)
+})
+
+test('an order that is canceled brings stock back, and people are told', async () => {
+  const { site, bowl, guest } = await openShopOf(1)
+  await addShippingAndTax(site)
+  const buyer = await readyBuyer(site, bowl, 1)
+  const { order } = (await placeOrder(buyer.browser, { expected: buyer.total })).json()
+  await signUp(guest, bowl, 'ana@example.com')
+  const owner = await staffBrowser(site)
+  const [{ id }] = (await owner.get('/api/admin/orders')).json().orders
+  expect(order).toBeDefined()
+  const canceled = await owner.post(`/api/admin/orders/${id}/cancellation`, {
+    restock: true,
+    notify: false,
+    refund: false,
+  })
+  expect([canceled.statusCode, canceled.body]).toEqual([expect.any(Number), expect.any(String)])
+  expect(await sendMails(site)).toHaveLength(1)
+})
+
+test('staff send to some or all, of what is in stock only, and without the setting nothing goes by itself', async () => {
+  const { site, bowl, guest } = await openShopOf(0, { isAutomatic: false })
+  for (const name of ['ana', 'bo', 'cy']) await signUp(guest, bowl, `${name}@example.com`)
+  const manager = await staffBrowser(site, 'store-manager')
+  const pair = buildPair(bowl)
+  const query = `${call}?productId=${pair.productId}&variantId=${pair.variantId}`
+  const { signUps } = (await manager.get(query)).json()
+  expect(signUps).toMatchObject([{ email: 'ana@example.com', status: 'waiting' }, {}, {}])
+  expect((await manager.post(`${call}/send`, pair)).json().code).toBe('restock_sold_out')
+  expect((await manager.post(`${call}/send/all`, { sendRequests: [pair] })).json()).toEqual({ queued: 0, soldOut: 1 })
+  await setStock(await site.ctx(), [{ variantId: pair.variantId, stock: 2 }], 'adjusted')
+  expect(await sendMails(site)).toEqual([])
+  const some = { ...pair, signUpIds: [signUps[1].id, 'nobody'] }
+  expect((await manager.post(`${call}/send`, some)).json()).toEqual({ queued: 1, soldOut: 0 })
+  expect((await sendMails(site)).map(({ recipient }) => recipient)).toEqual(['bo@example.com'])
+  expect((await manager.delete(`/api/admin/restock/sign-ups/${signUps[0].id}`)).statusCode).toBe(204)
+  const all = { sendRequests: [pair, buildPair(bowl, 1), { productId: pair.productId, variantId: 'nothing' }] }
+  expect((await manager.post(`${call}/send/all`, all)).json()).toEqual({ queued: 1, soldOut: 0 })
+  expect((await sendMails(site)).map(({ recipient }) => recipient)).toEqual(['bo@example.com', 'cy@example.com'])
+  expect((await manager.get(query)).json().signUps).toMatchObject([{ status: 'notified' }, { status: 'notified' }])
+  const csv = (await manager.get('/api/admin/restock/sign-ups.csv')).body
+  expect(csv.split('\n')[0]).toBe('Product,Variant,SKU,Email,Signed up on,Notified on')
+  expect(csv).toContain('Bowl & <b>cup</b>,Small,S,bo@example.com,')
+
+  // Not those of others, and not by everybody.
+  expect((await guest.get(query)).statusCode).toBe(401)
+  expect((await (await staffBrowser(site, 'reporting')).get(query)).statusCode).toBe(403)
+  expect((await (await staffBrowser(site, 'reporting')).post(`${call}/send`, pair)).statusCode).toBe(403)
+  const other = await staffBrowser(await testSite())
+  expect((await other.get(`${call}/groups`)).json().signUpGroups).toEqual([])
+  expect((await other.get(query)).statusCode).toBe(404)
+})
+
+test('without scripts a visitor signs up by a plain form, and the link of the mail ends all such mails when asked to', async () => {
+  const { site, bowl, guest } = await openShopOf(0)
+  const post = (browser: TestBrowser, url: string, values: Record<string, string>) =>
+    browser.send({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: new URLSearchParams(values).toString(),
+    })
+  const sent = await post(guest, '/form/restock', { ...buildPair(bowl), email: 'Ana@example.com' })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/form/restock/sent'])
+  expect((await guest.get('/form/restock/sent')).body).toContain('Signed up!')
+  const wrong = await post(guest, '/form/restock', { ...buildPair(bowl), email: 'ana' })
+  expect([wrong.statusCode, wrong.body.includes('Email is invalid')]).toEqual([400, true])
+
+  const ctx = await site.ctx()
+  const { variantId } = buildPair(bowl)
+  await setStock(ctx, [{ variantId, stock: 1 }], 'adjusted')
+  const [mail] = await sendMails(site)
+  const link = /\/form\/restock\/stop\/\S+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  await setStock(ctx, [{ variantId, stock: 0 }], 'adjusted')
+  await signUp(guest, bowl, 'ana@example.com')
+  const page = await guest.get(link)
+  expect(page.body).toContain('Stop restock emails')
+  const owner = await staffBrowser(site)
+  const count = async () => (await owner.get(`${call}/groups`)).json().signUpGroups.length
+  expect(await count()).toBe(1)
+  const crumb = guest.cookies.get('crumb') ?? ''
+  expect((await post(guest, `${link.slice(0, -1)}x`, { crumb })).statusCode).toBe(404)
+  for (const _time of [1, 2]) expect((await post(guest, link, { crumb })).body).toContain('on no restock list')
+  expect(await count()).toBe(0)
+  expect((await guest.get(`${link.slice(0, -2)}xx`)).statusCode).toBe(404)
+})
+
+test('sign-ups that nobody needs are deleted after a while', async () => {
+  const { site, bowl, guest } = await openShopOf(0)
+  await signUp(guest, bowl, 'ana@example.com')
+  await signUp(guest, bowl, 'bo@example.com')
+  const ctx = await site.ctx()
+  await ctx.db
+    .updateTable('restock_sign_up')
+    .set({ notified_at: new Date() })
+    .where('website_id', '=', site.id)
+    .where('email', '=', 'bo@example.com')
+    .execute()
+  await deleteOldSignUps({ db: ctx.db, now: new Date(Date.now() + 80 * 86_400_000) })
+  const list = () => ctx.db.selectFrom('restock_sign_up').select('email').where('website_id', '=', site.id).execute()
+  expect(await list()).toHaveLength(2)
+  await deleteOldSignUps({ db: ctx.db, now: new Date(Date.now() + 91 * 86_400_000) })
+  expect(await list()).toEqual([{ email: 'ana@example.com' }])
+})

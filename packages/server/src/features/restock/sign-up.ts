@@ -1,0 +1,82 @@
+import { checkEmail } from '@vitrine/commerce'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { createChallenge, isSolved, type Challenge } from '../forms/index.ts'
+import {
+  restockCaptchaMissing,
+  restockEmailBlank,
+  restockEmailInvalid,
+  restockInStock,
+  restockOff,
+  restockProductGone,
+} from './errors.ts'
+import type { NewRestockSignUp } from './schema.ts'
+import { restockSettings } from './settings.ts'
+import { deletePerson, findVariant, insertSignUp, lockStockShared } from './store.ts'
+import { readStopToken } from './token.ts'
+
+const perAddress = { name: 'restock', limit: 30, windowSeconds: 600 } as const
+const perSite = { name: 'restock of site', limit: 2_000, windowSeconds: 600 } as const
+
+/**
+ * Puts a visitor on the list of a sold-out variant; who is on it already gets the same answer. Throws `restock_off`, `restock_email_blank`,
+ * `restock_email_invalid`, `captcha_missing`, `restock_product_gone`, `restock_in_stock`, or 429.
+ */
+export async function signUpForRestock(
+  ctx: Ctx,
+  network: string,
+  input: Omit<NewRestockSignUp, 'isJoinMailingList'>,
+): Promise<{ readonly message: string }> {
+  const { enabled, usesCaptcha, thanks } = restockSettings(ctx.site)
+  if (!enabled) throw restockOff({})
+  await limitRate(ctx, perAddress, network)
+  const email = readEmail(input.siteVisitorEmail)
+  const { productId, variantId } = input
+  if (usesCaptcha && !isSolved(ctx, getCaptchaKey(variantId, email), input.captchaToken ?? ''))
+    throw restockCaptchaMissing({})
+  // Counted here, so that only what would be stored keeps others out.
+  await limitRate(ctx, perSite, 'all')
+  await transaction(ctx, async (ctx) => {
+    await lockStockShared(ctx, variantId)
+    const variant = await findVariant(ctx, { productId, variantId })
+    if (!variant?.isSold) throw restockProductGone({})
+    if (variant.inStock) throw restockInStock({})
+    await insertSignUp(ctx, { signUpId: newId(ctx.now.getTime()), variantId, email })
+  })
+  return { message: thanks }
+}
+
+/** A task whose answer is good for this person and variant only, so that it need not be remembered. */
+export async function createRestockChallenge(
+  ctx: Ctx,
+  network: string,
+  input: { readonly variantId: string; readonly siteVisitorEmail: string },
+): Promise<Challenge> {
+  await limitRate(ctx, perAddress, `captcha ${network}`)
+  return createChallenge(ctx, getCaptchaKey(input.variantId, readEmail(input.siteVisitorEmail)))
+}
+
+/** Takes a person off all lists by the link of a mail; false for a link that is not ours. A second time it is the same. */
+export async function stopRestockMails(ctx: Ctx, token: string): Promise<boolean> {
+  const signUpId = readStopToken(ctx.site, token)
+  if (signUpId === undefined) return false
+  await deletePerson(ctx, signUpId)
+  return true
+}
+
+/** Whether the link is one of ours. */
+export function isStopLink(ctx: Ctx, token: string): boolean {
+  return readStopToken(ctx.site, token) !== undefined
+}
+
+function readEmail(text: string): string {
+  const checked = checkEmail(text)
+  if (checked.kind === 'blank') throw restockEmailBlank({})
+  if (checked.kind === 'invalid') throw restockEmailInvalid({})
+  return checked.email.toLowerCase()
+}
+
+function getCaptchaKey(variantId: string, email: string): string {
+  return `restock ${variantId} ${email}`
+}
