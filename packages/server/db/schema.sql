@@ -884,6 +884,22 @@ CREATE TABLE rate_limit (
   CONSTRAINT rate_limit_pkey PRIMARY KEY (website_id, bucket, window_start)
 );
 
+CREATE TABLE restock_sign_up (
+  website_id text NOT NULL,
+  variant_id text NOT NULL,
+  email text NOT NULL,
+  sign_up_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  round integer DEFAULT 1 NOT NULL,
+  due_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  CONSTRAINT restock_sign_up_pkey PRIMARY KEY (website_id, variant_id, email),
+  CONSTRAINT restock_sign_up_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX restock_sign_up_due_idx ON public.restock_sign_up USING btree (website_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX restock_sign_up_email_idx ON public.restock_sign_up USING btree (website_id, lower(email));
+CREATE UNIQUE INDEX restock_sign_up_id_key ON public.restock_sign_up USING btree (website_id, sign_up_id);
+
 CREATE TABLE sales_order (
   website_id text NOT NULL,
   order_id text NOT NULL,

@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { BellRing, Download, ImageOff, Mail, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -30,25 +31,12 @@ export function RestockPage() {
       title={t('Back in stock')}
       actions={
         <>
-          {maySend && (
-            <Link to="/restock/settings" className={getButtonClass()}>
-              <Settings size={16} aria-hidden="true" />
-              <span>{t('Settings')}</span>
-            </Link>
-          )}
-          {all.length > 0 && (
-            <Button
-              icon={<Download size={16} aria-hidden="true" />}
-              onPress={() => downloadFile('/api/admin/restock/sign-ups.csv')}
-            >
-              {t('Export all as CSV')}
-            </Button>
-          )}
           {maySend && ready.length > 0 && (
             <Button kind="primary" icon={<Mail size={16} aria-hidden="true" />} onPress={() => setAsked(ready)}>
               {t('Email all in stock')}
             </Button>
           )}
+          <More maySend={maySend} hasSignUps={all.length > 0} />
         </>
       }
     >
@@ -86,6 +74,31 @@ export function RestockPage() {
   )
 }
 
+function More({ maySend, hasSignUps }: { readonly maySend: boolean; readonly hasSignUps: boolean }) {
+  const navigate = useNavigate()
+  if (!maySend && !hasSignUps) return null
+  return (
+    <Menu label={t('More')}>
+      {maySend && (
+        <MenuItem
+          icon={<Settings size={16} aria-hidden="true" />}
+          onAction={() => void navigate({ to: '/restock/settings' })}
+        >
+          {t('Settings')}
+        </MenuItem>
+      )}
+      {hasSignUps && (
+        <MenuItem
+          icon={<Download size={16} aria-hidden="true" />}
+          onAction={() => downloadFile('/api/admin/restock/sign-ups.csv')}
+        >
+          {t('Export all as CSV')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
 /** Says that visitors cannot sign up, where that is so. */
 function OffNotice() {
   const settings = useQuery(restockSettingsQuery)
@@ -106,6 +119,7 @@ interface GroupRowProps {
 function GroupRow({ group, onSend }: GroupRowProps) {
   const { productId, variantId, productTitle, options, sku, pictureUrl, waitingCount, notifiedCount, stock } = group
   const variant = options.length > 0 ? options.join(' / ') : sku
+  const name = `${productTitle}, ${variant}`
   return (
     <li className={classNames(rowStyles.row, styles.row)}>
       <Picture
@@ -114,9 +128,13 @@ function GroupRow({ group, onSend }: GroupRowProps) {
         fallback={<ImageOff size={16} aria-hidden="true" />}
       />
       <span className={rowStyles.words}>
-        <Link to="/restock/$productId/$variantId" params={{ productId, variantId }} className={rowStyles.title}>
+        <Link
+          to="/restock/$productId/$variantId"
+          params={{ productId, variantId }}
+          className={rowStyles.title}
+          aria-label={name}
+        >
           <bdi>{productTitle}</bdi>
-          <span className="visually-hidden">, {variant}</span>
         </Link>
         <span className={styles.meta} aria-hidden="true">
           <bdi>{variant}</bdi>
@@ -142,10 +160,7 @@ function GroupRow({ group, onSend }: GroupRowProps) {
       {onSend && (
         <span className={styles.action}>
           {isInStock(group) && waitingCount > 0 && (
-            <Button
-              onPress={onSend}
-              aria-label={t('Email who waits for {title}', { title: `${productTitle}, ${variant}` })}
-            >
+            <Button onPress={onSend} aria-label={t('Email who waits for {title}', { title: name })}>
               {t('Email')}
             </Button>
           )}

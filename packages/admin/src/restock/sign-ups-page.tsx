@@ -160,15 +160,13 @@ function SignUpRow({ signUp: { id, email, status, createdOn, notifiedOn }, isCho
     )
   return (
     <li className={classNames(rowStyles.row, styles.row)}>
-      <span className={rowStyles.words}>
+      <span className={classNames(rowStyles.words, styles.person)}>
         {onToggle ? (
           <Checkbox isSelected={isChosen} onChange={onToggle}>
             <bdi dir="ltr">{email}</bdi>
           </Checkbox>
         ) : (
-          <bdi dir="ltr" className={styles.email}>
-            {email}
-          </bdi>
+          <bdi dir="ltr">{email}</bdi>
         )}
       </span>
       <span className={styles.count}>

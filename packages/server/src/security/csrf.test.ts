@@ -119,6 +119,8 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
   expect(asForm).toEqual({
     ...uploads,
     'POST /form/:formId': 'form_not_configured',
+    'POST /form/restock': 'invalid_input',
+    'POST /form/restock/stop/:token': 'page',
     'POST /cart/entries': 'invalid_input',
     'POST /cart/entries/:entryId': 'invalid_input',
     'POST /cart/promo-codes': 'invalid_input',

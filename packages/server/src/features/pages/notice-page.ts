@@ -4,6 +4,7 @@ import { type PageModel, pageTypes } from '../page-context/index.ts'
 interface Notice {
   readonly title: string
   readonly text: string
+  readonly link?: { readonly href: string; readonly label: string }
   /** What it is about, line by line. */
   readonly lines?: readonly string[]
   /** A button, where the page asks before it does something: opening a link changes nothing. */

@@ -30,8 +30,9 @@ export function registerRestockPages(app: App, show: ShowPage): void {
 
   app.get('/form/restock/sent', (request, reply) =>
     show(request, reply, () => {
-      const { thanks, callToAction } = restockSettings(request.ctx.site)
-      return createNoticePage('/form/restock/sent', { title: thanks, text: callToAction })
+      const { site } = request.ctx
+      const link = { href: '/', label: translateFor(site)('actionContinue') }
+      return createNoticePage('/form/restock/sent', { title: restockSettings(site).thanks, text: '', link })
     }),
   )
 

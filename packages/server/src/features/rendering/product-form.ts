@@ -40,24 +40,24 @@ function renderPlainForm(item: Value, scope: Scope): string {
   const merchandising = readMember(scope.find('productMerchandisingContext'), item.id)
   if (known && known.strings === strings && known.merchandising === merchandising) return known.html
   const form = renderProductForm(item, scope, findSoldOutText(merchandising, scope))
-  const html = `${form}${renderRestockForm(item, merchandising)}`
+  const html = `<noscript>${form}${renderRestockForm(item, merchandising)}</noscript>`
   plainForms.set(item.structuredContent, { strings, merchandising, html })
   return html
 }
 
 function renderProductForm({ id, structuredContent: content }: StoreItem, scope: Scope, soldOut: string): string {
-  if (isSoldOut(content)) return `<noscript><p class="vt-plain-form">${soldOut}</p></noscript>`
+  if (isSoldOut(content)) return `<p class="vt-plain-form">${soldOut}</p>`
   const label = content.useCustomAddButtonText ? content.customAddButtonText : ''
   const button = label || text(scope, content.isSubscribable ? 'productSubscribeText' : 'productAddToCartText')
   if (isGiftCard(content.productType))
-    return `<noscript><p class="vt-plain-form"><a class="vt-plain-button" href="${purchasePaths.giftCard(id)}">${button}</a></p></noscript>`
+    return `<p class="vt-plain-form"><a class="vt-plain-button" href="${purchasePaths.giftCard(id)}">${button}</a></p>`
   const hidden = {
     itemId: id,
     ...(content.isSubscribable ? { isSubscription: 'true' } : {}),
     ...(isExpress(scope) ? { next: 'checkout' } : {}),
   }
   const inputs = Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
-  return `<noscript><form class="vt-plain-form" method="post" action="/cart/entries">${inputs.join('')}${renderVariantSelect(content.variants, scope, soldOut)}${renderQuantity(content, scope)}<button class="vt-plain-button" type="submit">${button}</button></form></noscript>`
+  return `<form class="vt-plain-form" method="post" action="/cart/entries">${inputs.join('')}${renderVariantSelect(content.variants, scope, soldOut)}${renderQuantity(content, scope)}<button class="vt-plain-button" type="submit">${button}</button></form>`
 }
 
 /** What a sold-out product or variant says as HTML: the words of the product or the store, else those of the language. */
@@ -74,7 +74,10 @@ function renderRestockForm({ id, structuredContent }: StoreItem, merchandising: 
   const [only] = variants
   if (!only) return ''
   const messages = readMember(merchandising, 'restockNotificationMessages')
-  const say = (key: string) => escapeHtml(String(readMember(messages, key) ?? ''))
+  const say = (key: string) => {
+    const found = readMember(messages, key)
+    return typeof found === 'string' ? escapeHtml(found) : ''
+  }
   const names = variants.map(({ id: variantId, optionValues }) => {
     const name = optionValues.map(({ value }) => value).join(' / ')
     return `<option value="${escapeHtml(variantId)}">${name}</option>`
@@ -84,7 +87,7 @@ function renderRestockForm({ id, structuredContent }: StoreItem, merchandising: 
       ? `<input type="hidden" name="variantId" value="${escapeHtml(only.id)}">`
       : `<select name="variantId" required aria-label="${say('CTAText')}">${names.join('')}</select>`
   const email = `<input type="email" name="email" required maxlength="256" autocomplete="email" placeholder="${say('placeholderText')}" aria-label="${say('placeholderText')}">`
-  return `<noscript><form class="vt-plain-form vt-plain-restock" method="post" action="/form/restock"><p>${say('CTAText')}</p><input type="hidden" name="productId" value="${escapeHtml(id)}">${choice}${email}<button class="vt-plain-button" type="submit">${say('buttonText')}</button></form></noscript>`
+  return `<form class="vt-plain-form vt-plain-restock" method="post" action="/form/restock"><p>${say('CTAText')}</p><input type="hidden" name="productId" value="${escapeHtml(id)}">${choice}${email}<button class="vt-plain-button" type="submit">${say('buttonText')}</button></form>`
 }
 
 /** The variants by name and price; those that are sold out cannot be chosen. One variant needs no choice. */

@@ -4,7 +4,7 @@ import { renderRestockMail } from './mail.ts'
 import { restockSettings } from './settings.ts'
 import { type Arrival, lockDue, markArrivalsDue, settleDue } from './store.ts'
 
-/** So many people are told of each piece: more would find it sold out again. The others wait for the next arrival. */
+/** So many people get a mail for each piece: more would find it sold out again. The others wait for the next arrival. */
 const peoplePerPiece = 10
 const batchSize = 100
 

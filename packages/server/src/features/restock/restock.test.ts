@@ -25,7 +25,7 @@ const on = {
   thanks: '',
 }
 
-async function openShopOf(stock: number, restock: object = {}) {
+async function openShopWithStock(stock: number, restock: object = {}) {
   const site = await testSite({ settings: { restock: { ...on, ...restock } } })
   const bowl = await addProduct(site, {
     title: 'Bowl & <b>cup</b>',
@@ -60,7 +60,7 @@ async function sendMails(site: TestSite) {
 }
 
 test('a sold-out variant has a form on its page, and nothing has one where the shop does not offer it', async () => {
-  const { site, bowl } = await openShopOf(0, { callToAction: 'Tell me & mine' })
+  const { site, bowl } = await openShopWithStock(0, { callToAction: 'Tell me & mine' })
   const owner = await staffBrowser(site)
   const { path } = (await owner.get(`/api/admin/products/${bowl.itemId}`)).json()
   const page = (await site.get(path)).body
@@ -90,7 +90,7 @@ test('a sold-out variant has a form on its page, and nothing has one where the s
 })
 
 test('a sign-up says what is wrong with it, and the same twice is one', async () => {
-  const { site, bowl, guest } = await openShopOf(0, { thanks: 'We will write.' })
+  const { site, bowl, guest } = await openShopWithStock(0, { thanks: 'We will write.' })
   const refusals: [object, number, string, string][] = [
     [{ siteVisitorEmail: ' ' }, 400, 'restock_email_blank', 'Email cannot be blank'],
     [{ siteVisitorEmail: 'ana' }, 400, 'restock_email_invalid', 'Email is invalid'],
@@ -109,7 +109,7 @@ test('a sign-up says what is wrong with it, and the same twice is one', async ()
   const answers = await Promise.all(
     ['Ana@example.com', 'ana@example.com ', 'ANA@example.com'].map((email) => signUp(guest, bowl, email)),
   )
-  expect(answers.map((answer) => answer.json())).toEqual(Array(3).fill({ message: 'We will write.' }))
+  expect(answers.map((answer) => answer.json())).toEqual([1, 2, 3].map(() => ({ message: 'We will write.' })))
   const owner = await staffBrowser(site)
   const { signUpGroups, hasNextPage } = (await owner.get(`${call}/groups`)).json()
   expect(signUpGroups).toMatchObject([
@@ -119,7 +119,7 @@ test('a sign-up says what is wrong with it, and the same twice is one', async ()
 })
 
 test('with a captcha a sign-up needs the answer that was made for it', async () => {
-  const { bowl, guest } = await openShopOf(0, { usesCaptcha: true })
+  const { bowl, guest } = await openShopWithStock(0, { usesCaptcha: true })
   const ask = async (siteVisitorEmail: string) => {
     const { captcha } = (
       await guest.post(`${call}/captcha`, { variantId: buildPair(bowl).variantId, siteVisitorEmail })
@@ -139,7 +139,7 @@ test('with a captcha a sign-up needs the answer that was made for it', async () 
 })
 
 test('stock that comes back is told to each person once, by two jobs at a time and whatever brings it back', async () => {
-  const { site, bowl, guest } = await openShopOf(0)
+  const { site, bowl, guest } = await openShopWithStock(0)
   for (const name of ['ana', 'bo', 'cy']) await signUp(guest, bowl, `${name}@example.com`)
   const owner = await staffBrowser(site)
   const { variantId } = buildPair(bowl)
@@ -151,7 +151,7 @@ test('stock that comes back is told to each person once, by two jobs at a time a
   expect(mails[0]?.subject).toContain('is back in stock')
   expect(mails[0]?.html).toContain('Bowl &amp; &lt;b&gt;cup&lt;/b&gt;, Small')
   expect(mails[0]?.plain).toContain(`?variant=${variantId}`)
-  // Who was told may ask again once it is gone again; nobody else is told again.
+  // Who got the mail may ask again once it is gone again; nobody else gets another.
   const ctx = await site.ctx()
   await setStock(ctx, [{ variantId, stock: 0 }], 'imported')
   await signUp(guest, bowl, 'ana@example.com')
@@ -164,14 +164,14 @@ test('stock that comes back is told to each person once, by two jobs at a time a
   ])
 })
 
-test('ten people are told of a piece; who comes too late for it waits on', async () => {
-  const { site, bowl, guest } = await openShopOf(0)
+test('ten people get a mail for a piece; who comes too late for it waits on', async () => {
+  const { site, bowl, guest } = await openShopWithStock(0)
   for (let index = 0; index < 12; index += 1)
     await signUp(guest, bowl, `p${String(index).padStart(2, '0')}@example.com`)
   const ctx = await site.ctx()
   const { variantId } = buildPair(bowl)
   await setStock(ctx, [{ variantId, stock: 1 }], 'adjusted')
-  // It is sold before the job runs: nobody is told of what is not there.
+  // It is sold before the job runs, so nobody gets a mail.
   await setStock(ctx, [{ variantId, stock: 0 }], 'adjusted')
   expect(await sendMails(site)).toEqual([])
   await setStock(ctx, [{ variantId, stock: 1 }], 'adjusted')
@@ -184,25 +184,24 @@ test('ten people are told of a piece; who comes too late for it waits on', async
 })
 
 test('an order that is canceled brings stock back, and people are told', async () => {
-  const { site, bowl, guest } = await openShopOf(1)
+  const { site, bowl, guest } = await openShopWithStock(1)
   await addShippingAndTax(site)
   const buyer = await readyBuyer(site, bowl, 1)
-  const { order } = (await placeOrder(buyer.browser, { expected: buyer.total })).json()
+  await placeOrder(buyer.browser, { expected: buyer.total })
   await signUp(guest, bowl, 'ana@example.com')
   const owner = await staffBrowser(site)
   const [{ id }] = (await owner.get('/api/admin/orders')).json().orders
-  expect(order).toBeDefined()
   const canceled = await owner.post(`/api/admin/orders/${id}/cancellation`, {
     restock: true,
     notify: false,
     refund: false,
   })
-  expect([canceled.statusCode, canceled.body]).toEqual([expect.any(Number), expect.any(String)])
+  expect(canceled.statusCode).toBeLessThan(300)
   expect(await sendMails(site)).toHaveLength(1)
 })
 
 test('staff send to some or all, of what is in stock only, and without the setting nothing goes by itself', async () => {
-  const { site, bowl, guest } = await openShopOf(0, { isAutomatic: false })
+  const { site, bowl, guest } = await openShopWithStock(0, { isAutomatic: false })
   for (const name of ['ana', 'bo', 'cy']) await signUp(guest, bowl, `${name}@example.com`)
   const manager = await staffBrowser(site, 'store-manager')
   const pair = buildPair(bowl)
@@ -235,7 +234,7 @@ test('staff send to some or all, of what is in stock only, and without the setti
 })
 
 test('without scripts a visitor signs up by a plain form, and the link of the mail ends all such mails when asked to', async () => {
-  const { site, bowl, guest } = await openShopOf(0)
+  const { site, bowl, guest } = await openShopWithStock(0)
   const post = (browser: TestBrowser, url: string, values: Record<string, string>) =>
     browser.send({
       method: 'POST',
@@ -265,15 +264,16 @@ test('without scripts a visitor signs up by a plain form, and the link of the ma
   const owner = await staffBrowser(site)
   const count = async () => (await owner.get(`${call}/groups`)).json().signUpGroups.length
   expect(await count()).toBe(1)
-  const crumb = guest.cookies.get('crumb') ?? ''
-  expect((await post(guest, `${link.slice(0, -1)}x`, { crumb })).statusCode).toBe(404)
-  for (const _time of [1, 2]) expect((await post(guest, link, { crumb })).body).toContain('on no restock list')
+  const csrfToken = guest.cookies.get('crumb') ?? ''
+  expect((await post(guest, `${link.slice(0, -1)}x`, { crumb: csrfToken })).statusCode).toBe(404)
+  const stop = async () => (await post(guest, link, { crumb: csrfToken })).body
+  expect([await stop(), await stop()]).toEqual([1, 2].map(() => expect.stringContaining('on no restock list')))
   expect(await count()).toBe(0)
   expect((await guest.get(`${link.slice(0, -2)}xx`)).statusCode).toBe(404)
 })
 
 test('sign-ups that nobody needs are deleted after a while', async () => {
-  const { site, bowl, guest } = await openShopOf(0)
+  const { site, bowl, guest } = await openShopWithStock(0)
   await signUp(guest, bowl, 'ana@example.com')
   await signUp(guest, bowl, 'bo@example.com')
   const ctx = await site.ctx()

@@ -98,7 +98,7 @@ export const RestockSending = z
   .object({
     /** Mails that are on their way. */
     queued: z.int().min(0),
-    /** Variants without stock: nobody is told about them. */
+    /** Variants without stock: nobody gets a mail about them. */
     soldOut: z.int().min(0),
   })
   .meta({ id: 'RestockSending' })

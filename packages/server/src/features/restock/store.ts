@@ -230,7 +230,7 @@ export async function selectSignUps(
   return result.rows
 }
 
-export interface ExportRow extends SignUpRow {
+interface ExportRow extends SignUpRow {
   readonly productTitle: string
   readonly sku: string
   readonly options: readonly string[]

@@ -668,6 +668,17 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface RestockSignUp {
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  email: string;
+  notified_at: Timestamp | null;
+  round: Generated<number>;
+  sign_up_id: string;
+  variant_id: string;
+  website_id: string;
+}
+
 export interface SalesOrder {
   additional_fields: unknown | null;
   billing_address: unknown | null;
@@ -1122,6 +1133,7 @@ export interface DB {
   product_import: ProductImport;
   product_view: ProductView;
   rate_limit: RateLimit;
+  restock_sign_up: RestockSignUp;
   sales_order: SalesOrder;
   shipping_option: ShippingOption;
   shipping_zone: ShippingZone;
