@@ -13,6 +13,17 @@ export const fulfillmentMoves: Moves<FulfillmentState> = {
   canceled: [],
 }
 
+/** Goods on their way back. `received`: they were inspected; `closed`: nothing more comes of it. Money moves apart. */
+export type ReturnState = 'requested' | 'approved' | 'received' | 'closed' | 'declined'
+
+export const returnMoves: Moves<ReturnState> = {
+  requested: ['approved', 'declined'],
+  approved: ['received', 'closed'],
+  received: ['closed'],
+  closed: [],
+  declined: [],
+}
+
 /** One payment attempt. `unknown`: the gateway did not answer; it is asked again before anything else is tried. */
 export type PaymentState =
   | 'pending'

@@ -37,8 +37,8 @@ export function useOrderActions(orderId: string) {
     renewDownloads: useOrderAction(orderId, () =>
       answer(api.POST('/api/admin/orders/{orderId}/download-renewals', { params })),
     ),
-    refund: useOrderAction(orderId, (body: components['schemas']['NewRefund']) =>
-      answer(api.POST('/api/admin/orders/{orderId}/refunds', { params, body })),
+    createReturn: useOrderAction(orderId, (body: components['schemas']['NewReturn']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/returns', { params, body })),
     ),
     capture: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/captures', { params }))),
     saveTags: useOrderAction(orderId, (tags: string[]) =>
@@ -49,6 +49,39 @@ export function useOrderActions(orderId: string) {
     ),
     receivePayment: useOrderAction(orderId, () => answer(api.POST('/api/admin/orders/{orderId}/receipts', { params }))),
   }
+}
+
+/** Actions on one return of an order. */
+export function useReturnActions(orderId: string, returnId: string) {
+  const params = { path: { orderId, returnId } }
+  return {
+    approve: useOrderAction(orderId, (body: components['schemas']['NewReturnAnswer']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/returns/{returnId}/approval', { params, body })),
+    ),
+    decline: useOrderAction(orderId, (body: components['schemas']['NewReturnAnswer']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/returns/{returnId}/refusal', { params, body })),
+    ),
+    receive: useOrderAction(orderId, (body: components['schemas']['NewReturnReceipt']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/returns/{returnId}/receipt', { params, body })),
+    ),
+    close: useOrderAction(orderId, () =>
+      answer(api.POST('/api/admin/orders/{orderId}/returns/{returnId}/closure', { params })),
+    ),
+  }
+}
+
+/** Gives money of an order back: by itself, or for a return. */
+export function useRefund(orderId: string, returnId: string | undefined) {
+  return useOrderAction(orderId, (body: components['schemas']['NewRefund']) =>
+    returnId === undefined
+      ? answer(api.POST('/api/admin/orders/{orderId}/refunds', { params: { path: { orderId } }, body }))
+      : answer(
+          api.POST('/api/admin/orders/{orderId}/returns/{returnId}/refunds', {
+            params: { path: { orderId, returnId } },
+            body,
+          }),
+        ),
+  )
 }
 
 function useOrderAction<Input>(orderId: string, act: (input: Input) => Promise<Order>) {

@@ -55,6 +55,8 @@ export function describeEvent(event: Event, formats: Formats): EventText {
       return withDetail(t('Needs attention'), translateServerText(read('reason')))
     case 'resolved':
       return withDetail(t('Resolved'), read('note'))
+    case 'return':
+      return withDetail(describeReturn(read('state')), read('note') || read('reason'))
     case 'mail_resent':
       return withDetail(t('Email sent again'), read('subject'))
     case 'mailed':
@@ -75,6 +77,21 @@ function describeFulfilled({ quantity, isAll }: Event['data']): string {
 
 function readParcel(read: (name: string) => string): string {
   return [read('carrier'), read('trackingNumber')].filter(Boolean).join(' ')
+}
+
+function describeReturn(state: string): string {
+  switch (state) {
+    case 'requested':
+      return t('Return requested')
+    case 'approved':
+      return t('Return approved')
+    case 'received':
+      return t('Return received')
+    case 'declined':
+      return t('Return declined')
+    default:
+      return t('Return closed')
+  }
 }
 
 function describeDispute(status: string): string {

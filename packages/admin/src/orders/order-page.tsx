@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink, PackageX, Printer, ReceiptText, Truck } from 'lucide-react'
+import { ArrowLeft, ExternalLink, PackageX, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -18,9 +18,11 @@ import { OrderLines } from './order-lines.tsx'
 import styles from './order-page.module.css'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
 import { printInvoices, printPackingSlips } from './print-orders.ts'
+import { ReturnDialog } from './return-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
@@ -86,7 +88,7 @@ function States({ order }: { readonly order: Order }) {
 }
 
 function Actions({ order }: { readonly order: Order }) {
-  const [open, setOpen] = useState<'fulfill' | 'cancel'>()
+  const [open, setOpen] = useState<'fulfill' | 'cancel' | 'return'>()
   const close = () => setOpen(undefined)
   const mayWrite = useCan()('orders.write')
   const notify = useNotify()
@@ -113,6 +115,11 @@ function Actions({ order }: { readonly order: Order }) {
             {t('Print invoice')}
           </MenuItem>
         ) : null}
+        {mayWrite && order.lines.some(({ returnable }) => returnable > 0) ? (
+          <MenuItem icon={<Undo2 size={16} aria-hidden="true" />} onAction={() => setOpen('return')}>
+            {t('Return items')}
+          </MenuItem>
+        ) : null}
         {mayWrite && order.actions.cancel ? (
           <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
             {t('Cancel order')}
@@ -121,6 +128,7 @@ function Actions({ order }: { readonly order: Order }) {
       </Menu>
       <FulfillDialog order={order} isOpen={open === 'fulfill'} onClose={close} />
       <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
+      <ReturnDialog order={order} isOpen={open === 'return'} onClose={close} />
     </>
   )
 }
@@ -140,6 +148,7 @@ function Details({ order }: { readonly order: Order }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderLines order={order} />
+          <OrderReturns order={order} />
           <OrderPayment order={order} />
           <OrderTimeline order={order} />
         </div>

@@ -8,9 +8,10 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './dialogs.module.css'
-import { useOrderActions } from './order-actions.ts'
+import { useRefund } from './order-actions.ts'
 import type { Order } from './orders.ts'
 import { t } from '../i18n/text.ts'
 
@@ -18,6 +19,8 @@ interface RefundDialogProps {
   readonly order: Order
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** The return that the money is for. */
+  readonly returned?: Order['returns'][number]
 }
 
 /** Gives money of an order back, with what goes back to stock. */
@@ -48,17 +51,45 @@ function pricePieces({ taxIncluded }: Order, line: Order['lines'][number], typed
   return getLineShare(paidMinor, line.quantity, 0, count)
 }
 
-function RefundForm({ order, onClose }: RefundDialogProps) {
+type RefundMethod = 'original' | 'gift-card' | 'manual'
+
+const methods: readonly { readonly value: RefundMethod; readonly label: string }[] = [
+  { value: 'original', label: t('Original payment') },
+  { value: 'gift-card', label: t('Gift card by email') },
+  { value: 'manual', label: t('By hand') },
+]
+
+/** The price of shipping, tax included: the tax that no line has is that of shipping. */
+function priceShipping({ totals, lines, taxIncluded }: Order): number {
+  const linesTax = lines.reduce((sum, { tax }) => sum + tax.amountMinor, 0)
+  return totals.shipping.amountMinor + (taxIncluded ? 0 : totals.tax.amountMinor - linesTax)
+}
+
+/** The amount that is offered: what is left of the goods of a return, else everything. */
+function priceOffer(
+  order: Order,
+  refundableMinor: number,
+  returned: RefundDialogProps['returned'],
+  withShipping: boolean,
+): number {
+  if (!returned) return refundableMinor
+  const goodsMinor = Math.max(0, returned.value.amountMinor - returned.refunded.amountMinor)
+  return Math.min(refundableMinor, goodsMinor + (withShipping ? priceShipping(order) : 0))
+}
+
+function RefundForm({ order, returned, onClose }: RefundDialogProps) {
   const notify = useNotify()
   const formats = useFormats()
-  const { refund } = useOrderActions(order.id)
+  const refund = useRefund(order.id, returned?.id)
   const [isMailed, setMailed] = useState(true)
+  const [method, setMethod] = useState<RefundMethod>('original')
+  const [withShipping, setWithShipping] = useState(false)
   // The amount that was shown when the dialog opened: if somebody refunds meanwhile, the server says so.
   const [refundable] = useState(order.refundable)
   const currency = isCurrency(refundable.currency) ? refundable.currency : 'USD'
   const form = useForm<Fields>({
     defaultValues: {
-      amount: formatDecimal(refundable.amountMinor, currency),
+      amount: formatDecimal(priceOffer(order, refundable.amountMinor, returned, false), currency),
       reason: '',
       restock: order.lines.map(() => '0'),
     },
@@ -69,6 +100,12 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
     refundable.amountMinor,
     order.lines.reduce((sum, line, place) => sum + pricePieces(order, line, restocked[place] ?? ''), 0),
   )
+  const shippingMinor = priceShipping(order)
+  const addShipping = (isAdded: boolean) => {
+    setWithShipping(isAdded)
+    const amountMinor = priceOffer(order, refundable.amountMinor, returned, isAdded)
+    form.setValue('amount', formatDecimal(amountMinor, currency), { shouldDirty: true, shouldValidate: true })
+  }
   const readAmount = (text: string) => {
     const parsed = parseAmount(text.trim().replace(',', '.'), currency)
     return parsed.kind === 'amount' ? parsed.amountMinor : undefined
@@ -79,6 +116,7 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
       {
         amountMinor,
         expectedRefundableMinor: refundable.amountMinor,
+        method,
         reason,
         restock: order.lines.flatMap(({ id: lineId }, place) => {
           const quantity = Number(restock[place] ?? 0)
@@ -124,7 +162,13 @@ function RefundForm({ order, onClose }: RefundDialogProps) {
           },
         }}
       />
-      {order.lines.map((line, place) => (
+      {returned && shippingMinor > 0 && (
+        <Checkbox isSelected={withShipping} onChange={addShipping}>
+          {t('Refund shipping too: {amount}', { amount: formats.money({ ...refundable, amountMinor: shippingMinor }) })}
+        </Checkbox>
+      )}
+      <Select label={t('Refund to')} options={methods} value={method} onChange={setMethod} />
+      {(returned ? [] : order.lines).map((line, place) => (
         <FormField
           key={line.id}
           control={form.control}

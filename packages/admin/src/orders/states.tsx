@@ -1,4 +1,5 @@
 import { Badge, type Tone } from '../ui/badge.tsx'
+import type { Order } from './orders.ts'
 import type { FulfillmentState, PaymentState } from './search.ts'
 import { t } from '../i18n/text.ts'
 
@@ -23,6 +24,14 @@ export const paymentBadges: Readonly<Record<PaymentState, StateBadge>> = {
   partially_refunded: { label: t('Partially refunded'), tone: 'neutral' },
   refunded: { label: t('Refunded'), tone: 'neutral' },
   voided: { label: t('Voided'), tone: 'neutral' },
+}
+
+export const returnBadges: Readonly<Record<Order['returns'][number]['state'], StateBadge>> = {
+  requested: { label: t('Requested'), tone: 'caution' },
+  approved: { label: t('Approved'), tone: 'accent' },
+  received: { label: t('Received'), tone: 'accent' },
+  closed: { label: t('Closed'), tone: 'done' },
+  declined: { label: t('Declined'), tone: 'neutral' },
 }
 
 export function FulfillmentBadge({ state }: { readonly state: FulfillmentState }) {

@@ -1,6 +1,6 @@
 export { hashCode } from './code.ts'
 export { giftCardChanged } from './errors.ts'
-export { issueGiftCards } from './issue.ts'
+export { issueCredit, issueGiftCards } from './issue.ts'
 export {
   disableCards,
   findGiftCards,

@@ -24,7 +24,9 @@ export async function issueGiftCards(ctx: Ctx, order: PaidOrder): Promise<void> 
   }
 }
 
-function newCard(ctx: Ctx, order: PaidOrder, line: PaidOrder['lines'][number], number: number) {
+type NewCardLine = Pick<PaidOrder['lines'][number], 'lineId' | 'unitPriceMinor' | 'additionalFields'>
+
+function newCard(ctx: Ctx, order: PaidOrder, line: NewCardLine, number: number) {
   const answers = readAnswers(line.additionalFields)
   const email = checkEmail(answers.recipientEmail)
   const code = createCode()
@@ -42,4 +44,21 @@ function newCard(ctx: Ctx, order: PaidOrder, line: PaidOrder['lines'][number], n
     isTest: order.testMode,
   }
   return { card, code, answers }
+}
+
+/**
+ * A gift card for money that goes back to the buyer, mailed to them, in the transaction that notes the refund. `lineId` is the refund's id. Gives
+ * the last characters of its code.
+ */
+export async function issueCredit(
+  ctx: Ctx,
+  order: PaidOrder & { readonly customerName: string },
+  { lineId, amountMinor }: { readonly lineId: string; readonly amountMinor: number },
+): Promise<string> {
+  const answers = readAnswers({ recipientName: order.customerName })
+  const line = { lineId, unitPriceMinor: amountMinor, additionalFields: answers }
+  const { card, code } = newCard(ctx, order, line, 0)
+  await insertGiftCards(ctx, [card])
+  await queueMail(ctx, renderGiftCardMail(ctx.site, order, { ...card, code, answers }))
+  return card.lastCharacters
 }

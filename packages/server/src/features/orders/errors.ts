@@ -1,4 +1,4 @@
-import type { FulfillmentState } from '@vitrine/commerce'
+import type { FulfillmentState, ReturnState } from '@vitrine/commerce'
 import { defineError } from '../../platform/errors.ts'
 
 export const orderNotFound = defineError('order_not_found', 404, { message: 'errorOrderNotFound' })
@@ -92,3 +92,38 @@ export const nothingToCapture = defineError(
 )
 
 export const nothingToReceive = defineError('nothing_to_receive', 409, 'No payment of this order is waiting for money.')
+
+const returnWords: Readonly<Record<ReturnState, string>> = {
+  requested: 'waiting for your answer',
+  approved: 'approved',
+  received: 'received',
+  closed: 'closed',
+  declined: 'declined',
+}
+
+export const returnMoved = defineError<{ from: ReturnState }>(
+  'return_state',
+  409,
+  ({ from }) => `This cannot be done: the return is ${returnWords[from]}.`,
+)
+
+export const returnNotFound = defineError('return_not_found', 404, 'This order has no such return.')
+
+export const returnTooMuch = defineError<{ title: string; left: number }>(
+  'return_too_much',
+  409,
+  ({ title, left }) => `Only ${left} of “${title}” can still be returned.`,
+)
+
+export const receiptIncomplete = defineError(
+  'receipt_incomplete',
+  409,
+  'Say of each item of the return how many came back, each item once.',
+)
+
+/** Pieces of the parcel are on their way back. */
+export const parcelReturned = defineError(
+  'parcel_returned',
+  409,
+  'Items of this parcel are in a return. Decline or close the return first.',
+)

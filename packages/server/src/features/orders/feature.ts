@@ -1,4 +1,11 @@
 import type { Feature } from '../../platform/http/feature.ts'
+import { registerReturnRoutes } from './return-routes.ts'
 import { registerOrderRoutes } from './routes.ts'
 
-export const ordersFeature: Feature = { name: 'orders', routes: (app) => registerOrderRoutes(app) }
+export const ordersFeature: Feature = {
+  name: 'orders',
+  routes: (app) => {
+    registerOrderRoutes(app)
+    registerReturnRoutes(app)
+  },
+}

@@ -9,6 +9,7 @@ import {
   nothingToFulfill,
   orderMoved,
   orderNotFound,
+  parcelReturned,
 } from './errors.ts'
 import { deleteFulfillment, insertFulfillment, updateTracking } from './fulfillment-store.ts'
 import { countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
@@ -74,6 +75,11 @@ export async function undoFulfillment(ctx: Ctx, orderId: string, fulfillmentId: 
   await transaction(ctx, async (ctx) => {
     const { order, row } = await lockWhole(ctx, orderId)
     const { carrier, trackingNumber, lines } = findParcel(order, row, fulfillmentId)
+    const isReturned = lines.some(({ lineId, quantity }) => {
+      const line = row.lines.find((each) => each.lineId === lineId)
+      return line !== undefined && line.fulfilledQuantity - quantity < line.returnedQuantity
+    })
+    if (isReturned) throw parcelReturned({})
     if (!(await deleteFulfillment(ctx, orderId, fulfillmentId))) throw fulfillmentNotFound({})
     const after = await findOrderRow(ctx, orderId)
     const from = order.fulfillmentStatus

@@ -1,5 +1,5 @@
 import type { Address } from '@vitrine/commerce/addresses'
-import type { FulfillmentState, SubscriptionPlan } from '@vitrine/commerce'
+import type { FulfillmentState, ReturnState, SubscriptionPlan } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
@@ -13,6 +13,8 @@ export interface LineRow extends PictureColumns, Omit<LineSnapshot, 'assetId' | 
   readonly fulfilledQuantity: number
   readonly removedQuantity: number
   readonly restockedQuantity: number
+  /** Pieces in returns that were not declined. */
+  readonly returnedQuantity: number
   /** Where the item can be seen now; null when it cannot. */
   readonly itemUrl: string | null
   /** The file that buyers of the item get. */
@@ -26,6 +28,22 @@ export interface FulfillmentRow {
   readonly trackingUrl: string
   readonly shippedAt: string
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+}
+
+export interface ReturnRow {
+  readonly returnId: string
+  readonly state: ReturnState
+  readonly byBuyer: boolean
+  readonly reason: string
+  readonly note: string
+  readonly createdAt: string
+  readonly refundedMinor: number
+  readonly lines: readonly {
+    readonly lineId: string
+    readonly quantity: number
+    readonly received: number | null
+    readonly restocked: number
+  }[]
 }
 
 /** A whole order with its lines and parcels. */
@@ -61,6 +79,7 @@ export interface OrderRow {
   readonly createdAt: Date
   readonly lines: readonly LineRow[]
   readonly fulfillments: readonly FulfillmentRow[]
+  readonly returns: readonly ReturnRow[]
   /** Amounts that gift cards paid of it and that were not returned. */
   readonly giftCards: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   /** Money that providers have sent back. */
@@ -95,6 +114,17 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
         FROM fulfillment f WHERE f.website_id = ${ctx.site.id} AND f.order_id = o.order_id
       ), '[]'::json) AS fulfillments,
       coalesce((
+        SELECT json_agg(json_build_object('returnId', b.return_id, 'state', b.state, 'byBuyer', b.by_buyer, 'reason', b.reason, 'note', b.note,
+          'createdAt', b.created_at, 'refundedMinor', (SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refund r
+            WHERE r.website_id = ${ctx.site.id} AND r.order_id = b.order_id AND r.return_id = b.return_id AND r.status <> 'failed'),
+          'lines', coalesce((
+            SELECT json_agg(json_build_object('lineId', c.line_id, 'quantity', c.quantity, 'received', c.received_quantity,
+              'restocked', c.restocked_quantity) ORDER BY c.line_id)
+            FROM order_return_line c WHERE c.website_id = ${ctx.site.id} AND c.order_id = b.order_id AND c.return_id = b.return_id
+          ), '[]'::json)) ORDER BY b.return_id)
+        FROM order_return b WHERE b.website_id = ${ctx.site.id} AND b.order_id = o.order_id
+      ), '[]'::json) AS returns,
+      coalesce((
         SELECT json_agg(json_build_object('lastCharacters', g.last_characters, 'amountMinor', u.amount_minor) ORDER BY g.gift_card_id)
         FROM payment p JOIN gift_card_use u ON u.website_id = p.website_id AND u.payment_id = p.payment_id AND u.status = 'spent'
         JOIN gift_card g ON g.website_id = u.website_id AND g.gift_card_id = u.gift_card_id
@@ -106,7 +136,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
             l.options, l.additional_fields AS "additionalFields", l.subscription_plan AS "subscriptionPlan", l.quantity,
             l.unit_price_minor AS "unitPriceMinor", l.discount_minor AS "discountMinor", l.tax_minor AS "taxMinor", l.position,
             l.fulfilled_quantity AS "fulfilledQuantity", l.removed_quantity AS "removedQuantity",
-            l.restocked_quantity AS "restockedQuantity",
+            l.restocked_quantity AS "restockedQuantity", l.returned_quantity AS "returnedQuantity",
             CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
             (SELECT json_build_object('filename', d.filename, 'byteSize', d.byte_size) FROM product p
               JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id

@@ -19,9 +19,14 @@ export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
     subjectId: refundId,
     subject: t('mailRefundSubject', { number }),
     heading: t('mailRefundHeading'),
-    text: [t(refund.provider === 'manual' ? 'mailRefundManual' : 'mailRefund', { amount })],
+    text: [t(getRefundText(refund.provider), { amount })],
     withLines: false,
   })
+}
+
+function getRefundText(provider: string): 'mailRefund' | 'mailRefundManual' | 'mailRefundCredit' {
+  if (provider === 'gift-card') return 'mailRefundCredit'
+  return provider === 'manual' ? 'mailRefundManual' : 'mailRefund'
 }
 
 /** Facts about money for the mail of a canceled order. */

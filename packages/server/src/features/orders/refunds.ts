@@ -1,6 +1,7 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { issueCredit } from '../gift-cards/index.ts'
 import { restockVariants } from '../inventory/index.ts'
 import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
@@ -36,20 +37,31 @@ const capturedStates: readonly string[] = [...paidStates, 'refunded']
  * whatever is lost on the way. Goods go back to stock by choice, at once.
  */
 export async function refundOrder(ctx: Ctx, orderId: string, input: NewRefund): Promise<AdminOrder> {
-  const refundIds = await transaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    const row = await findOrderRow(ctx, orderId)
-    if (!order || !row) throw orderNotFound({})
-    await lockOrderPayments(ctx, orderId)
-    const payments = (await listOrderPayments(ctx, order.cartId)).filter(isRefundable)
-    checkAmount(ctx, row, payments, input)
-    const ids = await writeRefunds(ctx, orderId, payments, input)
-    if (await restockLines(ctx, row, input.restock)) await publishChange(ctx)
-    await updateAfterRemoval(ctx, order)
-    return ids
-  })
-  for (const refundId of refundIds) await sendRefund(ctx, refundId)
+  const refundIds = await transaction(ctx, (ctx) => writeOrderRefund(ctx, orderId, { ...input, returnId: null }))
+  await sendRefunds(ctx, refundIds)
   return getOrder(ctx, orderId)
+}
+
+/** Writes refunds of an order down, inside a transaction, and puts goods back; `sendRefunds` sends them after the commit. Gives their ids. */
+export async function writeOrderRefund(
+  ctx: Ctx,
+  orderId: string,
+  input: NewRefund & Pick<RefundRow, 'returnId'>,
+): Promise<string[]> {
+  const order = await lockOrder(ctx, orderId)
+  const row = await findOrderRow(ctx, orderId)
+  if (!order || !row) throw orderNotFound({})
+  await lockOrderPayments(ctx, orderId)
+  const payments = (await listOrderPayments(ctx, order.cartId)).filter(isRefundable)
+  checkAmount(ctx, row, payments, input)
+  const ids = await writeRefunds(ctx, orderId, payments, input)
+  if (await restockLines(ctx, row, input.restock)) await publishChange(ctx)
+  await updateAfterRemoval(ctx, order)
+  return ids
+}
+
+export async function sendRefunds(ctx: Ctx, refundIds: readonly string[]): Promise<void> {
+  for (const refundId of refundIds) await sendRefund(ctx, refundId)
 }
 
 function isRefundable(payment: PaymentRow): boolean {
@@ -71,15 +83,21 @@ async function writeRefunds(
   ctx: Ctx,
   orderId: string,
   payments: readonly PaymentRow[],
-  { amountMinor, reason, notify }: Pick<NewRefund, 'amountMinor' | 'reason' | 'notify'>,
+  {
+    amountMinor,
+    method,
+    ...part
+  }: Pick<NewRefund, 'amountMinor' | 'reason' | 'notify' | 'method'> & Pick<RefundRow, 'returnId'>,
 ): Promise<string[]> {
+  const { reason, notify, returnId } = part
   const ids: string[] = []
   let leftMinor = amountMinor
   for (const payment of payments) {
     const partMinor = Math.min(leftMinor, payment.amountMinor - payment.refundedMinor)
     if (partMinor === 0) continue
     leftMinor -= partMinor
-    ids.push(await writeRefund(ctx, orderId, payment, { amountMinor: partMinor, reason, notify }))
+    const provider = method === 'original' ? payment.provider : method
+    ids.push(await writeRefund(ctx, orderId, payment, { provider, amountMinor: partMinor, reason, notify, returnId }))
   }
   return ids
 }
@@ -89,15 +107,14 @@ async function writeRefund(
   ctx: Ctx,
   orderId: string,
   payment: PaymentRow,
-  part: Pick<RefundRow, 'amountMinor' | 'reason' | 'notify'>,
+  part: Pick<RefundRow, 'provider' | 'amountMinor' | 'reason' | 'notify' | 'returnId'>,
 ): Promise<string> {
-  const { paymentId, provider } = payment
+  const { paymentId } = payment
   const refundId = newId(ctx.now.getTime())
   const row = {
     refundId,
     paymentId,
     orderId,
-    provider,
     providerRef: null,
     ...part,
     status: 'pending',
@@ -120,7 +137,8 @@ export async function refundRest(
     const now = await findPayment(ctx, payment.paymentId)
     if (!now || !isRefundable(now)) return undefined
     const amountMinor = now.amountMinor - now.refundedMinor
-    return writeRefund(ctx, orderId, now, { amountMinor, reason: '', notify: false })
+    const { provider } = now
+    return writeRefund(ctx, orderId, now, { provider, amountMinor, reason: '', notify: false, returnId: null })
   })
   if (refundId !== undefined) await sendRefund(ctx, refundId)
   const ids = open.map((refund) => refund.refundId)
@@ -164,6 +182,7 @@ async function sendRefund(ctx: Ctx, refundId: string): Promise<void> {
   const payment = refund && (await findPayment(ctx, refund.paymentId))
   if (!refund || !payment) throw new Error(`Refund ${refundId} has no payment.`)
   if (refund.status !== 'pending') return
+  if (refund.provider !== payment.provider) return settleRefund(ctx, refundId, { kind: 'succeeded', ref: null })
   const { amountMinor } = refund
   const isLast = payment.refundedMinor === payment.amountMinor
   await settleRefund(ctx, refundId, await askForRefund(ctx, payment, { key: refundId, amountMinor, isLast }))
@@ -174,6 +193,7 @@ async function resendRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await findRefundRow(ctx, refundId)
   const payment = refund && (await findPayment(ctx, refund.paymentId))
   if (!payment) throw new Error(`Refund ${refundId} has no payment.`)
+  if (refund.provider !== payment.provider) return sendRefund(ctx, refundId)
   let listed: KnownRefund[]
   try {
     listed = await getProvider(payment.provider).listRefunds(ctx, toProviderPayment(ctx, payment))
@@ -212,9 +232,18 @@ async function settleRefund(ctx: Ctx, refundId: string, result: RefundResult): P
     const { provider, amountMinor } = known
     const reason = result.kind === 'failed' ? result.reason : known.reason
     await countRefunds(ctx, known.orderId, known.paymentId)
-    await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason })
+    const card = provider === 'gift-card' && result.kind === 'succeeded' ? await issueRefundCard(ctx, known) : {}
+    await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason, ...card })
     if (result.kind === 'succeeded') await mailRefund(ctx, refundId)
   })
+}
+
+/** The money becomes a gift card for the buyer, mailed in the transaction that notes the refund. */
+async function issueRefundCard(ctx: Ctx, { refundId, orderId, amountMinor }: RefundRow) {
+  const order = await findOrderRow(ctx, orderId)
+  if (!order) throw new Error(`Refund ${refundId} has no order.`)
+  const { baseUrl } = ctx.site
+  return { lastCharacters: await issueCredit(ctx, { ...order, baseUrl }, { lineId: refundId, amountMinor }) }
 }
 
 /** The timeline of a refund. A refund that was reported as done and then failed needs a person. */
@@ -222,7 +251,12 @@ async function noteRefund(
   ctx: Ctx,
   orderId: string,
   kind: 'succeeded' | 'failed',
-  refund: { readonly provider: string; readonly amountMinor: number; readonly reason: string },
+  refund: {
+    readonly provider: string
+    readonly amountMinor: number
+    readonly reason: string
+    readonly lastCharacters?: string
+  },
 ): Promise<void> {
   const order = await findOrderRow(ctx, orderId)
   const locked = await lockOrder(ctx, orderId)
@@ -293,7 +327,7 @@ async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: strin
     // Providers list an authorization that ended as a refund, though no money came.
     if (!capturedStates.includes((await findPayment(ctx, paymentId))?.status ?? '')) return
     const refundId = newId(ctx.now.getTime())
-    const note = { status, reason: '', notify: false }
+    const note = { status, reason: '', notify: false, returnId: null }
     const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, ...note }
     if (await insertRefund(ctx, row)) {
       if (status === 'failed') return

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { OrderReturn } from './return-schema.ts'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { Address } from '../customers/index.ts'
 import { MailSummary } from '../mail/index.ts'
@@ -174,6 +175,8 @@ export const AdminOrder = OrderSummary.extend({
       toFulfill: z.int(),
       /** Pieces that were given back before they were sent. */
       removed: z.int(),
+      /** Pieces that were sent and are in no return. */
+      returnable: z.int(),
       unitPrice: Money,
       discount: Money,
       tax: Money,
@@ -239,6 +242,7 @@ export const AdminOrder = OrderSummary.extend({
   /** The newest 100, oldest first. */
   mails: z.array(MailSummary),
   fulfillments: z.array(Fulfillment),
+  returns: z.array(OrderReturn),
   /** The actions that are possible now. */
   actions: z.object({
     fulfill: z.boolean(),
@@ -301,6 +305,8 @@ export const NewRefund = z
     amountMinor: z.int().min(1, 'Enter an amount.').max(1_000_000_000_000, 'This is too much.'),
     /** The refundable amount when the amount was chosen: a second press of a button changes nothing. */
     expectedRefundableMinor: z.int().min(0).max(1_000_000_000_000),
+    /** `manual`: the owner gives it back by hand; `gift-card`: the buyer gets a gift card by mail. */
+    method: z.enum(['original', 'manual', 'gift-card']).default('original'),
     reason: z.string().trim().max(500).default(''),
     /** Quantities that go back to stock, by lines of the order. */
     restock: z

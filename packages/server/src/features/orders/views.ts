@@ -7,6 +7,7 @@ import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
+import { toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
@@ -164,6 +165,7 @@ export function toAdminOrder(
       quantity: line.quantity,
       toFulfill: isOpen ? countToFulfill(line) : 0,
       removed: line.removedQuantity,
+      returnable: line.fulfilledQuantity - line.returnedQuantity,
       unitPrice: money(line.unitPriceMinor),
       discount: money(line.discountMinor),
       tax: money(line.taxMinor),
@@ -226,6 +228,7 @@ export function toAdminOrder(
     })),
     mails,
     fulfillments: toFulfillments(order),
+    returns: toReturns(order, sumRefundable(payments) > 0),
     actions: listActions(order, payments),
   }
 }

@@ -39,6 +39,8 @@ export const notContent: Readonly<Record<string, string>> = {
   order_event: 'of orders',
   order_download: 'of orders',
   order_tag: 'of orders',
+  order_return: 'of orders',
+  order_return_line: 'of orders',
   fulfillment: 'of orders',
   invoice: 'of orders',
   invoice_number: 'invoices stay where they were issued; an imported site begins anew',

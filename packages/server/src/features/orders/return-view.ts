@@ -1,0 +1,55 @@
+import { canMove, getLineShare, returnMoves } from '@vitrine/commerce'
+import type { OrderRow, ReturnRow } from './read-store.ts'
+import type { OrderReturn } from './return-schema.ts'
+
+/** The returns of an order as the owner sees them, oldest first. */
+export function toReturns(order: OrderRow, isRefundable: boolean): OrderReturn[] {
+  const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
+  return order.returns.map((each) => ({
+    id: each.returnId,
+    state: each.state,
+    byBuyer: each.byBuyer,
+    reason: each.reason,
+    note: each.note,
+    createdOn: new Date(each.createdAt).toISOString(),
+    lines: each.lines.map(({ lineId, quantity, received, restocked }) => ({
+      lineId,
+      productName: order.lines.find((line) => line.lineId === lineId)?.title ?? '',
+      quantity,
+      received,
+      restocked,
+    })),
+    value: money(priceReturn(order, each)),
+    refunded: money(each.refundedMinor),
+    actions: {
+      approve: canMove(returnMoves, each.state, 'approved'),
+      decline: canMove(returnMoves, each.state, 'declined'),
+      receive: canMove(returnMoves, each.state, 'received'),
+      refund: isRefundable && (each.state === 'approved' || each.state === 'received'),
+      close: canMove(returnMoves, each.state, 'closed'),
+    },
+  }))
+}
+
+/**
+ * The price paid for the pieces of a return, tax included. Pieces of earlier returns come first, so that all pieces of a line together give its
+ * price to the cent.
+ */
+function priceReturn(order: OrderRow, { returnId, lines }: ReturnRow): number {
+  const earlier = order.returns.filter((each) => each.returnId < returnId && each.state !== 'declined')
+  const prices = lines.map(({ lineId, ...pieces }) => {
+    const line = order.lines.find((each) => each.lineId === lineId)
+    if (!line) return 0
+    const before = earlier
+      .flatMap((each) => each.lines)
+      .filter((each) => each.lineId === lineId)
+      .reduce((sum, each) => sum + countPieces(each), 0)
+    const paidMinor = line.unitPriceMinor * line.quantity - line.discountMinor + (order.taxIncluded ? 0 : line.taxMinor)
+    return getLineShare(paidMinor, line.quantity, before, countPieces(pieces))
+  })
+  return prices.reduce((sum, price) => sum + price, 0)
+}
+
+function countPieces({ quantity, received }: Pick<ReturnRow['lines'][number], 'quantity' | 'received'>): number {
+  return received ?? quantity
+}
