@@ -692,13 +692,15 @@ CREATE TABLE order_line (
   fulfilled_quantity integer DEFAULT 0 NOT NULL,
   removed_quantity integer DEFAULT 0 NOT NULL,
   restocked_quantity integer DEFAULT 0 NOT NULL,
+  returned_quantity integer DEFAULT 0 NOT NULL,
   CONSTRAINT order_line_pkey PRIMARY KEY (website_id, order_id, line_id),
   CONSTRAINT order_line_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE,
   CONSTRAINT order_line_check CHECK (((restocked_quantity >= 0) AND (restocked_quantity <= quantity))),
   CONSTRAINT order_line_fulfilled_quantity_check CHECK ((fulfilled_quantity >= 0)),
   CONSTRAINT order_line_pieces_check CHECK (((fulfilled_quantity + removed_quantity) <= quantity)),
   CONSTRAINT order_line_quantity_check CHECK ((quantity > 0)),
-  CONSTRAINT order_line_removed_quantity_check CHECK ((removed_quantity >= 0))
+  CONSTRAINT order_line_removed_quantity_check CHECK ((removed_quantity >= 0)),
+  CONSTRAINT order_line_returned_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= fulfilled_quantity)))
 );
 
 CREATE TABLE order_number (
@@ -706,6 +708,40 @@ CREATE TABLE order_number (
   last bigint NOT NULL,
   CONSTRAINT order_number_pkey PRIMARY KEY (website_id),
   CONSTRAINT order_number_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE order_return (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  return_id text NOT NULL,
+  state text NOT NULL,
+  by_buyer boolean NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_return_pkey PRIMARY KEY (website_id, order_id, return_id),
+  CONSTRAINT order_return_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT order_return_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+);
+CREATE INDEX order_return_open_idx ON public.order_return USING btree (website_id, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'received'::text]));
+
+CREATE TABLE order_return_line (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  return_id text NOT NULL,
+  line_id text NOT NULL,
+  quantity integer NOT NULL,
+  received_quantity integer,
+  restocked_quantity integer DEFAULT 0 NOT NULL,
+  CONSTRAINT order_return_line_pkey PRIMARY KEY (website_id, order_id, return_id, line_id),
+  CONSTRAINT order_return_line_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT order_return_line_website_id_order_id_line_id_fkey FOREIGN KEY (website_id, order_id, line_id) REFERENCES order_line(website_id, order_id, line_id) ON DELETE CASCADE,
+  CONSTRAINT order_return_line_website_id_order_id_return_id_fkey FOREIGN KEY (website_id, order_id, return_id) REFERENCES order_return(website_id, order_id, return_id) ON DELETE CASCADE,
+  CONSTRAINT order_return_line_check CHECK (((received_quantity >= 0) AND (received_quantity <= quantity))),
+  CONSTRAINT order_return_line_check1 CHECK ((restocked_quantity <= COALESCE(received_quantity, 0))),
+  CONSTRAINT order_return_line_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT order_return_line_restocked_quantity_check CHECK ((restocked_quantity >= 0))
 );
 
 CREATE TABLE order_tag (
@@ -801,6 +837,7 @@ CREATE TABLE payment_refund (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   notify boolean DEFAULT false NOT NULL,
+  return_id text,
   CONSTRAINT payment_refund_pkey PRIMARY KEY (website_id, refund_id),
   CONSTRAINT payment_refund_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT payment_refund_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { Money } from '../../platform/schemas/shared-schemas.ts'
 
-export const ReturnState = z.enum(['requested', 'approved', 'received', 'closed', 'declined'])
+const ReturnState = z.enum(['requested', 'approved', 'received', 'closed', 'declined'])
 
 export const OrderReturn = z
   .object({
@@ -42,7 +42,7 @@ export type OrderReturn = z.infer<typeof OrderReturn>
 const Count = z.int().min(0).max(100_000)
 const Text = z.string().trim().max(2000, 'At most 2,000 characters.').default('')
 
-export const ReturnLines = z
+const ReturnLines = z
   .array(z.object({ lineId: IdInput, quantity: Count.min(1) }))
   .min(1, 'Choose what comes back.')
   .max(1000)

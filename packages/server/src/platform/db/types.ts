@@ -523,6 +523,7 @@ export interface OrderLine {
   quantity: number;
   removed_quantity: Generated<number>;
   restocked_quantity: Generated<number>;
+  returned_quantity: Generated<number>;
   sku: string;
   subscription_plan: unknown | null;
   tax_minor: Generated<number>;
@@ -534,6 +535,28 @@ export interface OrderLine {
 
 export interface OrderNumber {
   last: number;
+  website_id: string;
+}
+
+export interface OrderReturn {
+  by_buyer: boolean;
+  created_at: Timestamp;
+  note: Generated<string>;
+  order_id: string;
+  reason: Generated<string>;
+  return_id: string;
+  state: string;
+  updated_at: Timestamp;
+  website_id: string;
+}
+
+export interface OrderReturnLine {
+  line_id: string;
+  order_id: string;
+  quantity: number;
+  received_quantity: number | null;
+  restocked_quantity: Generated<number>;
+  return_id: string;
   website_id: string;
 }
 
@@ -607,6 +630,7 @@ export interface PaymentRefund {
   provider_ref: string | null;
   reason: Generated<string>;
   refund_id: string;
+  return_id: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
   website_id: string;
@@ -1124,6 +1148,8 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   order_number: OrderNumber;
+  order_return: OrderReturn;
+  order_return_line: OrderReturnLine;
   order_tag: OrderTag;
   payment: Payment;
   payment_account: PaymentAccount;
