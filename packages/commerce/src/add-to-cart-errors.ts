@@ -40,5 +40,8 @@ export const purchasePaths = {
   cart: '/cart',
   checkout: '/checkout',
   subscription: (cartToken: string): string => `/checkout/subscribe?cartToken=${encodeURIComponent(cartToken)}`,
+  /** The form of a product, for browsers without scripts. */
+  productForm: (itemId: string): string => `/cart/form/${encodeURIComponent(itemId)}`,
+  entryForm: (entryId: string): string => `/cart/entries/${encodeURIComponent(entryId)}/form`,
   giftCard: (itemId: string): string => `/gift-card/${encodeURIComponent(itemId)}`,
 } as const

@@ -84,12 +84,13 @@ interface FormRowProps {
     readonly name: string
     readonly fieldCount: number
     readonly submissionCount: number
+    readonly productCount: number
     readonly lastSubmissionOn: string | null
   }
 }
 
 function FormRow({ form }: FormRowProps) {
-  const { id: formId, name, fieldCount, submissionCount, lastSubmissionOn } = form
+  const { id: formId, name, fieldCount, submissionCount, productCount, lastSubmissionOn } = form
   const formats = useFormats()
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
@@ -104,6 +105,12 @@ function FormRow({ form }: FormRowProps) {
         </Link>
         <span className={styles.meta}>
           {t('{count, plural, one {# field} other {# fields}}', { count: fieldCount })}
+          {productCount > 0 && (
+            <>
+              {' '}
+              · {t('{count, plural, one {asked for # product} other {asked for # products}}', { count: productCount })}
+            </>
+          )}
           {lastSubmissionOn !== null && <> · {t('last sent {when}', { when: formats.moment(lastSubmissionOn) })}</>}
         </span>
       </span>

@@ -5,6 +5,15 @@ interface FormAnswer {
   readonly text: string
 }
 
+/** What the buyer answered about a line: to the form of its product, else what a script or an import left there. */
+export function listLineAnswers(line: {
+  readonly answers: readonly { readonly title: string; readonly text: string }[]
+  readonly additionalFields?: unknown
+}): readonly FormAnswer[] {
+  const answered = line.answers.map(({ title, text }) => ({ label: title, text }))
+  return answered.length > 0 || Array.isArray(line.additionalFields) ? answered : readFormAnswers(line.additionalFields)
+}
+
 /** Answers of a buyer, as labels and texts: the stored JSON is an object, or a text of one, of answers by their field's name. */
 export function readFormAnswers(stored: unknown): readonly FormAnswer[] {
   const answers = typeof stored === 'string' ? parse(stored) : stored

@@ -4,7 +4,7 @@ import { translateMessage } from '../ui/platform-messages.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
 import { Picture, type PictureValue } from '../ui/picture.tsx'
-import { readFormAnswers } from './form-answers.ts'
+import { listLineAnswers } from './form-answers.ts'
 import styles from './order-lines.module.css'
 import { ParcelHead } from './order-parcel.tsx'
 import type { Order } from './orders.ts'
@@ -87,8 +87,8 @@ function LineRow({ line, quantity }: Piece) {
             })}
           </p>
         )}
-        {readFormAnswers(line.additionalFields).map(({ label, text }) => (
-          <p key={label} className={styles.answer}>
+        {listLineAnswers(line).map(({ label, text }, index) => (
+          <p key={`${index} ${label}`} className={styles.answer}>
             {label}: {text}
           </p>
         ))}

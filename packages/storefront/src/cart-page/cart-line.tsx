@@ -2,6 +2,7 @@ import { formatMoneyText } from '@vitrine/commerce'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Page } from '../island/page.ts'
 import { Picture } from '../cart/picture.tsx'
+import { Answers } from '../cart/answers.tsx'
 import type { CartEntry } from '../cart/cart-types.ts'
 import { formatOptions } from '../cart/options-text.ts'
 import { QuantityField } from './quantity-field.tsx'
@@ -33,7 +34,9 @@ export function CartLine({ entry, currency, page, quantities, onRemove }: Props)
           {entry.title}
         </Name>
         {options !== '' && <p className="cart-row-variant vt-cart-options">{options}</p>}
+        <Answers entry={entry} />
         <p className="vt-cart-unit">{money(entry.purchasePriceCents)}</p>
+        {entry.hasForm && counts && <ChangeAnswers entry={entry} label={label} page={page} />}
         <Problem entry={entry} quantities={quantities} />
       </div>
       <div className="cart-row-qty-col vt-cart-quantity">
@@ -58,6 +61,35 @@ export function CartLine({ entry, currency, page, quantities, onRemove }: Props)
         {counts ? money(entry.purchasePriceCents * quantity) : '—'}
       </p>
     </li>
+  )
+}
+
+/** Opens the form of the product again, with its answers. */
+function ChangeAnswers({ entry, label, page }: { entry: CartEntry; label: string; page: Page }) {
+  const { t } = page
+  const change = async (opener: HTMLElement) => {
+    const { askForm } = await import('../form/form-lightbox.ts')
+    await askForm(
+      {
+        path: `/api/commerce/shopping-cart/entries/${encodeURIComponent(entry.id)}/form`,
+        opener,
+        failureTitle: t('cartFormUpdateFailed'),
+        send: (additionalFields) => page.cart.changeFields(entry.id, additionalFields),
+      },
+      page,
+    )
+  }
+  return (
+    <p>
+      <button
+        type="button"
+        className="vt-link"
+        aria-label={t('labelValue', { label: t('cartFormEdit'), value: label })}
+        onClick={({ currentTarget }) => void change(currentTarget)}
+      >
+        {t('cartFormEdit')}
+      </button>
+    </p>
   )
 }
 

@@ -9,6 +9,8 @@ export interface CartStore {
   load(): Promise<Answer<ShoppingCart>>
   add(entry: NewEntry): Promise<Answer<AddedAnswer>>
   changeQuantity(entryId: string, quantity: number): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
+  /** Replaces the answers to the form of a line; JSON text by the id of their field. */
+  changeFields(entryId: string, additionalFields: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   remove(entryId: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   addPromoCode(code: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
   removePromoCode(code: string): Promise<Answer<{ readonly shoppingCart: ShoppingCart }>>
@@ -20,6 +22,9 @@ export interface CartStore {
 const cartEvents = {
   loaded: 'vitrine:cart-loaded',
   changed: 'vitrine:cart-changed',
+  /** Around the change of the answers to a form, which may change what the cart costs; without a detail. */
+  recalculateStart: 'vitrine:cart-recalculate-start',
+  recalculateEnd: 'vitrine:cart-recalculate-end',
 } as const
 
 const path = '/api/commerce/shopping-cart'
@@ -64,6 +69,14 @@ export function createCartStore(call: Call): CartStore {
     },
     add: (entry) => change<AddedAnswer>('POST', '/entries', entry),
     changeQuantity: (entryId, quantity) => change('PUT', `/entries/${entryId}`, { quantity }),
+    changeFields: async (entryId, additionalFields) => {
+      document.dispatchEvent(new CustomEvent(cartEvents.recalculateStart))
+      try {
+        return await change('PUT', `/entries/${entryId}/additionalFields`, { additionalFields })
+      } finally {
+        document.dispatchEvent(new CustomEvent(cartEvents.recalculateEnd))
+      }
+    },
     remove: (entryId) => change('DELETE', `/entries/${entryId}`),
     addPromoCode: (promoCode) => change('POST', '/promo-codes', { promoCode }),
     removePromoCode: (code) => change('DELETE', `/promo-codes/${encodeURIComponent(code)}`),

@@ -19,6 +19,8 @@ export type CartEntry = Pick<
   | 'image'
   | 'itemUrl'
   | 'additionalFields'
+  | 'answers'
+  | 'hasForm'
   | 'subscriptionPlan'
   | 'problem'
 >

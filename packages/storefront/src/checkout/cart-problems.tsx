@@ -65,6 +65,11 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
                   {page.t('cartChangeTo', { count: entry.problem?.available ?? 0 })}
                 </button>
               )}
+              {entry.problem?.kind === 'unanswered' && (
+                <a className="vt-link" href="/cart">
+                  {page.t('cartFormEdit')}
+                </a>
+              )}
               <button type="button" className="vt-link" onClick={() => void remove(entry)}>
                 {page.t('actionRemove')}
               </button>

@@ -1,3 +1,4 @@
+import { Answers } from '../cart/answers.tsx'
 import { formatOptions } from '../cart/options-text.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import { Picture } from '../cart/picture.tsx'
@@ -48,6 +49,7 @@ function Content({ checkout, isBusy, money }: Props) {
             <span className="vt-summary-words">
               <span className="vt-summary-name">{entry.title}</span>
               {formatOptions(entry) !== '' && <span className="vt-summary-options">{formatOptions(entry)}</span>}
+              <Answers entry={entry} />
               {entry.subscriptionPlan !== null && (
                 <span className="vt-summary-options">
                   {formatSubscriptionPrice(entry.subscriptionPlan, money(entry.purchasePriceCents), t)}

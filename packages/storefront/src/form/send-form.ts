@@ -72,7 +72,8 @@ function formatFormFailure({ status, message }: CallFailure, t: BrowserTranslate
   return message ?? t('formUnknown')
 }
 
-function readErrors(body: unknown): Readonly<Record<string, string>> {
+/** What the server found wrong, by the id of the field; `{}` when it is something else. */
+export function readErrors(body: unknown): Readonly<Record<string, string>> {
   const errors: unknown = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
   if (typeof errors !== 'object' || errors === null) return {}
   return Object.fromEntries(

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/commerce'
 import type { AddedAnswer } from '../cart/cart-types.ts'
 import { hasCustomCart } from '../cart/indicators.ts'
+import type { Answer } from '../page/call.ts'
 import { formatFailure } from '../page/failures.ts'
 import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
@@ -43,14 +44,18 @@ export async function buy(purchase: Purchase, button: AddButton, page: Page): Pr
     page.go(`${purchasePaths.giftCard(itemId)}${sku === null ? '' : `?sku=${encodeURIComponent(sku)}`}`)
     return
   }
-  button.show('adding')
-  const started = performance.now()
-  const answer =
-    route === 'subscription'
-      ? await page.call<{ readonly cartToken: string }>('POST', '/api/3/commerce/cart/subscription', {
-          body: { itemId, sku, qty: choice.quantity, additionalFields: null },
+  const add = async (additionalFields: string | null) => {
+    button.show('adding')
+    return route === 'subscription'
+      ? page.call<{ readonly cartToken: string }>('POST', '/api/3/commerce/cart/subscription', {
+          body: { itemId, sku, qty: choice.quantity, additionalFields },
         })
-      : await page.cart.add({ itemId, sku, quantity: choice.quantity, additionalFields: null })
+      : page.cart.add({ itemId, sku, quantity: choice.quantity, additionalFields })
+  }
+  const started = performance.now()
+  const answer = await addWithForm(purchase, add, button, page)
+  // The form was closed.
+  if (!answer) return
   if (answer.kind === 'failed') {
     const message = formatFailure(answer.failure, page.t)
     if (errors) errors.show(readServerRefusal({ ...answer.failure, message }))
@@ -60,6 +65,42 @@ export async function buy(purchase: Purchase, button: AddButton, page: Page): Pr
   if ('cartToken' in answer.data) page.go(purchasePaths.subscription(answer.data.cartToken))
   else if (route === 'express') page.go(purchasePaths.checkout)
   else await succeed(button, answer.data, started, page)
+}
+
+type Added = Answer<{ readonly cartToken: string }> | Answer<AddedAnswer>
+
+/**
+ * Adds the product, with the answers to its form where it has one. A page that is older than the form learns of it from the refusal. Undefined
+ * when the visitor closed the form.
+ */
+async function addWithForm(
+  { itemId, route }: Purchase,
+  add: (additionalFields: string | null) => Promise<Added>,
+  button: AddButton,
+  page: Page,
+): Promise<Added | undefined> {
+  if (!button.element.matches('.use-form')) {
+    const answer = await add(null)
+    if (answer.kind === 'ok' || answer.failure.code !== 'form_invalid') return answer
+    button.show('idle')
+  }
+  const { askForm } = await import('../form/form-lightbox.ts')
+  const query = route === 'subscription' ? '?isSubscription=true' : ''
+  let last: Added | undefined
+  const isSent = await askForm(
+    {
+      path: `/api/commerce/products/${encodeURIComponent(itemId)}/form${query}`,
+      key: itemId,
+      opener: button.element,
+      send: async (additionalFields) => {
+        last = await add(additionalFields)
+        if (last.kind === 'failed') button.show('idle')
+        return last
+      },
+    },
+    page,
+  )
+  return isSent ? last : undefined
 }
 
 async function succeed(button: AddButton, { newlyAdded }: AddedAnswer, started: number, page: Page): Promise<void> {

@@ -20,6 +20,7 @@ import { VariantFields } from '../variants/variant-fields.tsx'
 import { VariantsCard } from '../variants/variants-card.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { ExtrasCard, SubscriptionCard } from './extras-card.tsx'
+import { FormCard } from './form-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 import styles from './product-editor.module.css'
 import { SearchCard } from './search-card.tsx'
@@ -128,6 +129,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
             </Panel>
           )}
           {isCounted && <StockMessagesCard editor={editor} />}
+          {productType !== 'GIFT_CARD' && <FormCard editor={editor} />}
           <ExtrasCard product={product} editor={editor} />
           <SearchCard product={product} editor={editor} />
         </div>

@@ -24,6 +24,8 @@ export interface ProductValues {
   /** Of shared links; null: the main picture. */
   readonly socialPicture: PictureValue | null
   readonly customButtonLabel: string
+  /** Of the questions for buyers; '' for none. */
+  readonly formId: string
   /** As typed; '' for what the store says, as for the two messages. */
   readonly scarcityThreshold: string
   readonly scarcityText: string
@@ -56,6 +58,7 @@ export function toProductValues(product: Product, timeZone: string): ProductValu
     seoHidden: seo.hidden,
     socialPicture: product.socialPicture ? toPictureValue(product.socialPicture) : null,
     customButtonLabel: product.customButtonLabel ?? '',
+    formId: product.formId ?? '',
     scarcityThreshold: product.scarcityThreshold === null ? '' : String(product.scarcityThreshold),
     scarcityText: product.scarcityText,
     soldOutText: product.soldOutText,
@@ -93,6 +96,7 @@ export function toProductChanges(values: ProductValues, stored: Product, timeZon
       ? {}
       : { socialPictureId: values.socialPicture?.file.id ?? null }),
     ...(has('customButtonLabel') ? { customButtonLabel: values.customButtonLabel.trim() || null } : {}),
+    ...(has('formId') ? { formId: values.formId || null } : {}),
     ...(has('scarcityThreshold') ? { scarcityThreshold: readThreshold(values.scarcityThreshold) } : {}),
     ...(has('scarcityText') ? { scarcityText: values.scarcityText } : {}),
     ...(has('soldOutText') ? { soldOutText: values.soldOutText } : {}),

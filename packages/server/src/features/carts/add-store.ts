@@ -24,6 +24,8 @@ export interface WantedEntry extends NewEntry {
 /** Rules of a cart that an entry is added to. */
 export interface CartLimits {
   readonly maxEntries: number
+  /** Characters that the answers of all lines have together. */
+  readonly maxAnswers: number
   /** The expiry to set, and the one below which it is worth a write. */
   readonly expiresAt: Date
   readonly extendBefore: Date
@@ -41,6 +43,8 @@ interface Outcome {
   readonly maxQuantity: number | null
   readonly inCart: number
   readonly entryCount: number
+  /** Characters of the answers that are in the cart already; 0 for an entry without answers. */
+  readonly answersSize: number
   /** Null: it did not go in. */
   readonly entryId: string | null
 }
@@ -95,18 +99,20 @@ export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly
       FROM wanted w LEFT JOIN target t USING (token_hash)
       LEFT JOIN LATERAL (${foundVariant(ctx, sql`t.cart_id`)}) f ON true
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS entry_count, coalesce(sum(e.quantity) FILTER (WHERE e.variant_id = f.variant_id), 0)::int AS in_cart
+        SELECT count(*)::int AS entry_count, coalesce(sum(e.quantity) FILTER (WHERE e.variant_id = f.variant_id), 0)::int AS in_cart,
+          CASE WHEN w.additional_fields IS NULL THEN 0 ELSE coalesce(sum(length(e.additional_fields::text)), 0)::int END AS answers_size
         FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = t.cart_id
       ) h
     ),
     line AS (
       ${insertLines(ctx, sql`f.cart_id`)} FROM found f
       WHERE f.cart_id IS NOT NULL AND f.is_subscribable = f.is_subscription AND f.entry_count < ${limits.maxEntries}::int
+        AND f.answers_size + length(coalesce(f.additional_fields, '')) <= ${limits.maxAnswers}::int
         AND f.in_cart + f.quantity <= least(f.available, f.max_quantity)
       ${addToLine}
     )
     SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", f.in_cart AS "inCart",
-      f.entry_count AS "entryCount", put.entry_id AS "entryId",
+      f.entry_count AS "entryCount", f.answers_size AS "answersSize", put.entry_id AS "entryId",
       c.version = (SELECT version + 1 FROM cart WHERE website_id = ${id} AND cart_id = f.cart_id) AS "isWhole",
       ${buildCartColumns(ctx, { entries: sql`(${entriesWith(ctx)})` })}
     FROM found f LEFT JOIN target c ON c.cart_id = f.cart_id LEFT JOIN line put ON put.cart_id = f.cart_id`.execute(
@@ -154,7 +160,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
       ${insertLines(ctx, sql`t.cart_id`)} FROM target t JOIN found f USING (token_hash)
       ${addToLine}
     )
-    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", 0 AS "inCart", 0 AS "entryCount",
+    SELECT f.wanted_id AS "wantedId", f.variant_id AS "variantId", f.is_subscribable AS "isSubscribable", f.available, f.max_quantity AS "maxQuantity", 0 AS "inCart", 0 AS "entryCount", 0 AS "answersSize",
       put.entry_id AS "entryId", c.version = 1 AS "isWhole", ${buildCartColumns(ctx, { entries: sql`line` })}
     FROM found f LEFT JOIN target c USING (token_hash) LEFT JOIN line put ON put.cart_id = c.cart_id`.execute(ctx.db)
   return withCarts(ctx, result.rows)

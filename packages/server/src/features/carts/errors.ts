@@ -19,6 +19,8 @@ export const entryNotFound = defineError('cart_entry_not_found', 404, { message:
 
 export const cartFull = defineError<{ limit: number }>('cart_full', 409, { message: 'errorCartFull' })
 
+export const cartAnswersFull = defineError('cart_answers_full', 409, { message: 'errorCartAnswersFull' })
+
 export const subscriptionOnly = defineError('subscription_only', 409, { message: 'errorSubscriptionOnly' })
 
 export const notSubscribable = defineError('not_subscribable', 409, { message: 'errorNotSubscribable' })

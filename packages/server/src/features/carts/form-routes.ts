@@ -1,33 +1,18 @@
 import { purchasePaths } from '@vitrine/commerce'
 import { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
 import { CsrfTokenInput } from '../../platform/schemas/bounded.ts'
 import { requireCsrfToken, requireCsrfTokenOrOwnForm } from '../../platform/http/csrf.ts'
 import { redirectAfterForm } from '../../platform/http/redirect.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { CartBatcher } from './batched-add.ts'
-import { readCartToken, setCartCookie, keepSubscription, listNewCartTokens } from './cookies.ts'
+import { readCartToken } from './cookies.ts'
 import { limitCodeTries } from '../discounts/index.ts'
 import { limitCartWrites } from './limits.ts'
 import { addPromoCode, removePromoCode } from './promo-codes.ts'
+import { AddForm, addPlainEntry } from './product-forms.ts'
 import { EntryParams } from './schema.ts'
-import { addEntry, addSubscription, changeQuantity, removeEntry } from './service.ts'
-
-const Text = z.string().max(2000)
-
-/** The plain form of a product, with the fields of a gift card. */
-const AddForm = z.object({
-  itemId: z.string().min(1).max(100),
-  sku: z.string().max(200).optional(),
-  quantity: z.string().max(20).default('1'),
-  isSubscription: z.stringbool().default(false),
-  /** Where to go afterwards. */
-  next: z.enum(['cart', 'checkout']).default('cart'),
-  recipientName: Text.optional(),
-  recipientEmail: Text.optional(),
-  senderName: Text.optional(),
-  message: Text.optional(),
-  deliverOn: Text.optional(),
-})
+import { changeQuantity, removeEntry } from './service.ts'
 
 const ChangeForm = z.object({
   quantity: z.string().max(20).optional(),
@@ -56,15 +41,21 @@ export function registerCartFormRoutes(app: App, adder: CartBatcher): void {
     },
     async (request, reply) => {
       const { next, isSubscription, itemId, sku, quantity, ...answers } = request.body
+      const purchase = { next, isSubscription, sku, quantity }
       const entry = { itemId, sku, quantity, additionalFields: readAnswers(answers) }
-      if (isSubscription) {
-        const cartToken = await addSubscription(request.ctx, adder, entry)
-        keepSubscription(reply, cartToken)
-        return redirectAfterForm(reply, purchasePaths.subscription(cartToken))
+      try {
+        return redirectAfterForm(reply, await addPlainEntry(request, reply, adder, purchase, entry))
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'form_invalid') throw error
+        // The product has questions: its form is on a page of its own.
+        const query = new URLSearchParams({
+          quantity,
+          next,
+          isSubscription: String(isSubscription),
+          ...(sku ? { sku } : {}),
+        })
+        return redirectAfterForm(reply, `${purchasePaths.productForm(itemId)}?${query}`)
       }
-      const { token } = await addEntry(request.ctx, adder, entry, readCartToken(request), listNewCartTokens(request))
-      setCartCookie(request, reply, token)
-      return redirectAfterForm(reply, purchasePaths[next])
     },
   )
 

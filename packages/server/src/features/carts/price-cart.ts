@@ -20,7 +20,7 @@ import { mergeZoneRates } from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
 import type { CartRecord, EntryRecord } from './record.ts'
 
-type ProblemKind = 'deleted' | 'unavailable' | 'short' | 'priceChanged'
+type ProblemKind = 'deleted' | 'unavailable' | 'short' | 'unanswered' | 'priceChanged'
 
 /** An entry priced by its product as it is now. */
 export interface PricedEntry {
@@ -176,6 +176,7 @@ function findProblem(
   if (!now.exists) return 'deleted'
   if (entry.buyable !== true) return 'unavailable'
   if (now.isShort) return 'short'
+  if (entry.needsAnswers === true && entry.entryFields === null) return 'unanswered'
   return now.unitPriceMinor === entry.seenPriceMinor ? undefined : 'priceChanged'
 }
 

@@ -34,6 +34,10 @@ export interface ProductSnapshot extends PictureColumns {
   readonly subscriptionPlan: unknown
   readonly itemTitle: string | null
   readonly itemUrl: string | null
+  /** The form that buyers fill in for it; null: none. */
+  readonly formId: string | null
+  /** Whether that form has questions that need an answer. */
+  readonly needsAnswers: boolean | null
   /** Its categories, and those around them. */
   readonly categoryIds: readonly string[] | null
 }

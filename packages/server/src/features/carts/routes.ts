@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
 import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
 import { openCartBatcher } from './batched-add.ts'
 import { registerCartFormRoutes } from './form-routes.ts'
 import { limitCodeTries } from '../discounts/index.ts'
 import { limitCartWrites } from './limits.ts'
+import { showEntryForm, showProductForm } from './product-forms.ts'
 import { addPromoCode, removePromoCode } from './promo-codes.ts'
 import { readCartToken, clearCartCookie, setCartCookie, keepSubscription, listNewCartTokens } from './cookies.ts'
 import {
@@ -17,6 +19,9 @@ import {
   ChangeEntryFields,
   EntryParams,
   NewPromoCode,
+  ProductForm,
+  ProductFormQuery,
+  ProductParams,
   PromoCodeParams,
   SubscriptionAnswer,
   UpdatedAnswer,
@@ -121,6 +126,34 @@ export function registerCartRoutes(app: App): void {
         reply,
         await changeFields(request.ctx, readCartToken(request), request.params.entryId, additionalFields),
       )
+    },
+  )
+
+  app.get(
+    '/api/commerce/shopping-cart/entries/:entryId/form',
+    { schema: { operationId: 'getCartEntryForm', tags, params: EntryParams, response: { 200: ProductForm } } },
+    async (request, reply) => {
+      const form = await showEntryForm(request.ctx, readCartToken(request), request.params.entryId)
+      if (!form) throw notFound({ what: 'This form' })
+      return personal(reply, form)
+    },
+  )
+
+  app.get(
+    '/api/commerce/products/:itemId/form',
+    {
+      schema: {
+        operationId: 'getProductForm',
+        tags,
+        params: ProductParams,
+        querystring: ProductFormQuery,
+        response: { 200: ProductForm },
+      },
+    },
+    async (request, reply) => {
+      const form = await showProductForm(request.ctx, request.params.itemId, request.query)
+      if (!form) throw notFound({ what: 'This form' })
+      return personal(reply, form)
     },
   )
 

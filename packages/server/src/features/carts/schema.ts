@@ -25,7 +25,7 @@ const ChosenVariant = z
 /** Why an entry cannot be bought; `priceChanged` is only a notice. */
 export const EntryProblem = z
   .object({
-    kind: z.enum(['deleted', 'unavailable', 'short', 'priceChanged']),
+    kind: z.enum(['deleted', 'unavailable', 'short', 'unanswered', 'priceChanged']),
     message: z.string(),
     available: z.int().optional(),
     previousPriceCents: Cents.optional(),
@@ -50,8 +50,12 @@ export const CartEntry = z
     discountCents: Cents,
     image: Picture.nullable(),
     itemUrl: z.string().nullable(),
-    /** JSON text, as it was sent; null: none. */
+    /** JSON text: a list of answers where the product has a form, else as it was sent; null: none. */
     additionalFields: z.string().nullable(),
+    /** The same answers as texts, without those that nobody should read. */
+    answers: z.array(z.object({ title: z.string(), text: z.string() })),
+    /** Whether the product has a form, in which its answers can be changed. */
+    hasForm: z.boolean(),
     requiresShipping: z.boolean(),
     subscriptionPlan: SubscriptionPlan.nullable(),
     problem: EntryProblem.nullable(),
@@ -177,6 +181,12 @@ export const ChangeEntryFields = z
     additionalFields: AdditionalFields,
   })
   .meta({ id: 'ChangeCartEntryFields' })
+export const ProductParams = z.object({ itemId: IdInput })
+export const ProductFormQuery = z.object({ isSubscription: z.stringbool().default(false) })
+/** The form of a product as pages show it. */
+export const ProductForm = z
+  .object({ formId: z.string(), name: z.string(), html: z.string() })
+  .meta({ id: 'ProductForm' })
 export const NewPromoCode = z.object({ promoCode: z.string().max(100) }).meta({ id: 'NewPromoCode' })
 export const PromoCodeParams = z.object({ promoCode: IdInput })
 export const EntryParams = z.object({ entryId: IdInput })

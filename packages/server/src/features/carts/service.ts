@@ -1,14 +1,17 @@
-import { sortKeys } from '../../platform/text/json.ts'
+import { isRecord, sortKeys } from '../../platform/text/json.ts'
 import { createHash } from 'node:crypto'
 import { parseQuantity, quantityLimits, type Translate } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { checkAnswers, readSentAnswers } from '../forms/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { cartSeconds } from './cookies.ts'
+import { findEntryFields, findProductForm } from './entry-form.ts'
 import {
+  cartAnswersFull,
   cartFull,
   entryNotFound,
   invalidQuantity,
@@ -28,6 +31,9 @@ import type { CartBatcher } from './batched-add.ts'
 import { deleteEntry, extendCart, updateFields, updateQuantity } from './write-store.ts'
 
 const maxEntries = 200
+/** Characters of the answers of one line, and of all lines of a cart. */
+const maxAnswersOfLine = 20_000
+const maxAnswers = 200_000
 /** Calls of one browser that come this close together made one first cart. */
 const parallelMs = 5_000
 /** A cart's end is moved when it is nearer than this: not with every call, which would write the row each time. */
@@ -81,7 +87,7 @@ export async function addEntry(
   token: string | undefined,
   newTokens: readonly (() => string)[],
 ): Promise<AddedEntry> {
-  const entry = toNewEntry(input, false, translateFor(ctx.site))
+  const entry = await toNewEntry(ctx, input, false)
   const placed = await placeEntry(ctx, adder, entry, token, newTokens)
   const shoppingCart = placed.cart
     ? toShoppingCart(ctx.site, priceRecord(ctx, placed.cart))
@@ -94,7 +100,7 @@ export async function addEntry(
 
 /** Makes a cart of its own for a subscription; its token leads to the checkout. */
 export async function addSubscription(ctx: Ctx, adder: CartBatcher, input: AddEntry): Promise<string> {
-  const placed = await placeEntry(ctx, adder, toNewEntry(input, true, translateFor(ctx.site)), undefined, [newToken])
+  const placed = await placeEntry(ctx, adder, await toNewEntry(ctx, input, true), undefined, [newToken])
   return placed.token
 }
 
@@ -116,7 +122,7 @@ async function placeEntry(
   const expiresAt = expiry(ctx)
   if (token !== undefined) {
     const extendBefore = new Date(ctx.now.getTime() + extendBelowSeconds * 1000)
-    const limits = { maxEntries, expiresAt, extendBefore }
+    const limits = { maxEntries, maxAnswers, expiresAt, extendBefore }
     const placed = checkAdded(await adder.add(ctx, limits, { ...entry, tokenHash: hashCartToken(token) }), entry)
     if (placed) return { ...placed, token }
   }
@@ -138,6 +144,7 @@ function checkAdded(row: AddedRow, entry: NewEntry): Omit<StoredCartEntry, 'toke
   const { cartId, entryId, inCart, cart } = row
   if (cartId !== null && entryId !== null) return { cartId, entryId, cart }
   if (row.entryCount >= maxEntries) throw cartFull({ limit: maxEntries })
+  if (row.answersSize + (entry.additionalFields ?? '').length > maxAnswers) throw cartAnswersFull({})
   if (row.maxQuantity === 1 && inCart + entry.quantity > 1) throw oneOfService({})
   const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
   // A cart that did not take it: a parallel call took the last ones of the line.
@@ -177,7 +184,10 @@ export async function changeFields(
   entryId: string,
   additionalFields: AddEntry['additionalFields'],
 ): Promise<{ readonly shoppingCart: ShoppingCart; readonly updatedEntry: CartEntry }> {
-  const fields = readFields(additionalFields, translateFor(ctx.site))
+  const entry = await findEntryFields(ctx, token, entryId)
+  if (!entry) throw entryNotFound({})
+  const fields = await readFields(ctx, entry.itemId, additionalFields)
+  if (entry.sizeOfOthers + (fields.additionalFields ?? '').length > maxAnswers) throw cartAnswersFull({})
   const id = token === undefined ? undefined : await updateFieldsTwice(ctx, hashCartToken(token), entryId, fields)
   if (id === undefined) throw entryNotFound({})
   return withEntry(await findCart(ctx, token), id)
@@ -213,13 +223,13 @@ function expiry(ctx: Ctx): Date {
   return new Date(ctx.now.getTime() + cartSeconds * 1000)
 }
 
-function toNewEntry(input: AddEntry, isSubscription: boolean, t: Translate): NewEntry {
+async function toNewEntry(ctx: Ctx, input: AddEntry, isSubscription: boolean): Promise<NewEntry> {
   return {
     entryId: newId(),
     itemId: input.itemId,
     sku: input.sku || null,
-    quantity: readQuantity(input.quantity ?? 1, t),
-    ...readFields(input.additionalFields, t),
+    quantity: readQuantity(input.quantity ?? 1, translateFor(ctx.site)),
+    ...(await readFields(ctx, input.itemId, input.additionalFields)),
     isSubscription,
   }
 }
@@ -233,25 +243,40 @@ function readQuantity(value: unknown, t: Translate): number {
 /** A NUL or half of a surrogate pair as JSON writes them: PostgreSQL has no text with these. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
-/** Form answers as stored, and what tells equal answers: key order does not count. */
-function readFields(
+/**
+ * Form answers as stored, and what tells equal answers: key order does not count. Answers to the product's form are checked by its rules and
+ * keep the titles of its fields. Throws `form_invalid`.
+ */
+async function readFields(
+  ctx: Ctx,
+  itemId: string,
   value: AddEntry['additionalFields'],
-  t: Translate,
-): { additionalFields: string | null; fieldsHash: string } {
-  const fields = typeof value === 'string' ? parseFields(value, t) : (value ?? null)
+): Promise<{ additionalFields: string | null; fieldsHash: string }> {
+  const t = translateFor(ctx.site)
+  const sent = typeof value === 'string' ? parseFields(value, t) : (value ?? null)
+  const form = await findProductForm(ctx, itemId)
+  const fields = form ? checkAnswers(ctx, form, readSentAnswers(sent)) : readFreeFields(sent, t)
   if (fields === null || Object.keys(fields).length === 0) return { additionalFields: null, fieldsHash: '' }
   const text = JSON.stringify(sortKeys(fields))
-  if (text.length > 20_000) throw invalidInput({ fields: { additionalFields: t('errorFormTooLong') } })
+  if (text.length > maxAnswersOfLine) throw invalidInput({ fields: { additionalFields: t('errorFormTooLong') } })
   if (unstorable.test(text)) throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
   return { additionalFields: text, fieldsHash: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
 }
 
-function parseFields(text: string, t: Translate): Record<string, unknown> | null {
+/** Fields of a product without a form of ours, by their names. */
+function readFreeFields(sent: unknown, t: Translate): Readonly<Record<string, unknown>> | null {
+  if (sent === null || isRecord(sent)) return sent
+  // Answers to a form that the product had when its line was removed, which is now put back.
+  if (Object.keys(readSentAnswers(sent)).length > 0) return null
+  throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
+}
+
+function parseFields(text: string, t: Translate): unknown {
   if (text.trim() === '') return null
   try {
     const value: unknown = JSON.parse(text)
     if (value === null) return null
-    if (typeof value === 'object' && !Array.isArray(value)) return { ...value }
+    if (typeof value === 'object') return value
   } catch {
     // Refused below: not JSON and JSON of something else are the same mistake.
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { findProductForm, isFormOptional } from './entry-form.ts'
 import type { EntryRecord, ProductSnapshot, StoredEntry } from './record.ts'
 
 /** What does not change while the site has the same revision. */
@@ -40,7 +41,9 @@ export async function findVariantSnapshots(
   const read = new Map<string, VariantSnapshot>()
   if (missing.size > 0) {
     for (const row of await selectSnapshots(ctx, [...missing])) {
-      const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...product } = row
+      const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...columns } = row
+      const form = columns.formId === null ? undefined : await findProductForm(ctx, itemId)
+      const product = { ...columns, formId: form?.id ?? null, needsAnswers: form ? !isFormOptional(ctx, form) : false }
       const snapshot = { product, itemId, isEnabled, workflowState, publishedMs }
       ctx.cache.set(getCacheKey(ctx, { variantId, revision }), snapshot)
       read.set(variantId, snapshot)
@@ -54,7 +57,7 @@ function getCacheKey(ctx: Ctx, { revision, variantId }: SnapshotKey): string {
 }
 
 type SnapshotRow = Omit<VariantSnapshot, 'product'> &
-  ProductSnapshot & { readonly variantId: string; readonly revision: number }
+  Omit<ProductSnapshot, 'needsAnswers'> & { readonly variantId: string; readonly revision: number }
 
 async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise<readonly SnapshotRow[]> {
   const { id } = ctx.site
@@ -62,7 +65,7 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
     SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "itemId",
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
       v.weight_grams AS "weightGrams", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
-      p.is_subscribable AS "isSubscribable", p.subscription_plan AS "subscriptionPlan",
+      p.is_subscribable AS "isSubscribable", p.form_id AS "formId", p.subscription_plan AS "subscriptionPlan",
       ARRAY(
         WITH RECURSIVE around AS (
           SELECT k.category_id, k.parent_id FROM category k
@@ -115,6 +118,8 @@ const gone: ProductSnapshot = {
   subscriptionPlan: null,
   itemTitle: null,
   itemUrl: null,
+  formId: null,
+  needsAnswers: null,
   categoryIds: null,
   assetId: null,
   filename: null,

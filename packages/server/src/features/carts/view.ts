@@ -7,6 +7,7 @@ import {
 } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { listAnswers } from '../forms/index.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { formatPriceMoney, listOptionValues, toPicture } from '../line-items/index.ts'
 import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
@@ -158,6 +159,8 @@ function toCartEntry(site: Site, line: PricedEntry, currency: string, discountMi
     image: toPicture(entry),
     itemUrl: entry.buyable === true ? entry.itemUrl : null,
     additionalFields: entry.entryFields === null ? null : JSON.stringify(entry.entryFields),
+    answers: listAnswers(site, entry.entryFields),
+    hasForm: entry.formId !== null,
     requiresShipping: line.requiresShipping,
     subscriptionPlan: line.subscriptionPlan ?? null,
     problem: toProblem(site, line, currency),
@@ -193,6 +196,8 @@ function toProblem(site: Site, line: PricedEntry, currency: string): EntryProble
       return { kind: 'unavailable', message: t('cartNotAvailable') }
     case 'short':
       return { kind: 'short', message: formatShort(line.available, t), available: line.available }
+    case 'unanswered':
+      return { kind: 'unanswered', message: t('cartUnanswered') }
     case 'priceChanged':
       return {
         kind: 'priceChanged',

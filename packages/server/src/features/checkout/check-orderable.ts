@@ -12,7 +12,8 @@ import { findMinimumProblem, listMissingFields } from './missing.ts'
  */
 export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.length === 0) throw cartEmpty({})
-  if (cart.entries.some((line) => !line.counts)) throw cartNeedsChange({ lines: problemLines(site, cart) })
+  if (cart.entries.some(({ counts, problem }) => !counts || problem === 'unanswered'))
+    throw cartNeedsChange({ lines: problemLines(site, cart) })
   if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) throw oneOfService({})
   const short = cart.entries.filter(({ problem }) => problem === 'short')
   if (short.length > 0) {

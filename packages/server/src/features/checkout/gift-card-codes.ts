@@ -1,9 +1,11 @@
 import type { MessageKey } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import type { CartGiftCard } from '../carts/index.ts'
+import type { CartRecord } from '../carts/index.ts'
 import { hashCode, findGiftCards } from '../gift-cards/index.ts'
 import type { MissingField } from './schema.ts'
+
+type CartGiftCard = CartRecord['giftCards'][number]
 
 const field = 'giftCardCodes'
 

@@ -69,6 +69,8 @@ function makeRecord(
       seenPriceMinor: priceMinor,
       entryFields: null,
       categoryIds: [],
+      formId: null,
+      needsAnswers: false,
       sku: `S${index}`,
       attributes: {},
       priceMinor,

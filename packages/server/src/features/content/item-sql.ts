@@ -64,7 +64,9 @@ export function buildItemColumns(site: string): string {
   CASE WHEN jsonb_exists(i.content, 'customAssetIds') THEN (SELECT json_agg(${assetColumns}) FROM asset a
     WHERE a.website_id = ${site} AND NOT a.is_private
       AND a.asset_id IN (SELECT jsonb_array_elements_text(i.content -> 'customAssetIds'))) END AS custom_assets,
-  p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label, p.additional_fields_form,
+  p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label,
+  CASE WHEN p.form_id IS NOT NULL THEN (SELECT json_build_object('id', f.form_id, 'name', f.name, 'fields', f.definition -> 'fields')
+    FROM form f WHERE f.website_id = ${site} AND f.form_id = p.form_id) END AS form,
   p.scarcity_threshold, p.scarcity_text, p.sold_out_text,
   CASE WHEN p.item_id IS NULL THEN NULL ELSE
   (SELECT json_agg(json_build_array(v.variant_id, v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,

@@ -104,7 +104,8 @@ export interface ItemRow {
   is_subscribable: boolean | null
   subscription_plan: unknown
   custom_button_label: string | null
-  additional_fields_form: unknown
+  /** The form that buyers fill in first: its id, name and fields. */
+  form: unknown
   scarcity_threshold: number | null
   scarcity_text: string | null
   sold_out_text: string | null

@@ -26,6 +26,13 @@ export const formChanged = defineError<{ version: number }>(
   'Someone else changed this form. Reload it to see the changes, then make yours again.',
 )
 
+export const formInUse = defineError<{ count: number }>(
+  'form_in_use',
+  409,
+  ({ count }) =>
+    `Buyers fill in this form for ${count} of your products. Choose another form there, or none, then delete this one.`,
+)
+
 export const tooManyForms = defineError<{ max: number }>(
   'too_many_forms',
   409,

@@ -1,3 +1,4 @@
+export { checkAnswers, listAnswers, maskAnswers, readSentAnswers } from './line-answers.ts'
 export { renderForm } from './markup.ts'
 export { type PostedFields, readPlainValues } from './plain-values.ts'
 export { Challenge, createChallenge, isSolved } from './proof-of-work.ts'

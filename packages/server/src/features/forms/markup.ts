@@ -23,6 +23,12 @@ interface ShownForm {
   /** Their problems, by the id of their field. */
   readonly errors?: Readonly<Record<string, string>>
   readonly alignment?: 'left' | 'center' | 'right'
+  /** Where it is sent when it is no submission: a product's form goes to the cart, with what else the cart has to know. */
+  readonly target?: {
+    readonly action: string
+    readonly inputs: Readonly<Record<string, string>>
+    readonly submitLabel: string
+  }
 }
 
 /**
@@ -33,12 +39,19 @@ export function renderForm(shown: ShownForm): string {
   const { form, t, errors = {}, alignment = 'left' } = shown
   const failed = Object.keys(errors).length > 0
   const summary = failed ? `<p>${escapeHtml(t('formInvalid'))}</p>` : ''
-  const label = escapeHtml(form.submitLabel || t('formSubmit'))
+  const { target } = shown
+  const label = escapeHtml(target?.submitLabel ?? (form.submitLabel || t('formSubmit')))
+  const marks = target
+    ? `data-product-form="${form.id}"`
+    : `data-form-id="${form.id}"${form.captcha === 'altcha' ? ' data-captcha="altcha"' : ''}`
+  const inputs = Object.entries(target?.inputs ?? {}).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
   const disclaimer =
     form.disclaimer === '' ? '' : `<p class="form-disclaimer" dir="auto">${toLines(form.disclaimer)}</p>`
   return (
     `<div class="form-wrapper"><div class="form-inner-wrapper">` +
-    `<form class="vt-form" id="form-${shown.place}" action="/form/${form.id}" method="POST" autocomplete="on" data-form-id="${form.id}"${form.captcha === 'altcha' ? ' data-captcha="altcha"' : ''}>` +
+    `<form class="vt-form" id="form-${shown.place}" action="${escapeHtml(target?.action ?? `/form/${form.id}`)}" method="POST" autocomplete="on" ${marks}>${inputs.join('')}` +
     `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
     `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown)).join('')}</div>${disclaimer}` +
     `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +

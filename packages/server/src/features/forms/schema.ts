@@ -91,6 +91,8 @@ const FormSummary = z
     name: z.string(),
     fieldCount: z.int().min(0),
     submissionCount: z.int().min(0),
+    /** Products that buyers fill it in for. */
+    productCount: z.int().min(0),
     lastSubmissionOn: z.string().nullable(),
     updatedOn: z.string(),
   })

@@ -4,9 +4,17 @@ import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { mayDo } from '../accounts/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { formChanged, notifyEmailRefused, tooManyForms } from './errors.ts'
+import { formChanged, formInUse, notifyEmailRefused, tooManyForms } from './errors.ts'
 import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
-import { deleteForm as deleteRow, findForms, type FormRow, insertForm, selectForms, updateForm } from './store.ts'
+import {
+  countProducts,
+  deleteForm as deleteRow,
+  findForms,
+  type FormRow,
+  insertForm,
+  selectForms,
+  updateForm,
+} from './store.ts'
 
 const maxForms = 500
 
@@ -19,6 +27,7 @@ export async function listForms(ctx: Ctx): Promise<FormList> {
       name: row.name,
       fieldCount: row.fieldCount,
       submissionCount: row.submissionCount,
+      productCount: row.productCount,
       lastSubmissionOn: row.lastSubmissionOn?.toISOString() ?? null,
       updatedOn: row.updatedAt.toISOString(),
     })),
@@ -69,9 +78,11 @@ export async function saveForm(ctx: Ctx, formId: string, { version, ...input }: 
   })
 }
 
-/** Deletes a form with its submissions. Throws `not_found`. */
+/** Deletes a form with its submissions. Throws `not_found`, or `form_in_use` while products ask for it. */
 export async function deleteForm(ctx: Ctx, formId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    const count = await countProducts(ctx, formId)
+    if (count > 0) throw formInUse({ count })
     if (!(await deleteRow(ctx, formId))) throw notFound({ what: 'This form' })
     await publishChange(ctx)
   })

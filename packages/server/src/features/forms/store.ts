@@ -10,6 +10,7 @@ interface FormCountRow {
   readonly name: string
   readonly fieldCount: number
   readonly submissionCount: number
+  readonly productCount: number
   readonly lastSubmissionOn: Date | null
   readonly updatedAt: Date
 }
@@ -30,10 +31,12 @@ export async function findForms(ctx: Scope, formIds: readonly string[]): Promise
 export async function selectForms(ctx: Scope): Promise<readonly FormCountRow[]> {
   const result = await sql<FormCountRow>`
     SELECT f.form_id AS "formId", f.name, jsonb_array_length(f.definition -> 'fields') AS "fieldCount",
-      coalesce(s.count, 0)::int AS "submissionCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
+      coalesce(s.count, 0)::int AS "submissionCount", coalesce(p.count, 0)::int AS "productCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
     FROM form f LEFT JOIN (
       SELECT form_id, count(*) AS count, max(created_at) AS last FROM form_submission WHERE website_id = ${ctx.site.id} GROUP BY form_id
-    ) s USING (form_id)
+    ) s USING (form_id) LEFT JOIN (
+      SELECT form_id, count(*) AS count FROM product WHERE website_id = ${ctx.site.id} AND form_id IS NOT NULL GROUP BY form_id
+    ) p USING (form_id)
     WHERE f.website_id = ${ctx.site.id}
     ORDER BY lower(f.name), f.form_id`.execute(ctx.db)
   return result.rows
@@ -73,6 +76,16 @@ export async function deleteForm(ctx: Ctx, formId: string): Promise<boolean> {
     .where('form_id', '=', formId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+export async function countProducts(ctx: Scope, formId: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 interface NewSubmission {

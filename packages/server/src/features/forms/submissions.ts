@@ -1,10 +1,10 @@
-import type { FormAnswer } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { formatAnswer } from './format-answer.ts'
-import { Answers, type FormSubmission, type SubmissionPage, type SubmissionQuery } from './schema.ts'
+import { hiddenText, readAnswers } from './line-answers.ts'
+import { type FormSubmission, type SubmissionPage, type SubmissionQuery } from './schema.ts'
 import { getForm } from './service.ts'
 import {
   countSubmissions,
@@ -15,8 +15,6 @@ import {
   type SubmissionRow,
 } from './store.ts'
 
-/** Stands for the answer to a password field, which nobody but its author should read. */
-const hiddenText = '••••••••'
 /** Rows that an export reads at once: each may have 200 KB. */
 const batchSize = 25
 
@@ -91,8 +89,4 @@ function toSubmission({ site }: Pick<Ctx, 'site'>, row: SubmissionRow): FormSubm
     pagePath: row.page_path,
     createdOn: row.created_at.toISOString(),
   }
-}
-
-function readAnswers(stored: unknown): readonly FormAnswer[] {
-  return Answers.parse(stored).map(({ values, ...answer }) => (values === undefined ? answer : { ...answer, values }))
 }

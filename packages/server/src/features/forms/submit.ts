@@ -1,4 +1,4 @@
-import { checkForm, type FormAnswer, formLimits, type FormValues } from '@vitrine/commerce'
+import { type FormAnswer, formLimits, type FormValues } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { getPostgresCode } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { queueMail } from '../mail/index.ts'
-import { captchaMissing, formInvalid, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
+import { captchaMissing, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
+import { checkAnswers } from './line-answers.ts'
 import { renderSubmissionMail } from './mail.ts'
 import type { Form, SaveSubmission, SubmissionResult } from './schema.ts'
 import { findForm } from './service.ts'
@@ -86,12 +87,6 @@ function parse(json: string): unknown {
     if (cause instanceof SyntaxError) throw formUnreadable({})
     throw cause
   }
-}
-
-function checkAnswers(ctx: Ctx, form: Form, values: FormValues): readonly FormAnswer[] {
-  const { answers, errors } = checkForm(form.fields, values, translateFor(ctx.site))
-  if (Object.keys(errors).length > 0) throw formInvalid({ errors })
-  return answers
 }
 
 async function storeSubmission(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { CartGiftCard } from '../carts/index.ts'
+import type { CartRecord } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
+
+type CartGiftCard = CartRecord['giftCards'][number]
 
 interface NewGiftCard {
   readonly id: string

@@ -2,6 +2,7 @@ import { formatDecimal, isCurrency } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { listAnswers } from '../forms/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { readOrderFilter } from './order-filter.ts'
 import { type ExportRow, listExportRows } from './read-store.ts'
@@ -27,7 +28,11 @@ const columns = [
   'Total',
   'Refunded',
   'Test',
+<<<<<<< HEAD
   'Tags',
+=======
+  'Answers',
+>>>>>>> 939bebc6 (forms: ask a form before a product goes into the cart)
 ]
 
 /**
@@ -44,6 +49,17 @@ export async function* exportOrders(ctx: Ctx, query: OrderFilterQuery): AsyncGen
     before = rows.length === pageSize ? rows.at(-1)?.orderId : undefined
   }
   return undefined
+}
+
+/** The answers to the forms of products, a line of text for each line of the order that has some. */
+function formatAnswers(site: Site, { answered }: ExportRow): string {
+  return answered
+    .map(({ title, answers }) => {
+      const texts = listAnswers(site, answers, { withHidden: true }).map((each) => `${each.title}: ${each.text}`)
+      return texts.length === 0 ? '' : `${title}: ${texts.join('; ')}`
+    })
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 function formatRow(site: Site, row: ExportRow): string {
@@ -66,6 +82,10 @@ function formatRow(site: Site, row: ExportRow): string {
     money(row.grandTotalMinor),
     money(row.refundedMinor),
     row.testMode ? 'yes' : 'no',
+<<<<<<< HEAD
     toPlainCell(row.tags.join(', ')),
+=======
+    toPlainCell(formatAnswers(site, row)),
+>>>>>>> 939bebc6 (forms: ask a form before a product goes into the cart)
   ])
 }

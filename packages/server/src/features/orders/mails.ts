@@ -21,6 +21,7 @@ import {
   renderPlainLink,
   renderRows,
 } from '../mail/index.ts'
+import { listAnswers } from '../forms/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
@@ -121,7 +122,7 @@ type MailedCheckout = Pick<
   readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   readonly lines: readonly Pick<
     CheckoutSnapshot['lines'][number],
-    'lineId' | 'title' | 'options' | 'quantity' | 'unitPriceMinor' | 'subscriptionPlan'
+    'lineId' | 'title' | 'options' | 'additionalFields' | 'quantity' | 'unitPriceMinor' | 'subscriptionPlan'
   >[]
 }
 
@@ -129,7 +130,11 @@ type MailedCheckout = Pick<
 export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
   const t = translateFor(site)
   const url = checkout.baseUrl + getStatusPath(signOrderToken(site, order.orderId))
-  const lines = news.pieces ? pieceRows(checkout, news.pieces, t) : news.withLines ? lineRows(site, checkout, t) : []
+  const lines = news.pieces
+    ? pieceRows(site, checkout, news.pieces, t)
+    : news.withLines
+      ? lineRows(site, checkout, t)
+      : []
   const totals = news.withLines ? totalRows(site, checkout, t) : []
   const address =
     (news.withLines || news.pieces) && checkout.shippingAddress
@@ -192,19 +197,36 @@ function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[]
   return checkout.lines.map((line) => ({
     label: `${line.quantity} × ${isolate(line.title, t.language)}`,
     detail: [
-      ...line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })),
+      ...listDetails(site, line, t),
       ...(line.subscriptionPlan ? [formatSubscriptionPrice(line.subscriptionPlan, formatLinePrice(line), t)] : []),
     ].join(', '),
     value: formatLinePrice(line),
   }))
 }
 
+/** The chosen options of a line, and the answers to the form of its product. */
+function listDetails(
+  site: Site,
+  { options, additionalFields }: MailedCheckout['lines'][number],
+  t: Translate,
+): string[] {
+  return [
+    ...options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })),
+    ...listAnswers(site, additionalFields).map(({ title, text }) => t('labelValue', { label: title, value: text })),
+  ]
+}
+
 /** Titles with how many of each; nothing is charged for a parcel. */
-function pieceRows(checkout: MailedCheckout, pieces: NonNullable<OrderNews['pieces']>, t: Translate): MailRow[] {
+function pieceRows(
+  site: Site,
+  checkout: MailedCheckout,
+  pieces: NonNullable<OrderNews['pieces']>,
+  t: Translate,
+): MailRow[] {
   return pieces.flatMap(({ lineId, quantity }) => {
     const line = checkout.lines.find((each) => each.lineId === lineId)
     if (!line) return []
-    const detail = line.options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })).join(', ')
+    const detail = listDetails(site, line, t).join(', ')
     return [{ label: isolate(line.title, t.language), detail, value: `× ${quantity}` }]
   })
 }

@@ -225,6 +225,8 @@ export interface ExportRow extends Omit<SummaryRow, 'customerId'> {
   readonly shippingMinor: number
   readonly taxMinor: number
   readonly refundedMinor: number
+  /** Lines with answers to the form of their product. */
+  readonly answered: readonly { readonly title: string; readonly answers: unknown }[]
 }
 
 /** The orders of a list with their amounts, newest first. */
@@ -241,7 +243,9 @@ export async function listExportRows(
       o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) AS "itemCount",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
-        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor", ${tagsOfOrder(ctx)} AS tags
+        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor", ${tagsOfOrder(ctx)} AS tags,
+      coalesce((SELECT json_agg(json_build_object('title', l.title, 'answers', l.additional_fields) ORDER BY l.position) FROM order_line l
+        WHERE l.website_id = ${id} AND l.order_id = o.order_id AND jsonb_typeof(l.additional_fields) = 'array'), '[]'::json) AS answered
     FROM ${listed(ctx, filter)} WHERE o.website_id = ${id} AND o.order_id < ${page.before} AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
   return result.rows

@@ -9,6 +9,9 @@ import { OptionValue, Picture, PriceMoney, SubscriptionPlan } from '../line-item
 const FulfillmentStatus = z.enum(['pending', 'partially_fulfilled', 'fulfilled', 'needs_attention', 'canceled'])
 const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
+/** What a buyer answered to one question of a product. */
+const LineAnswer = z.object({ title: z.string(), text: z.string() })
+
 const Pickup = z.object({ location: z.string(), instructions: z.string() })
 
 const Fulfillment = z
@@ -48,6 +51,10 @@ export const OrderView = z
         sku: z.string(),
         productName: z.string(),
         options: z.array(OptionValue),
+        /** What the buyer answered to the form of the product. */
+        answers: z.array(LineAnswer),
+        /** The same as the template formatter `summary-form-field` takes them. */
+        formFields: z.array(z.unknown()),
         quantity: z.int(),
         unitPrice: PriceMoney,
         /** Before discounts. */
@@ -169,6 +176,8 @@ export const AdminOrder = OrderSummary.extend({
       sku: z.string(),
       options: z.array(OptionValue),
       additionalFields: z.unknown(),
+      /** Answers to the form of the product, hidden fields too. */
+      answers: z.array(LineAnswer),
       subscriptionPlan: SubscriptionPlan.nullable(),
       quantity: z.int(),
       /** Pieces that can be sent now. */

@@ -2,6 +2,7 @@ import { canMove, fulfillmentMoves } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
 import { formatPriceMoney, toPicture } from '../line-items/index.ts'
+import { listAnswers, maskAnswers } from '../forms/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
@@ -71,6 +72,8 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     productType: line.productType,
     sku: line.sku,
     productName: line.title,
+    answers: listAnswers(site, line.additionalFields),
+    formFields: [...maskAnswers(line.additionalFields)],
     options: [...line.options],
     quantity: line.quantity,
     unitPrice: formatPriceMoney(line.unitPriceMinor, currency),
@@ -161,6 +164,7 @@ export function toAdminOrder(
       sku: line.sku,
       options: [...line.options],
       additionalFields: line.additionalFields,
+      answers: listAnswers(site, line.additionalFields, { withHidden: true }),
       subscriptionPlan: line.subscriptionPlan,
       quantity: line.quantity,
       toFulfill: isOpen ? countToFulfill(line) : 0,

@@ -1,4 +1,4 @@
-import { toRecord } from '../../platform/text/json.ts'
+import { parseJson, toRecord } from '../../platform/text/json.ts'
 import {
   type PriceMoney,
   type TaxLine,
@@ -10,12 +10,16 @@ import {
   formatSubscriptionPrice,
   listDiscountLines,
   listTaxLines,
+  purchasePaths,
 } from '@vitrine/commerce'
 import { translateFor } from '../../platform/messages.ts'
-import type { CartEntry, ShoppingCart } from '../carts/index.ts'
+import type { ShoppingCart } from '../carts/index.ts'
+import { maskAnswers } from '../forms/index.ts'
 import { downloadLimits, formatExpiry, type OrderView } from '../orders/index.ts'
 import { escapeAll } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
+
+type CartEntry = ShoppingCart['entries'][number]
 
 /** The cart as its page's template reads it: escaped, with every amount also as a text. */
 export function toCartContext(data: SiteData, cart: ShoppingCart) {
@@ -25,6 +29,8 @@ export function toCartContext(data: SiteData, cart: ShoppingCart) {
     entries: cart.entries.map((entry) => ({
       ...toRecord(escapeAll(entry)),
       options: escapeAll(optionsText(entry)),
+      formFields: escapeAll(maskAnswers(parseJson(entry.additionalFields ?? 'null'))),
+      formPath: entry.hasForm ? purchasePaths.entryForm(entry.id) : '',
       unitPriceText: money(entry.purchasePriceCents),
       totalText: counts(entry) ? money(entry.purchasePriceCents * entry.quantity) : '—',
       planText: entry.subscriptionPlan

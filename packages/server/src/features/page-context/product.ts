@@ -97,7 +97,19 @@ const SubscriptionPlan = z.object({
   billingPeriod: z.object({ value: z.number(), unit: z.string().transform((unit) => unit.toUpperCase()) }),
   numBillingCycles: z.number().default(0),
 })
-const Form = z.looseObject({ id: z.string().optional() })
+/** What pages say of the form; its markup comes when it is opened. Titles are HTML, as all texts of page data are. */
+const Form = z.object({
+  id: z.string(),
+  name: z.string().transform(escapeHtml),
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      title: z.string().transform(escapeHtml),
+      required: z.boolean().default(false),
+    }),
+  ),
+})
 
 /** A product as pages show it; undefined for other items. */
 export function toStructuredContent(
@@ -119,7 +131,7 @@ export function toStructuredContent(
     undefined,
   )
   const priceMoney = cheapest?.priceMoney ?? money(0, currency)
-  const form = row.additional_fields_form === null ? undefined : Form.safeParse(row.additional_fields_form).data
+  const form = Form.safeParse(row.form).data
   return {
     _type: 'StoreItem',
     name: escapeHtml(row.title),

@@ -30,7 +30,7 @@ export type ShowPage = (
 
 const Params = z.object({ formId: IdInput })
 /** Each form has at most 60 fields, of which some have several parts or choices. */
-const Posted = boundedRecord(z.union([z.string().max(100_000), z.array(z.string().max(1_000)).max(200)]), 4_000)
+export const Posted = boundedRecord(z.union([z.string().max(100_000), z.array(z.string().max(1_000)).max(200)]), 4_000)
 
 /** Pages of forms: where browsers without scripts post them, see what is wrong and are thanked. */
 export function registerFormPageRoutes(app: App, show: ShowPage): void {
@@ -92,19 +92,28 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
     return show(request, reply, async () => {
       const form = await findForm(request.ctx, formId)
       if (!form || form.fields.length === 0) return undefined
-      const found = error?.params['errors']
-      const errors: Record<string, string> = typeof found === 'object' ? { ...found } : {}
+      const { errors, problemHtml } = readFormError(error, request)
       const html = renderForm({ form, t: translateFor(request.ctx.site), place: form.id, values, errors })
-      const isOther = error !== undefined && Object.keys(errors).length === 0
-      const problem = isOther
-        ? `<div class="vt-form"><p class="form-summary" role="alert">${escapeHtml(formatSentence(error, request))}</p></div>`
-        : ''
-      return { ...createFormPage(form, `${problem}${html}`), ...(error ? { status: error.status } : {}) }
+      return { ...createFormPage(form, `${problemHtml}${html}`), ...(error ? { status: error.status } : {}) }
     })
   }
 }
 
-function createFormPage(form: Form, formHtml: string): PageModel {
+/** What is wrong with the fields of a form, by their id; else a box with the sentence of the error. */
+export function readFormError(
+  error: AppError | undefined,
+  request: FastifyRequest,
+): { readonly errors: Readonly<Record<string, string>>; readonly problemHtml: string } {
+  const found = error?.params['errors']
+  const errors: Record<string, string> = typeof found === 'object' ? { ...found } : {}
+  const isOther = error !== undefined && Object.keys(errors).length === 0
+  const problemHtml = isOther
+    ? `<div class="vt-form"><p class="form-summary" role="alert">${escapeHtml(formatSentence(error, request))}</p></div>`
+    : ''
+  return { errors, problemHtml }
+}
+
+export function createFormPage(form: Pick<Form, 'id' | 'name'>, formHtml: string): PageModel {
   return {
     main: { kind: 'page', name: 'form' },
     pageType: pageTypes.page,

@@ -20,6 +20,7 @@ import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
 import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
 import { registerRestockPages } from './restock-pages.ts'
+import { registerProductFormRoutes } from './product-form-page.ts'
 import { registerAccountPages } from './account-pages/account-routes.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { registerSubscriptionRoutes } from './purchase-forms/subscription-routes.ts'
@@ -71,6 +72,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerCheckoutFormRoutes(app, checkout)
   registerFormPageRoutes(app, page)
   registerRestockPages(app, page)
+  registerProductFormRoutes(app, page)
   registerAccountPages(app, page)
   registerSubscriptionRoutes(app, page)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>

@@ -1,7 +1,8 @@
 import { getWritingLocale, isDeliveredByMail, type Translate } from '@vitrine/commerce'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
+import { listAnswers } from '../forms/index.ts'
 import { countToFulfill, listOrderRows, toOrderView } from '../orders/index.ts'
 import { formatDay, renderSheets, renderTitle, type Sheet } from './sheet.ts'
 
@@ -31,19 +32,30 @@ function buildSheet(ctx: Ctx, order: OrderRow, t: Translate): Sheet {
     states: isCanceled ? [t('orderCanceled')] : [],
     body:
       // Nobody is to pack what was canceled.
-      (isCanceled ? '' : renderPieces(order, t)) +
+      (isCanceled ? '' : renderPieces(site, order, t)) +
       (order.note === '' ? '' : `<p class="note"><bdi>${escapeHtml(order.note)}</bdi></p>`),
   }
 }
 
-function renderPieces(order: OrderRow, t: Translate): string {
+function renderPieces(site: Site, order: OrderRow, t: Translate): string {
   const sent = order.lines.filter(({ productType }) => !isDeliveredByMail(productType))
   const left = sent.flatMap((line) => (countToFulfill(line) > 0 ? [{ line, quantity: countToFulfill(line) }] : []))
   const all = sent.map((line) => ({ line, quantity: line.fulfilledQuantity })).filter(({ quantity }) => quantity > 0)
   const pieces = left.length > 0 ? left : all
   const rows = pieces.map(
     ({ line, quantity }) =>
-      `<tr><td><span class="box"></span></td><td>${renderTitle(line.title, [line.options.map(({ value }) => value).join(' / '), line.sku])}</td><td class="number">${quantity}</td></tr>`,
+      `<tr><td><span class="box"></span></td><td>${renderTitle(line.title, listDetails(site, line, t))}</td><td class="number">${quantity}</td></tr>`,
   )
   return `<table><thead><tr><th></th><th scope="col" style="width:100%">${escapeHtml(t('printItem'))}</th><th scope="col" class="number">${escapeHtml(t('productQuantityInputText'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** What tells the piece apart: its options and number, then what the buyer asked for. */
+function listDetails(site: Site, line: OrderRow['lines'][number], t: Translate): string[] {
+  return [
+    line.options.map(({ value }) => value).join(' / '),
+    line.sku,
+    ...listAnswers(site, line.additionalFields, { withHidden: true }).map(({ title, text }) =>
+      t('labelValue', { label: title, value: text }),
+    ),
+  ]
 }

@@ -59,7 +59,6 @@ test('everything of a product is changed in one request', async () => {
     relatedItemIds: [plate.itemId],
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
     customButtonLabel: 'Subscribe now',
-    additionalFieldsForm: { id: 'form1', name: 'Engraving', fields: [] },
   })
   expect(changed.statusCode).toBe(200)
   expect(await read()).toMatchObject({
@@ -74,7 +73,6 @@ test('everything of a product is changed in one request', async () => {
     seo: { title: 'Mugs', description: 'All of them', hidden: true },
     related: [{ itemId: plate.itemId, title: 'Plate' }],
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
-    additionalFieldsForm: { id: 'form1', name: 'Engraving' },
   })
   expect((await site.get('/shop/tall-mug')).statusCode).toBe(404)
   await patch({ state: 'published' })

@@ -1,6 +1,6 @@
 import { taxClasses } from '@vitrine/commerce'
 import { z } from 'zod'
-import { boundedJsonObject, boundedRecord, IdInput } from '../../platform/schemas/bounded.ts'
+import { boundedRecord, IdInput } from '../../platform/schemas/bounded.ts'
 import { StockMessage } from '../store-settings/index.ts'
 import { productLimits } from './limits.ts'
 
@@ -93,7 +93,8 @@ const Shared = {
   /** Sold as a subscription when given (physical and service products only). */
   subscriptionPlan: SubscriptionPlan.nullable(),
   customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
-  additionalFieldsForm: boundedJsonObject(200_000).nullable(),
+  /** The form that buyers fill in before it is in their cart; gift cards have one of their own. */
+  formId: IdInput.nullable(),
   /** The private file that buyers of a digital product get. */
   digitalAssetId: IdInput.nullable(),
 }

@@ -181,7 +181,7 @@ export interface ContentRow {
   sold_out_text: string
   tax_class: string
   subscription_plan: unknown
-  additional_fields_form: unknown
+  form_id: string | null
   content: unknown
 }
 
@@ -189,7 +189,7 @@ export async function findContent(ctx: Ctx, itemId: string): Promise<ContentRow 
   const { rows } = await sql<ContentRow>`
     SELECT i.excerpt, i.body, i.tags, i.featured, i.created_at, p.option_names, p.custom_button_label,
       p.scarcity_threshold, p.scarcity_text, p.sold_out_text, p.tax_class,
-      p.subscription_plan, p.additional_fields_form, i.content
+      p.subscription_plan, p.form_id, i.content
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]

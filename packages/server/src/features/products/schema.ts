@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FocalPoint, Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
-import { boundedJsonObject, IdInput, TimeInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, TimeInput } from '../../platform/schemas/bounded.ts'
 import { AssetFile, Seo, SeoTexts } from '../content-fields/index.ts'
 import { PictureIds, itemFields } from '../items/index.ts'
 import { productLimits } from './limits.ts'
@@ -102,8 +102,8 @@ export const ProductDetail = ProductSummary.extend({
   customButtonLabel: z.string().nullable(),
   ...ownSettings,
   subscriptionPlan: SubscriptionPlan.nullable(),
-  /** The form that buyers fill in before the product is in their cart, as Squarespace stores it. */
-  additionalFieldsForm: z.record(z.string(), z.unknown()).nullable(),
+  /** The form that buyers fill in before the product is in their cart. */
+  formId: z.string().nullable(),
   seo: SeoTexts,
   /** Of shared links; null: the main picture. */
   socialPicture: AssetFile.nullable(),
@@ -209,7 +209,7 @@ export const ProductEdit = z
     socialPictureId: itemFields.socialPictureId,
     relatedItemIds: z.array(IdInput).max(12, 'At most 12 related products.'),
     subscriptionPlan: SubscriptionPlan.nullable(),
-    additionalFieldsForm: boundedJsonObject(200_000).nullable(),
+    formId: IdInput.nullable(),
     optionNames,
     /** The whole list in its order: those it leaves out are removed. */
     variants: z.array(EditedVariant).min(1, 'A product needs a variant.').max(productLimits.variants),

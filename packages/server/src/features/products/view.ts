@@ -57,8 +57,7 @@ export function toProductDetail(
     soldOutText: content.sold_out_text,
     taxClass: readTaxClass(content.tax_class),
     subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
-    additionalFieldsForm:
-      content.additional_fields_form === null ? null : readStoredContent(content.additional_fields_form),
+    formId: content.form_id,
     seo: readSearchParts(readStoredContent(content.content)).seo,
     socialPicture: socialPicture ? toFileView(socialPicture) : null,
     related,

@@ -46,6 +46,8 @@ export const kinds: readonly Kind[] = [
     getFile: (row) => getAssetFile(row),
   },
   { table: 'author', name: 'authors', id: 'author_id' },
+  // Before the products that ask them.
+  { table: 'form', name: 'forms', id: 'form_id' },
   {
     table: 'collection',
     name: 'collections',
@@ -77,6 +79,7 @@ export const kinds: readonly Kind[] = [
         on: 'item_id',
         key: 'product',
         isOne: true,
+        omit: ['additional_fields_form'],
         branches: [
           {
             table: 'variant',
@@ -89,7 +92,6 @@ export const kinds: readonly Kind[] = [
       },
     ],
   },
-  { table: 'form', name: 'forms', id: 'form_id' },
   { table: 'block_field', name: 'block-fields', id: 'field_id' },
   { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },

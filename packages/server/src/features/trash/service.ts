@@ -19,6 +19,7 @@ import {
   forgetMissingAssets,
   forgetMissingAuthors,
   forgetMissingCategories,
+  forgetMissingForms,
   listEntries,
   lockEntry,
   moveBack,
@@ -82,6 +83,7 @@ async function restoreEntry(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry>
   }
   await forgetMissingAuthors(ctx, entry.trash_id)
   await forgetMissingAssets(ctx, entry.trash_id)
+  await forgetMissingForms(ctx, entry.trash_id)
   return entry.kind === 'page' ? restorePage(ctx, entry) : restoreItem(ctx, entry)
 }
 

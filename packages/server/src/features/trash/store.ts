@@ -75,6 +75,15 @@ export async function forgetMissingAssets(ctx: Ctx, trashId: string): Promise<vo
       WHERE ${ofEntry} AND r.table_name = ${table} AND NOT r.content ->> ${column}::text = ${present}`.execute(ctx.db)
 }
 
+/** Products come back without a form that is deleted since. */
+export async function forgetMissingForms(ctx: Ctx, trashId: string): Promise<void> {
+  await sql`UPDATE trash_row r SET content = r.content || '{"form_id": null}'::jsonb
+    WHERE r.website_id = ${ctx.site.id} AND r.trash_id = ${trashId} AND r.table_name = 'product' AND r.content ->> 'form_id' IS NOT NULL
+      AND NOT EXISTS (SELECT FROM form f WHERE f.website_id = ${ctx.site.id} AND f.form_id = r.content ->> 'form_id')`.execute(
+    ctx.db,
+  )
+}
+
 /** The kept row of the page or item itself. */
 export async function readKept(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
-import { escapeText } from '../shared/markup.ts'
+import { escapeText, toPlainText } from '../shared/markup.ts'
 import { localize } from '../i18n/strings.ts'
 import { asNumber, asString, listElements, getOwnFields, isTruthy, getMember, readText } from '../shared/values.ts'
 
@@ -17,9 +17,14 @@ const NEUTRAL = ['productAnswerMapNeutral', 'Neutral'] as const
 /** Writes the answer of one type of field as HTML. Parts that were left out are empty; '' when all of them are. */
 type Writer = (field: Value, scope: Scope) => string
 
-function parts(field: Value, ...names: readonly string[]): string[] {
+function parts(field: Value, scope: Scope, ...names: readonly string[]): string[] {
   const values = getMember(field, 'values')
-  return names.map((name) => escapeText(readText(values, name)))
+  return names.map((name) => escape(readText(values, name), scope))
+}
+
+/** On pages texts are HTML already. */
+function escape(text: string, scope: Scope): string {
+  return escapeText(toPlainText(text, scope))
 }
 
 /** True when nobody filled in any of these parts. */
@@ -27,8 +32,8 @@ function isBlank(texts: readonly string[]): boolean {
   return texts.every((text) => text.trim() === '')
 }
 
-function address(field: Value): string {
-  const all = parts(field, 'Line1', 'Line2', 'City', 'State', 'Zip', 'Country')
+function address(field: Value, scope: Scope): string {
+  const all = parts(field, scope, 'Line1', 'Line2', 'City', 'State', 'Zip', 'Country')
   if (isBlank(all)) return ''
   const [line1, line2, city, state, zip, country] = all
   const second = line2 === '' ? '' : `  <div>${line2}</div>\n`
@@ -40,12 +45,12 @@ function checkbox(field: Value, scope: Scope): string {
   const values = getMember(field, 'values')
   // A box that was not offered as a choice has its one value.
   if (!isTruthy(values)) return plain(field, scope)
-  const chosen = listElements(values).map((value) => escapeText(asString(value)))
+  const chosen = listElements(values).map((value) => escape(asString(value), scope))
   return isBlank(chosen) ? '' : `${chosen.join(', ')}\n`
 }
 
-function date(field: Value): string {
-  const all = parts(field, 'Month', 'Day', 'Year')
+function date(field: Value, scope: Scope): string {
+  const all = parts(field, scope, 'Month', 'Day', 'Year')
   return isBlank(all) ? '' : all.join('/')
 }
 
@@ -59,18 +64,18 @@ function likert(field: Value, scope: Scope): string {
   if (answers.every(([, answer]) => asString(answer).trim() === '')) return ''
   const lines = answers.map(
     ([question, answer]) =>
-      `  <div><span style="font-weight:bold;">${escapeText(question)}:</span> ${likertAnswer(answer, scope)}</div>\n`,
+      `  <div><span style="font-weight:bold;">${escape(question, scope)}:</span> ${likertAnswer(answer, scope)}</div>\n`,
   )
   return `<div style="padding-left:5px;">\n${lines.join('')}</div>`
 }
 
-function name(field: Value): string {
-  const all = parts(field, 'First', 'Last')
+function name(field: Value, scope: Scope): string {
+  const all = parts(field, scope, 'First', 'Last')
   return isBlank(all) ? '' : all.join(' ')
 }
 
-function phone(field: Value): string {
-  const [country, ...local] = parts(field, 'Country', 'Areacode', 'Prefix', 'Line')
+function phone(field: Value, scope: Scope): string {
+  const [country, ...local] = parts(field, scope, 'Country', 'Areacode', 'Prefix', 'Line')
   // A form chooses the country by itself: alone it is no answer.
   if (isBlank(local)) return ''
   return (country === '' ? '' : `+${country} `) + local.join('-')
@@ -80,8 +85,8 @@ function twoDigits(text = ''): string {
   return text.padStart(2, '0')
 }
 
-function time(field: Value): string {
-  const [half, ...clock] = parts(field, 'Ampm', 'Hour', 'Minute', 'Second')
+function time(field: Value, scope: Scope): string {
+  const [half, ...clock] = parts(field, scope, 'Ampm', 'Hour', 'Minute', 'Second')
   // A form chooses the half of the day by itself: alone it is no answer.
   if (isBlank(clock)) return ''
   const [hour, minute, second] = clock
@@ -98,7 +103,7 @@ const WRITERS = new Map<string, Writer>([
   ['time', time],
 ])
 
-const plain: Writer = (field) => escapeText(readText(field, 'value'))
+const plain: Writer = (field, scope) => escape(readText(field, 'value'), scope)
 
 export const summaryFormField = defineFormatter({
   name: 'summary-form-field',
@@ -109,7 +114,7 @@ export const summaryFormField = defineFormatter({
     const answer = write(field, scope) || escapeText(localize(scope, 'productSummaryFormNoAnswerText', 'N/A'))
     return (
       '<div style="font-size:11px; margin-top:3px">\n' +
-      `  <span style="font-weight:bold;">${escapeText(readText(field, 'rawTitle'))}:</span> ${answer}\n` +
+      `  <span style="font-weight:bold;">${escape(readText(field, 'rawTitle'), scope)}:</span> ${answer}\n` +
       '</div>'
     )
   },

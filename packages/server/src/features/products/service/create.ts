@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type NewItem, createItem } from '../../items/index.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { getCollection } from '../../collections/index.ts'
+import { findForm } from '../../forms/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { findVariantFaults } from '../check-variants.ts'
 import { skuTaken } from '../errors.ts'
@@ -47,7 +48,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     optionNames,
     subscriptionPlan,
     customButtonLabel,
-    additionalFieldsForm,
+    formId,
     digitalAssetId,
     scarcityThreshold,
     scarcityText,
@@ -61,7 +62,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     ...(optionNames === undefined ? {} : { optionNames }),
     ...(subscriptionPlan === undefined ? {} : { subscriptionPlan }),
     ...(customButtonLabel === undefined ? {} : { customButtonLabel }),
-    ...(additionalFieldsForm === undefined ? {} : { additionalFieldsForm }),
+    ...(formId === undefined ? {} : { formId }),
     ...(digitalAssetId === undefined ? {} : { digitalAssetId }),
     ...(scarcityThreshold === undefined ? {} : { scarcityThreshold }),
     ...(scarcityText === undefined ? {} : { scarcityText }),
@@ -79,7 +80,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     is_subscribable: fields.subscriptionPlan !== undefined && fields.subscriptionPlan !== null,
     subscription_plan: fields.subscriptionPlan ? JSON.stringify(fields.subscriptionPlan) : null,
     custom_button_label: fields.customButtonLabel ?? null,
-    additional_fields_form: fields.additionalFieldsForm ? JSON.stringify(fields.additionalFieldsForm) : null,
+    form_id: fields.formId ?? null,
     digital_asset_id: fields.digitalAssetId ?? null,
     ...toOwnColumns(fields),
   })
@@ -123,6 +124,7 @@ export async function refuseFaults(
   product: Omit<Parameters<typeof findVariantFaults>[0], 'currency' | 'isSubscription'> & {
     readonly subscriptionPlan?: unknown
     readonly digitalAssetId?: string | null | undefined
+    readonly formId?: string | null | undefined
   },
 ): Promise<void> {
   const isSubscription = product.subscriptionPlan !== null && product.subscriptionPlan !== undefined
@@ -131,6 +133,9 @@ export async function refuseFaults(
     fields['digitalAssetId'] = 'Only digital products have a file to download.'
   else if (product.digitalAssetId && !(await isPrivateAsset(ctx, product.digitalAssetId)))
     fields['digitalAssetId'] = 'This file does not exist, or everybody could download it.'
+  if (product.formId && product.productType === productTypes.giftCard)
+    fields['formId'] = 'Gift cards have a form of their own.'
+  else if (product.formId && !(await findForm(ctx, product.formId))) fields['formId'] = 'This form does not exist.'
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
 }
 

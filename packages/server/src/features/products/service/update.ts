@@ -45,7 +45,7 @@ export async function updateProduct(
     optionNames,
     subscriptionPlan,
     customButtonLabel,
-    additionalFieldsForm,
+    formId,
     digitalAssetId,
     scarcityThreshold,
     scarcityText,
@@ -59,7 +59,7 @@ export async function updateProduct(
     optionNames,
     subscriptionPlan,
     customButtonLabel,
-    additionalFieldsForm,
+    formId,
     digitalAssetId,
     ...own,
     variants,
@@ -84,14 +84,14 @@ async function writeProductChanges(
   product: ProductRow,
   changes: z.output<typeof ProductChanges>,
 ): Promise<void> {
-  const { optionNames, subscriptionPlan, customButtonLabel, additionalFieldsForm, digitalAssetId } = changes
+  const { optionNames, subscriptionPlan, customButtonLabel, formId, digitalAssetId } = changes
   const columns = {
     ...(optionNames === undefined ? {} : { option_names: optionNames }),
     ...(subscriptionPlan === undefined
       ? {}
       : { is_subscribable: subscriptionPlan !== null, subscription_plan: toJsonOrNull(subscriptionPlan) }),
     ...(customButtonLabel === undefined ? {} : { custom_button_label: customButtonLabel }),
-    ...(additionalFieldsForm === undefined ? {} : { additional_fields_form: toJsonOrNull(additionalFieldsForm) }),
+    ...(formId === undefined ? {} : { form_id: formId }),
     ...(digitalAssetId === undefined ? {} : { digital_asset_id: digitalAssetId }),
     ...toOwnColumns(changes),
   }
@@ -115,6 +115,7 @@ async function writeVariants(
     assetIds: await listItemAssetIds(ctx, product.item_id),
     subscriptionPlan: changes.subscriptionPlan === undefined ? product.subscription_plan : changes.subscriptionPlan,
     digitalAssetId: changes.digitalAssetId,
+    formId: changes.formId,
   })
   if (changes.variants === undefined) return []
   const skus = await chooseSkus(

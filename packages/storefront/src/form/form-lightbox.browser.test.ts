@@ -1,0 +1,82 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addProduct } from '../../../server/src/testing/builders.ts'
+import { createFormOn } from '../../../server/src/testing/forms.ts'
+import { staffBrowser } from '../../../server/src/testing/staff.ts'
+import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+
+const fields = [
+  { id: 'words', type: 'text', title: 'Engraving', required: true, maxLength: 20 },
+  { id: 'font', type: 'radio', title: 'Font', options: ['Serif', 'Sans'] },
+]
+
+async function shopWithForm(formFields: readonly object[] = fields) {
+  const shop = await openShop()
+  const staff = await staffBrowser(shop.site)
+  const form = await createFormOn(staff, { name: 'Make it yours', fields: formFields })
+  const ring = await addProduct(shop.site, { title: 'Ring', variants: [{ priceMinor: 9900, stock: 5 }] })
+  await staff.send({ method: 'PATCH', url: `/api/admin/products/${ring.itemId}`, payload: { formId: form.id } })
+  const { path } = (await staff.get(`/api/admin/products/${ring.itemId}`)).json()
+  return { shop, staff, ring, productUrl: `${shop.url}${path}` }
+}
+
+const dialog = (tab: Tab) => tab.locator('dialog.vt-form-lightbox')
+
+test('a product with a form is bought through its lightbox, and the answers are changed in the cart', async () => {
+  const { shop, productUrl } = await shopWithForm()
+  const tab = await visit(productUrl)
+  const button = tab.locator('.sqs-add-to-cart-button').first()
+  await button.focus()
+  await tab.keyboard.press('Enter')
+  const words = dialog(tab).getByLabel('Engraving')
+  await words.waitFor()
+  expect(await words.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await dialog(tab).evaluate((element) => element.classList.contains('vt-form-tall'))).toBe(false)
+  await expectAccessible(tab)
+
+  // What was typed is still there when the form is opened again, and the focus goes back to the button.
+  await dialog(tab).getByLabel('Serif').check()
+  await tab.keyboard.press('Escape')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await tab.keyboard.press('Enter')
+  await dialog(tab).getByRole('button', { name: 'Add To Cart' }).click()
+  await dialog(tab).locator('.field-error', { hasText: 'Required' }).waitFor()
+  expect(await dialog(tab).getByLabel('Serif').isChecked()).toBe(true)
+  await words.fill('For Ana')
+  await dialog(tab).getByRole('button', { name: 'Add To Cart' }).click()
+  await dialog(tab).waitFor({ state: 'detached' })
+  await expect.poll(() => button.innerText()).toMatch(/Added!/)
+
+  await tab.goto(`${shop.url}/cart`)
+  const line = tab.locator('.vt-cart-line')
+  await line.getByText('For Ana').waitFor()
+  const seen = await tab.evaluateHandle(() => {
+    const names: string[] = []
+    for (const name of ['start', 'end'])
+      document.addEventListener(`vitrine:cart-recalculate-${name}`, () => names.push(name))
+    return names
+  })
+  await line.getByRole('button', { name: 'Change answers: Ring' }).click()
+  expect(await words.inputValue()).toBe('For Ana')
+  await words.fill('For Bo')
+  await dialog(tab).getByRole('button', { name: 'Update' }).click()
+  await line.getByText('For Bo').waitFor()
+  expect(await seen.jsonValue()).toEqual(['start', 'end'])
+  expect(await dialog(tab).count()).toBe(0)
+  await expectAccessible(tab)
+})
+
+test('a form that is taller than the window begins 50 pixels below its edge, also after a resize', async () => {
+  const many = Array.from({ length: 9 }, (_each, index) => ({ id: `f${index}`, type: 'text', title: `Line ${index}` }))
+  const { productUrl } = await shopWithForm(many)
+  const tab = await visit(productUrl, { viewport: phone })
+  await tab.locator('.sqs-add-to-cart-button').first().click()
+  const box = dialog(tab).locator('.vt-form-lightbox-content')
+  await box.getByLabel('Line 8').waitFor()
+  const top = () => dialog(tab).evaluate((element) => (element.firstElementChild as HTMLElement).offsetTop)
+  await expect.poll(top).toBe(50)
+  await tab.setViewportSize({ width: 1280, height: 1600 })
+  await expect.poll(top).toBeGreaterThan(100)
+  await tab.mouse.click(5, 5)
+  await dialog(tab).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,102 @@
+import { type BrowserTranslate, checkForm, countCharacters, type FormValues } from '@vitrine/commerce'
+import { readFields, readValues, type ShownField } from './form-fields.ts'
+import { clearSummary, showFieldProblem, showSummary } from './form-problems.ts'
+
+/** A form of the page that is checked while it is filled in. */
+export interface LiveForm {
+  readonly values: () => FormValues
+  /** Checks all fields and shows what is wrong; says whether the form may be sent. */
+  check(): boolean
+  /** What the server found wrong, by the id of the field, and its sentence. */
+  showProblems(errors: Readonly<Record<string, string>>, sentence: string): void
+  /** While it is sent, the button waits and says so. */
+  lock(isLocked: boolean, busyLabel: string): void
+}
+
+export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveForm {
+  const fields = readFields(form)
+  const button = form.querySelector<HTMLInputElement>('input[type="submit"]')
+  const label = button?.value ?? ''
+  // Our own sentences take the place of the browser's.
+  form.noValidate = true
+  fillHiddenFields(fields)
+  for (const field of fields) watchLength(field)
+  form.addEventListener('input', ({ target }) => checkAgain(findField(fields, target), t))
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const left = findField(fields, target)
+    // Who leaves a field empty comes back to it: only what was typed is checked now.
+    if (left && !(relatedTarget instanceof Node && left.element.contains(relatedTarget)) && hasContent(left))
+      showFieldProblem(left, findProblem(left, t))
+  })
+
+  const showProblems = (errors: Readonly<Record<string, string>>, sentence: string) => {
+    for (const field of fields) showFieldProblem(field, errors[field.field.id])
+    const wrong = fields.filter(({ field }) => errors[field.id] !== undefined)
+    showSummary(form, wrong, sentence, t)
+  }
+  return {
+    values: () => readValues(fields),
+    check: () => {
+      const asked = fields.map(({ field }) => field)
+      const { errors } = checkForm(asked, readValues(fields), t)
+      if (Object.keys(errors).length > 0) {
+        showProblems(errors, t('formInvalid'))
+        return false
+      }
+      clearSummary(form)
+      for (const field of fields) showFieldProblem(field, undefined)
+      return true
+    },
+    showProblems,
+    lock: (isLocked, busyLabel) => {
+      if (!button) return
+      button.disabled = isLocked
+      button.value = isLocked ? busyLabel : label
+    },
+  }
+}
+
+/** A hidden field takes the parameter of the same name from the address of the page. */
+function fillHiddenFields(fields: readonly ShownField[]): void {
+  const parameters = new URLSearchParams(location.search)
+  for (const { field, inputs, element } of fields) {
+    const [input] = inputs()
+    const given = parameters.get(element.dataset['parameter'] ?? '')
+    if (field.type === 'hidden' && input && given !== null) input.value = given
+  }
+}
+
+/** Counts the characters of a text that has a limit. */
+function watchLength({ element, field, inputs }: ShownField): void {
+  const counter = element.querySelector<HTMLElement>('.field-counter')
+  const shown = counter?.querySelector('span')
+  const [input] = inputs()
+  if (!counter || !shown || !input || field.maxLength === null) return
+  const max = field.maxLength
+  const count = () => {
+    const used = countCharacters(input.value)
+    shown.textContent = String(used)
+    counter.toggleAttribute('data-over', used > max)
+  }
+  input.addEventListener('input', count)
+  count()
+}
+
+/** Once a field is wrong, it is checked with every key, so that the error leaves with its cause. */
+function checkAgain(shown: ShownField | undefined, t: BrowserTranslate): void {
+  if (!shown) return
+  const isTooLong = shown.element.querySelector('.field-counter[data-over]') !== null
+  if (shown.element.classList.contains('error') || isTooLong) showFieldProblem(shown, findProblem(shown, t))
+}
+
+function findProblem(shown: ShownField, t: BrowserTranslate): string | undefined {
+  return checkForm([shown.field], readValues([shown]), t).errors[shown.field.id]
+}
+
+function hasContent({ inputs }: ShownField): boolean {
+  return inputs().some((input) => input.type !== 'radio' && input.type !== 'checkbox' && input.value.trim() !== '')
+}
+
+function findField(fields: readonly ShownField[], target: EventTarget | null): ShownField | undefined {
+  return target instanceof Node ? fields.find(({ element }) => element.contains(target)) : undefined
+}
