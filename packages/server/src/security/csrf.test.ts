@@ -123,6 +123,8 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /form/restock/stop/:token': 'page',
     'POST /cart/entries': 'invalid_input',
     'POST /cart/entries/:entryId': 'invalid_input',
+    'POST /cart/entries/:entryId/form': 'not_found',
+    'POST /cart/form/:itemId': 'variant_unavailable',
     'POST /cart/promo-codes': 'invalid_input',
     // Nothing is in the cart.
     'POST /checkout': '/cart',

@@ -7,12 +7,16 @@ import { buildAsset } from '../testing/content-builders.ts'
 import { addProduct } from '../testing/builders.ts'
 import { listPlaces } from '../testing/hostile.ts'
 import { listAdminOperations } from '../testing/operations.ts'
+import { createFormOn } from '../testing/forms.ts'
 import { staffBrowser } from '../testing/staff.ts'
 import { type TestBrowser, testSite } from '../testing/test-site.ts'
 
 /** What one site has, by the names that requests give the ids. */
 type Ids = Readonly<
-  Record<'pageId' | 'blogId' | 'itemId' | 'categoryId' | 'authorId' | 'assetId' | 'productId' | 'variantId', string>
+  Record<
+    'pageId' | 'blogId' | 'itemId' | 'categoryId' | 'authorId' | 'assetId' | 'productId' | 'formId' | 'variantId',
+    string
+  >
 >
 
 let staff: TestBrowser
@@ -31,7 +35,9 @@ async function siteWithContent() {
   const author = await browser.post('/api/admin/authors', { displayName: 'Ada' })
   const { authorId } = author.json().authors?.[0] ?? author.json()
   const { itemId: productId, variants } = await addProduct(site)
+  const { id: formId } = await createFormOn(browser)
   const ids: Ids = {
+    formId,
     pageId,
     blogId,
     itemId,
@@ -114,6 +120,7 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'POST /api/admin/products collectionId': ({ foreign: { blogId } }) => ({
     body: { title: 'A', collectionId: blogId },
   }),
+  'PATCH /api/admin/products/:itemId formId': ({ foreign: { formId } }) => ({ body: { formId } }),
   'PATCH /api/admin/products/:itemId pictureIds': ({ foreign: { assetId } }) => ({ body: { pictureIds: [assetId] } }),
   'PATCH /api/admin/products/:itemId socialPictureId': ({ foreign: { assetId } }) => ({
     body: { socialPictureId: assetId },

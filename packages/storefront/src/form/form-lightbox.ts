@@ -105,16 +105,16 @@ function placeBySize(dialog: HTMLElement, box: HTMLElement): () => void {
   }
 }
 
-interface Shown {
+interface LightboxForm {
   readonly name: string
   readonly form: HTMLFormElement
   readonly live: LiveForm
   onSubmit(listener: () => void): void
 }
 
-const opened = new WeakMap<HTMLElement, Shown>()
+const opened = new WeakMap<HTMLElement, LightboxForm>()
 
-function openForm(wrapper: HTMLElement, { t }: Page): Shown | undefined {
+function openForm(wrapper: HTMLElement, { t }: Page): LightboxForm | undefined {
   const known = opened.get(wrapper)
   if (known) return known
   const form = wrapper.querySelector('form')

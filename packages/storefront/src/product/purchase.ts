@@ -67,7 +67,7 @@ export async function buy(purchase: Purchase, button: AddButton, page: Page): Pr
   else await succeed(button, answer.data, started, page)
 }
 
-type Added = Answer<{ readonly cartToken: string }> | Answer<AddedAnswer>
+type AddAnswer = Answer<{ readonly cartToken: string }> | Answer<AddedAnswer>
 
 /**
  * Adds the product, with the answers to its form where it has one. A page that is older than the form learns of it from the refusal. Undefined
@@ -75,10 +75,10 @@ type Added = Answer<{ readonly cartToken: string }> | Answer<AddedAnswer>
  */
 async function addWithForm(
   { itemId, route }: Purchase,
-  add: (additionalFields: string | null) => Promise<Added>,
+  add: (additionalFields: string | null) => Promise<AddAnswer>,
   button: AddButton,
   page: Page,
-): Promise<Added | undefined> {
+): Promise<AddAnswer | undefined> {
   if (!button.element.matches('.use-form')) {
     const answer = await add(null)
     if (answer.kind === 'ok' || answer.failure.code !== 'form_invalid') return answer
@@ -86,7 +86,7 @@ async function addWithForm(
   }
   const { askForm } = await import('../form/form-lightbox.ts')
   const query = route === 'subscription' ? '?isSubscription=true' : ''
-  let last: Added | undefined
+  let last: AddAnswer | undefined
   const isSent = await askForm(
     {
       path: `/api/commerce/products/${encodeURIComponent(itemId)}/form${query}`,

@@ -49,7 +49,7 @@ export interface EntryRecord extends StoredEntry, ProductSnapshot {
 }
 
 /** A gift card given to a cart: what it can pay. */
-export interface CartGiftCard {
+interface CartGiftCard {
   readonly id: string
   readonly lastCharacters: string
   readonly currency: string
