@@ -28,11 +28,8 @@ const columns = [
   'Total',
   'Refunded',
   'Test',
-<<<<<<< HEAD
   'Tags',
-=======
   'Answers',
->>>>>>> 939bebc6 (forms: ask a form before a product goes into the cart)
 ]
 
 /**
@@ -82,10 +79,7 @@ function formatRow(site: Site, row: ExportRow): string {
     money(row.grandTotalMinor),
     money(row.refundedMinor),
     row.testMode ? 'yes' : 'no',
-<<<<<<< HEAD
     toPlainCell(row.tags.join(', ')),
-=======
     toPlainCell(formatAnswers(site, row)),
->>>>>>> 939bebc6 (forms: ask a form before a product goes into the cart)
   ])
 }
