@@ -864,13 +864,16 @@ CREATE TABLE product (
   scarcity_threshold integer,
   scarcity_text text DEFAULT ''::text NOT NULL,
   sold_out_text text DEFAULT ''::text NOT NULL,
+  form_id text,
   CONSTRAINT product_pkey PRIMARY KEY (website_id, item_id),
   CONSTRAINT product_website_id_digital_asset_id_fkey FOREIGN KEY (website_id, digital_asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT product_website_id_form_id_fkey FOREIGN KEY (website_id, form_id) REFERENCES form(website_id, form_id),
   CONSTRAINT product_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE,
   CONSTRAINT product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   CONSTRAINT product_scarcity_threshold_check CHECK (((scarcity_threshold >= 0) AND (scarcity_threshold <= 999)))
 );
 CREATE INDEX product_digital_asset_idx ON public.product USING btree (website_id, digital_asset_id) WHERE (digital_asset_id IS NOT NULL);
+CREATE INDEX product_form_idx ON public.product USING btree (website_id, form_id) WHERE (form_id IS NOT NULL);
 
 CREATE TABLE product_import (
   website_id text NOT NULL,

@@ -28,8 +28,8 @@ const columns = [
   'Total',
   'Refunded',
   'Test',
-  'Tags',
   'Answers',
+  'Tags',
 ]
 
 /**
@@ -79,7 +79,7 @@ function formatRow(site: Site, row: ExportRow): string {
     money(row.grandTotalMinor),
     money(row.refundedMinor),
     row.testMode ? 'yes' : 'no',
-    toPlainCell(row.tags.join(', ')),
     toPlainCell(formatAnswers(site, row)),
+    toPlainCell(row.tags.join(', ')),
   ])
 }

@@ -640,6 +640,7 @@ export interface Product {
   additional_fields_form: unknown | null;
   custom_button_label: string | null;
   digital_asset_id: string | null;
+  form_id: string | null;
   is_subscribable: Generated<boolean>;
   item_id: string;
   option_names: Generated<string[]>;
