@@ -1,5 +1,8 @@
 import { accountsFeature } from './features/accounts/feature.ts'
 import { guardAdmin } from './features/accounts/index.ts'
+import { apiKeysFeature } from './features/api-keys/feature.ts'
+import { guardApi } from './features/api-keys/index.ts'
+import { commerceApiFeature } from './features/commerce-api/feature.ts'
 import { renewalsFeature } from './features/renewals/feature.ts'
 import { assetsFeature } from './features/assets/feature.ts'
 import { cartsFeature } from './features/carts/feature.ts'
@@ -75,6 +78,7 @@ export const features: readonly Feature[] = [
   restockFeature,
   staffFeature,
   auditLogFeature,
+  apiKeysFeature,
   accountLinksFeature,
   customersFeature,
   siteUsersFeature,
@@ -103,6 +107,7 @@ export const features: readonly Feature[] = [
   printoutsFeature,
   adminSearchFeature,
   documentsFeature,
+  commerceApiFeature,
   pagesFeature,
 ]
 
@@ -115,6 +120,7 @@ export async function createApp(services: OpenServices, prepare?: (app: App) => 
   await prepare?.(app)
   openRequests(app, services)
   guardAdmin(app)
+  guardApi(app)
   recordChanges(app)
   for (const feature of features) await feature.routes?.(app, services)
   return app

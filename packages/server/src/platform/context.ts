@@ -43,10 +43,11 @@ export interface Site {
   readonly origin: string
 }
 
-/** Who acts. Staff have a role on this site; `system` is a job or the command line. */
+/** Who acts. Staff have a role on this site, an API key has scopes; `system` is a job or the command line. */
 export type Actor =
   | { readonly kind: 'visitor'; readonly address: string }
   | { readonly kind: 'staff'; readonly accountId: string; readonly role: string; readonly name: string }
+  | { readonly kind: 'api-key'; readonly keyId: string; readonly name: string }
   | { readonly kind: 'system' }
 
 /** The part of a `Ctx` that a statement needs. A site that is being imported has no more yet. */

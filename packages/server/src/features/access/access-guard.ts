@@ -47,7 +47,7 @@ export function findCollectionLock({ site }: Ctx, { lockedCollectionId }: Guarde
  * addresses: `/%61ssets` is another spelling of an address, and only the router knows which route it leads to.
  */
 const alwaysOpen =
-  /^\/(?:config|api\/admin|api\/webhooks)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
+  /^\/(?:config|api\/admin|api\/v1|api\/webhooks)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
 
 /**
  * Decides before anything else whether the request is allowed. Redirects to the site's own domain and shows closed

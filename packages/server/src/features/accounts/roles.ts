@@ -22,6 +22,8 @@ export const capabilities = [
   'staff.write',
   /** The whole site as a file, with files that only buyers get. */
   'site.export',
+  /** Keys and webhooks, by which programs of others reach the store. */
+  'api.write',
   /** What everybody changed. */
   'history.read',
   /** Code that runs on the site's pages with the rights of their viewers: code blocks, code injection, themes. */

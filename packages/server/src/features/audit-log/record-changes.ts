@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Ctx } from '../../platform/context.ts'
+import type { Actor, Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http/http.ts'
-import { isAdminRoute, isWrite } from '../../platform/http/route-access.ts'
+import { isAdminRoute, isApiRoute, isWrite } from '../../platform/http/route-access.ts'
 import { newId } from '../../platform/ids.ts'
 import { findChanges, mergeChanges } from './find-changes.ts'
 import { findName } from './find-name.ts'
@@ -24,7 +24,7 @@ interface CallRecord {
 const recordings = new WeakMap<FastifyRequest, CallRecord>()
 
 /**
- * Notes every writing call of staff in the history: before the handler that it begins, with its answer what changed. Registered before all
+ * Notes every writing call of staff, and of keys of the API, in the history: before the handler that it begins, with its answer what changed. Registered before all
  * routes, so that none can be without it.
  */
 export function recordChanges(app: App): void {
@@ -46,21 +46,30 @@ export function recordChanges(app: App): void {
 
 function isRecorded({ method, routeOptions, ctx }: FastifyRequest): boolean {
   if (routeOptions.config.changesNothing) return false
-  return isWrite(method) && isAdminRoute(routeOptions.url ?? '') && ctx.actor.kind === 'staff'
+  const url = routeOptions.url ?? ''
+  const isStaff = isAdminRoute(url) && ctx.actor.kind === 'staff'
+  return isWrite(method) && (isStaff || (isApiRoute(url) && ctx.actor.kind === 'api-key'))
+}
+
+/** Who the history names: a member of staff, or a key of the API. */
+function nameActor(actor: Actor): Pick<NewEntry, 'accountId' | 'person'> {
+  if (actor.kind === 'staff') return { accountId: actor.accountId, person: actor.name }
+  if (actor.kind === 'api-key') return { accountId: actor.keyId, person: `${actor.name} (API key)` }
+  return { accountId: '', person: '' }
 }
 
 async function beginRecording(app: App, request: FastifyRequest, readings: ReadonlySet<string>): Promise<CallRecord> {
   const { ctx, method, routeOptions } = request
+  const { actor } = ctx
   const path = (request.url.split('?')[0] ?? '').slice(0, maxPathLength)
-  const reading = findReading(method, routeOptions.url ?? '', readings)
+  // A program may read less than it changes, so of its calls the answer alone is read.
+  const reading = actor.kind === 'staff' ? findReading(method, routeOptions.url ?? '', readings) : undefined
   const readingPath = reading && buildReadingPath(reading, path)
   const { schema } = routeOptions
   const operation = schema && 'operationId' in schema ? schema.operationId : `${method} ${routeOptions.url}`
-  const { actor } = ctx
   const entry = {
     entryId: newId(ctx.now.getTime()),
-    accountId: actor.kind === 'staff' ? actor.accountId : '',
-    person: actor.kind === 'staff' ? actor.name : '',
+    ...nameActor(actor),
     operation,
     path,
   }

@@ -10,5 +10,6 @@ export {
   updateOwnDetails,
   upsertCustomerCte,
 } from './store.ts'
-export { Address, CustomerAddress } from './schema.ts'
+export { Address, type Customer, CustomerAddress, type CustomerSummary } from './schema.ts'
+export { getCustomer, listCustomers, saveCustomer } from './service.ts'
 export { eraseCustomer, exportPersonalData } from './personal-data.ts'

@@ -1,4 +1,6 @@
 export { buildDiscounts, type CartDiscount, type DiscountsFor } from './cart-rules.ts'
 export { limitCodeTries } from './limits.ts'
+export { type Discount, NewDiscount } from './schema.ts'
+export { createDiscount, deleteDiscount, getDiscount, listDiscounts, saveDiscount } from './service.ts'
 export { discountGone } from './errors.ts'
 export { holdDiscounts, keepDiscounts, releaseDiscounts } from './redemptions.ts'

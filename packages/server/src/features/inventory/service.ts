@@ -8,10 +8,12 @@ import { stockBelowZero, stockChanged, stockUnlimited, variantNotFound } from '.
 import type { ChangeStock, Stock, StockAnswer } from './schema.ts'
 import {
   deleteHolds,
+  type InventoryRow,
   holdStockCte,
   insertMove,
   lockStock,
   lockVariantStock,
+  selectInventory,
   selectItemStock,
   returnStock,
   selectTaken,
@@ -165,6 +167,14 @@ export async function changeStock(ctx: Ctx, variantId: string, change: ChangeSto
     if (isSellable(before) !== isSellable(after)) await publishChange(ctx)
     return after
   })
+}
+
+/** Counted variants with their stock, in the order of their ids; only those of `variantIds` where they are given. */
+export async function listInventory(
+  ctx: Ctx,
+  page: { readonly after: string | null; readonly variantIds: readonly string[] | null; readonly limit: number },
+): Promise<InventoryRow[]> {
+  return selectInventory(ctx, page)
 }
 
 function applyChange(before: Stock, change: ChangeStock): Stock {

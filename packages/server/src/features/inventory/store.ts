@@ -172,6 +172,32 @@ export async function selectItemStock(ctx: Ctx, itemId: string, cartTokenHash: s
   return result.rows
 }
 
+export interface InventoryRow {
+  readonly variantId: string
+  readonly sku: string
+  readonly title: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly unlimited: boolean
+  readonly onHand: number
+}
+
+export async function selectInventory(
+  ctx: Ctx,
+  page: { readonly after: string | null; readonly variantIds: readonly string[] | null; readonly limit: number },
+): Promise<InventoryRow[]> {
+  const { after, variantIds, limit } = page
+  const result = await sql<InventoryRow>`
+    SELECT v.variant_id AS "variantId", v.sku, i.title, v.attributes, coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS "onHand"
+    FROM variant v
+    JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
+    JOIN item i ON i.website_id = v.website_id AND i.item_id = v.item_id
+    LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+    WHERE v.website_id = ${ctx.site.id} AND p.product_type IN (1, 3) AND (${after}::text IS NULL OR v.variant_id > ${after})
+      AND (${variantIds === null} OR v.variant_id = ANY(${variantIds ?? []}::text[]))
+    ORDER BY v.variant_id LIMIT ${limit}`.execute(ctx.db)
+  return result.rows
+}
+
 /** Locks one variant's stock, creating the row of a variant that has none; undefined when there is no such variant. */
 export async function lockVariantStock(ctx: Ctx, variantId: string): Promise<Stock | undefined> {
   await sql`INSERT INTO stock (website_id, variant_id) SELECT website_id, variant_id FROM variant

@@ -20,14 +20,19 @@ import { insertEvents, lockOrder, type NewEvent, updateOrder } from './store.ts'
 
 /**
  * Cancels an order: its state, its stock and its timeline in one commit, then the money. When giving the money back fails, the order stays
- * canceled and paid, and canceling it once more only tries the refund again.
+ * canceled and paid, and canceling it once more only tries the refund again. `onWritten` runs in that commit.
  */
-export async function cancelOrder(ctx: Ctx, orderId: string, input: Cancellation): Promise<AdminOrder> {
+export async function cancelOrder(
+  ctx: Ctx,
+  orderId: string,
+  input: Cancellation,
+  onWritten?: (ctx: Ctx) => Promise<void>,
+): Promise<AdminOrder> {
   const order = await findOrderRow(ctx, orderId)
   if (!order) throw orderNotFound({})
   const payments = await listOrderPayments(ctx, order.cartId)
   const isRetry = order.fulfillmentStatus === 'canceled' && payments.some(({ status }) => openStates.includes(status))
-  if (!isRetry) await cancel(ctx, orderId, input, payments)
+  if (!isRetry) await cancel(ctx, orderId, input, payments, onWritten)
   const said = []
   for (const payment of payments.filter(isComing)) said.push(await letGo(ctx, payment))
   const owed = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) => paidStates.includes(status))
@@ -66,7 +71,13 @@ async function letGo(ctx: Ctx, payment: PaymentRow): Promise<ChargeResult['kind'
   return result.kind
 }
 
-async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: readonly PaymentRow[]): Promise<void> {
+async function cancel(
+  ctx: Ctx,
+  orderId: string,
+  input: Cancellation,
+  payments: readonly PaymentRow[],
+  onWritten?: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const row = await findOrderRow(ctx, orderId)
@@ -91,6 +102,7 @@ async function cancel(ctx: Ctx, orderId: string, input: Cancellation, payments: 
     events.push(...(await undoGiftCards(ctx, orderId, payments)))
     await insertEvents(ctx, orderId, events)
     if (cameBack) await publishChange(ctx)
+    await onWritten?.(ctx)
   })
 }
 

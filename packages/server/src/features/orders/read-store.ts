@@ -77,6 +77,7 @@ export interface OrderRow {
   readonly additionalFields: unknown
   readonly termsAcceptedAt: Date | null
   readonly createdAt: Date
+  readonly updatedAt: Date
   readonly lines: readonly LineRow[]
   readonly fulfillments: readonly FulfillmentRow[]
   readonly returns: readonly ReturnRow[]
@@ -101,7 +102,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${tagsOfOrder(ctx)} AS tags,
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
-      o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt",
+      o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
         WHERE r.website_id = ${ctx.site.id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor",
@@ -165,7 +166,7 @@ export interface EventRow {
 
 export async function listEventRows(ctx: Ctx, orderId: string): Promise<EventRow[]> {
   const result = await sql<EventRow>`
-    SELECT e.event_id AS "eventId", e.kind, e.data, a.display_name AS "byName", e.created_at AS "createdAt"
+    SELECT e.event_id AS "eventId", e.kind, e.data - 'apiKey' AS data, coalesce(a.display_name, e.data ->> 'apiKey') AS "byName", e.created_at AS "createdAt"
     FROM order_event e LEFT JOIN account a ON a.account_id = e.account_id
     WHERE e.website_id = ${ctx.site.id} AND e.order_id = ${orderId} ORDER BY e.created_at, e.event_id`.execute(ctx.db)
   return result.rows

@@ -33,6 +33,16 @@ export async function listRefundRows(ctx: Ctx, orderId: string): Promise<RefundR
   return result.rows
 }
 
+/** Refunds of several orders, oldest first. */
+export async function listRefundsOfOrders(ctx: Ctx, orderIds: readonly string[]): Promise<RefundRow[]> {
+  const result = await sql<RefundRow>`
+    SELECT ${columns} FROM payment_refund r WHERE website_id = ${ctx.site.id} AND payment_id IN (
+      SELECT payment_id FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = ANY(${orderIds}::text[])) ORDER BY refund_id`.execute(
+    ctx.db,
+  )
+  return result.rows
+}
+
 export async function findRefundRow(ctx: Ctx, refundId: string): Promise<RefundRow | undefined> {
   const result = await sql<RefundRow>`
     SELECT ${columns} FROM payment_refund WHERE website_id = ${ctx.site.id} AND refund_id = ${refundId}`.execute(ctx.db)

@@ -34,10 +34,19 @@ const capturedStates: readonly string[] = [...paidStates, 'refunded']
 
 /**
  * Gives money of an order back. The refund is written and committed before the provider is asked, with its id as the key. So it happens once,
- * whatever is lost on the way. Goods go back to stock by choice, at once.
+ * whatever is lost on the way. Goods go back to stock by choice, at once. `onWritten` runs in the transaction that writes it.
  */
-export async function refundOrder(ctx: Ctx, orderId: string, input: NewRefund): Promise<AdminOrder> {
-  const refundIds = await transaction(ctx, (ctx) => writeOrderRefund(ctx, orderId, { ...input, returnId: null }))
+export async function refundOrder(
+  ctx: Ctx,
+  orderId: string,
+  input: NewRefund,
+  onWritten?: (ctx: Ctx) => Promise<void>,
+): Promise<AdminOrder> {
+  const refundIds = await transaction(ctx, async (ctx) => {
+    const ids = await writeOrderRefund(ctx, orderId, { ...input, returnId: null })
+    await onWritten?.(ctx)
+    return ids
+  })
   await sendRefunds(ctx, refundIds)
   return getOrder(ctx, orderId)
 }

@@ -88,7 +88,14 @@ export async function insertEvents(ctx: Ctx, orderId: string, events: readonly N
   await sql`
     INSERT INTO order_event (website_id, order_id, event_id, kind, data, account_id)
     SELECT ${ctx.site.id}, ${orderId}, e.id, e.kind, e.data, ${accountId}
-    FROM jsonb_to_recordset(${eventsJson(events)}::jsonb) AS e(id text, kind text, data jsonb)`.execute(ctx.db)
+    FROM jsonb_to_recordset(${eventsJson(events.map((event) => nameApiKey(ctx, event)))}::jsonb) AS e(id text, kind text, data jsonb)`.execute(
+    ctx.db,
+  )
+}
+
+/** A key of the API has no account that the timeline could name. */
+function nameApiKey({ actor }: Pick<Ctx, 'actor'>, event: NewEvent): NewEvent {
+  return actor.kind === 'api-key' ? { ...event, data: { ...event.data, apiKey: actor.name } } : event
 }
 
 export interface OrderState {

@@ -8,6 +8,7 @@ export {
   listDuePayments,
   listOrderPayments,
   listPaidPayments,
+  listPaymentsOfOrders,
   movePayment,
   movePaymentCte,
   type NewPayment,

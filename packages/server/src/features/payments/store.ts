@@ -86,6 +86,14 @@ export async function findPaymentRow(ctx: Ctx, paymentId: string): Promise<Payme
   return result.rows[0]
 }
 
+export async function listPaymentsOfOrders(ctx: Ctx, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  const result = await sql<PaymentRow>`
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND order_id = ANY(${orderIds}::text[]) ORDER BY payment_id`.execute(
+    ctx.db,
+  )
+  return result.rows
+}
+
 export async function listOrderPayments(ctx: Ctx, cartId: string): Promise<PaymentRow[]> {
   const result = await sql<PaymentRow>`
     SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} ORDER BY attempt_no`.execute(

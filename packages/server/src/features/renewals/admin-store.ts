@@ -28,7 +28,7 @@ interface EventRow {
 
 export async function listSubscriptionEvents(ctx: Ctx, subscriptionId: string): Promise<EventRow[]> {
   const result = await sql<EventRow>`
-    SELECT e.event_id AS "eventId", e.kind, e.data, a.display_name AS "byName", e.created_at AS "createdAt"
+    SELECT e.event_id AS "eventId", e.kind, e.data - 'apiKey' AS data, coalesce(a.display_name, e.data ->> 'apiKey') AS "byName", e.created_at AS "createdAt"
     FROM subscription_event e LEFT JOIN account a ON a.account_id = e.account_id
     WHERE e.website_id = ${ctx.site.id} AND e.subscription_id = ${subscriptionId}
     ORDER BY e.created_at DESC, e.event_id DESC LIMIT 200`.execute(ctx.db)

@@ -1,3 +1,4 @@
+export { getAdminSubscription, listSubscriptions } from './admin.ts'
 export {
   cancelSubscription,
   changeSubscriptionAddress,

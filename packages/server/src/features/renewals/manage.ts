@@ -76,7 +76,7 @@ export async function cancelSubscription(ctx: Ctx, subscriptionId: string, when:
     const { state, nextAt } = subscription
     if (state === 'canceled' || (when === 'period_end' && subscription.cancelsAtEnd)) return
     if (when === 'now') {
-      const reason = ctx.actor.kind === 'staff' ? 'owner' : 'subscriber'
+      const reason = ctx.actor.kind === 'visitor' ? 'subscriber' : 'owner'
       if (!(await endSubscription(ctx, subscription, reason))) throw subscriptionChanged({})
       return
     }

@@ -127,8 +127,9 @@ export async function insertEvent(
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  const apiKey = ctx.actor.kind === 'api-key' ? { apiKey: ctx.actor.name } : {}
   await sql`INSERT INTO subscription_event (website_id, subscription_id, event_id, kind, data, account_id, created_at)
-    VALUES (${ctx.site.id}, ${subscriptionId}, ${newId()}, ${kind}, ${JSON.stringify(data)}::jsonb, ${accountId}, ${ctx.now})`.execute(
+    VALUES (${ctx.site.id}, ${subscriptionId}, ${newId()}, ${kind}, ${JSON.stringify({ ...data, ...apiKey })}::jsonb, ${accountId}, ${ctx.now})`.execute(
     ctx.db,
   )
 }

@@ -18,7 +18,7 @@ import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 import { renewCsrfToken } from './csrf.ts'
 import { AppError, toMessageValues, notFound, getPostgresCode } from '../errors.ts'
-import { isAdminRoute, isWrite } from './route-access.ts'
+import { isAdminRoute, isApiRoute, isWrite } from './route-access.ts'
 import { inEnglish, translateFor } from '../messages.ts'
 import type { Problem } from './problem.ts'
 import { findFormPage, renderProblemPage, wantsPage } from './problem-page.ts'
@@ -181,18 +181,22 @@ export function formatSentence({ message, messageKey, params }: AppError, reques
 
 function sayTo(request: FastifyRequest): Translate {
   const ctx: Ctx | undefined = request.ctx
-  return ctx && !isFromEditor(request) ? translateFor(ctx.site) : inEnglish
+  return ctx && !isFromEditor(request) && !isFromProgram(request) ? translateFor(ctx.site) : inEnglish
 }
 
 function isFromEditor({ routeOptions }: FastifyRequest): boolean {
   return isAdminRoute(routeOptions.url ?? '')
 }
 
-/** The words of a schema are for staff: everybody else reads a message of the catalogue in their place. */
+function isFromProgram({ routeOptions }: FastifyRequest): boolean {
+  return isApiRoute(routeOptions.url ?? '')
+}
+
+/** The words of a schema are for staff and developers: visitors read a message of the catalogue in their place. */
 function forReader(error: AppError | undefined, request: FastifyRequest): AppError | undefined {
   const { access } = request.routeOptions.config
   const isForStaff = isFromEditor(request) && access !== undefined && access.kind !== 'anyone'
-  return error instanceof InvalidRequest && !isForStaff ? error.toVisitorError(sayTo(request)) : error
+  return error instanceof InvalidRequest && !isForStaff && !isFromProgram(request) ? error.toVisitorError(sayTo(request)) : error
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

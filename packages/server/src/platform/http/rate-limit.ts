@@ -21,12 +21,15 @@ export const tooManyRequests = defineError<{ retryAfterSeconds: number; sentence
   ({ sentence }) => sentence ?? { message: 'callTooMany' },
 )
 
-/**
- * Counts one attempt of `who` (an address, an account) in the database, so that all processes count together; throws 429 with
- * Retry-After beyond the rule's limit.
- */
-export async function limitRate(ctx: Ctx, rule: RateRule, who: string, sentence?: string): Promise<void> {
-  if (!ctx.rateLimits) return
+/** How much of a limit is left in the window that runs. */
+export interface RateState {
+  readonly remaining: number
+  readonly resetSeconds: number
+  readonly isExceeded: boolean
+}
+
+/** Counts one attempt of `who` (an address, an account) in the database, so that all processes count together. */
+export async function countAttempt(ctx: Ctx, rule: RateRule, who: string): Promise<RateState> {
   const windowMs = rule.windowSeconds * 1000
   const start = Math.floor(ctx.now.getTime() / windowMs) * windowMs
   const result = await sql<{ hits: number }>`
@@ -34,10 +37,17 @@ export async function limitRate(ctx: Ctx, rule: RateRule, who: string, sentence?
     ON CONFLICT (website_id, bucket, window_start) DO UPDATE SET hits = rate_limit.hits + 1 RETURNING hits`.execute(
     ctx.db,
   )
-  if ((result.rows[0]?.hits ?? 0) > rule.limit) {
-    const retryAfterSeconds = Math.max(1, (start + windowMs - ctx.now.getTime()) / 1000)
-    throw tooManyRequests({ retryAfterSeconds, ...(sentence === undefined ? {} : { sentence }) })
-  }
+  const hits = result.rows[0]?.hits ?? 0
+  const resetSeconds = Math.max(1, (start + windowMs - ctx.now.getTime()) / 1000)
+  return { remaining: Math.max(0, rule.limit - hits), resetSeconds, isExceeded: hits > rule.limit }
+}
+
+/** Counts one attempt; throws 429 with Retry-After beyond the rule's limit. */
+export async function limitRate(ctx: Ctx, rule: RateRule, who: string, sentence?: string): Promise<void> {
+  if (!ctx.rateLimits) return
+  const { isExceeded, resetSeconds } = await countAttempt(ctx, rule, who)
+  if (!isExceeded) return
+  throw tooManyRequests({ retryAfterSeconds: resetSeconds, ...(sentence === undefined ? {} : { sentence }) })
 }
 
 /** Deletes counts of windows that began a day ago, of all sites: no rule has a longer window. */

@@ -9,6 +9,8 @@ export type RouteAccess =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
+    /** The scope that an API key needs for it, such as `orders.read`. */
+    apiScope?: string
     /** A call that begins a purchase: refused while the shop does not sell. */
     isPurchase?: boolean
     /** Takes the password of a locked site or page, so it is open to those who have not given it. */
@@ -23,6 +25,11 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Whether a call of this method may change something, so that it needs the CSRF token. */
 export function isWrite(method: string | readonly string[]): boolean {
   return [method].flat().some((each) => !reads.has(each))
+}
+
+/** Whether this route belongs to the API for programs of others. */
+export function isApiRoute(url: string): boolean {
+  return url.startsWith('/api/v1/')
 }
 
 /** Whether this route belongs to the staff. */

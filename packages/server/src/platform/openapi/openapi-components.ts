@@ -7,13 +7,13 @@ const inputEnding = 'Input'
 
 /**
  * Drops the named schemas that no path refers to, and sorts the others. The schema of a request takes its plain name
- * (`AddDomain`, not `AddDomainInput`) unless an answer has it.
+ * (`AddDomain`, not `AddDomainInput`) unless an answer has it. `prefix` begins the names of shapes that only this document has, and is left out.
  */
-export function tidySchemas(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function tidySchemas(document: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
   const { schemas, ...components } = toRecord(document['components'])
   const named = toRecord(schemas)
   const used = listReferenced({ ...document, components }, named)
-  const names = new Map([...used].map((name) => [name, getPlainName(name, used)]))
+  const names = new Map([...used].map((name) => [name, getPlainName(name, used, prefix)]))
   const kept = [...names].map(([name, plain]) => [plain, named[name]] as const).sort(([a], [b]) => (a < b ? -1 : 1))
   const tidied = { ...document, components: { ...components, schemas: Object.fromEntries(kept) } }
   return toRecord(mapReferences(tidied, (name) => names.get(name) ?? name))
@@ -33,9 +33,12 @@ export function shareProblemResponse(document: Readonly<Record<string, unknown>>
   return { ...document, components: { ...toRecord(document['components']), responses: { Problem: problem } }, paths }
 }
 
-function getPlainName(name: string, used: ReadonlySet<string>): string {
+function getPlainName(name: string, used: ReadonlySet<string>, prefix: string): string {
   const plain = name.endsWith(inputEnding) ? name.slice(0, -inputEnding.length) : name
-  return plain === '' || used.has(plain) ? name : plain
+  const candidates = plain === '' || used.has(plain) ? [name] : [plain, name]
+  if (prefix === '') return candidates[0] ?? name
+  const short = candidates.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []))
+  return [...short.filter((each) => !used.has(each)), ...candidates][0] ?? name
 }
 
 /** Names of the schemas that a value refers to, and that those refer to. */

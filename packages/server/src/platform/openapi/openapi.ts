@@ -3,10 +3,11 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { sessionCookie } from '../http/cookies.ts'
 import { requireCsrfToken } from '../http/csrf.ts'
-import { isWrite } from '../http/route-access.ts'
+import { isApiRoute, isWrite } from '../http/route-access.ts'
 import type { App } from '../http/http.ts'
 import { shareProblemResponse, tidySchemas } from './openapi-components.ts'
 import { Problem } from '../http/problem.ts'
+import { toRecord } from '../text/json.ts'
 
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 const transformSchemas = createJsonSchemaTransform({ zodToJsonConfig })
@@ -17,10 +18,34 @@ const addNamedSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
  * A schema with `.meta({ id: 'Cart' })` is `#/components/schemas/Cart`, and appears once.
  */
 export function createApiDocument(app: App): string {
+  return writeDocument(app, (url) => !isApiRoute(url), {}, '')
+}
+
+/** The text of the document for programs of others: the calls that take an API key. */
+export function createProgramsDocument(app: App): string {
+  return writeDocument(app, isApiRoute, {
+    info: {
+      title: 'Vitrine Commerce API',
+      version: '1',
+      description:
+        'Products, inventory, orders, discounts, customers, transactions and subscriptions of one site. Send an API key of the site as a bearer token.',
+    },
+    servers: [{ url: '/' }],
+  }, 'Api')
+}
+
+function writeDocument(app: App, isIncluded: (url: string) => boolean, own: Readonly<Record<string, unknown>>, prefix: string): string {
   const { paths = {}, ...document } = app.swagger()
-  const sorted = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))
-  const tidied = tidySchemas(shareProblemResponse({ ...document, paths: Object.fromEntries(sorted) }))
-  return `${JSON.stringify(tidied, null, 2)}\n`
+  const sorted = Object.entries(paths)
+    .filter(([url]) => isIncluded(url))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const components = toRecord(toRecord(document)['components'])
+  const used = new Set(JSON.stringify(sorted).matchAll(/"(apiKey|session|csrfToken)":\[\]/g).map(([, name]) => name))
+  const securitySchemes = Object.fromEntries(
+    Object.entries(toRecord(components['securitySchemes'])).filter(([name]) => used.has(name)),
+  )
+  const whole = { ...document, ...own, components: { ...components, securitySchemes }, paths: Object.fromEntries(sorted) }
+  return `${JSON.stringify(tidySchemas(shareProblemResponse(whole), prefix), null, 2)}\n`
 }
 
 /**
@@ -40,6 +65,7 @@ export async function describeRoutes(app: App): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          apiKey: { type: 'http', scheme: 'bearer' },
           csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         },
       },
@@ -64,6 +90,8 @@ function describeGuards({ config, method, preHandler }: RouteOptions): Record<st
   const session = access !== undefined && access.kind !== 'anyone'
   const isChecked = [preHandler ?? []].flat().some((handler) => Object.is(handler, requireCsrfToken))
   const needsCsrfToken = isChecked || (access !== undefined && isWrite(method))
+  const { apiScope } = config ?? {}
+  if (apiScope !== undefined) return { security: [{ apiKey: [] }], 'x-scope': apiScope }
   const needs = { ...(session ? { session: [] } : {}), ...(needsCsrfToken ? { csrfToken: [] } : {}) }
   return {
     ...(Object.keys(needs).length > 0 ? { security: [needs] } : {}),

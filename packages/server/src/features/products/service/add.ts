@@ -18,20 +18,28 @@ export async function addProduct(
   { title, productType: typeName, priceMinor, collectionId }: AddProduct,
 ): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const pageId = collectionId ?? (await findProductsPage(ctx)) ?? (await createStorePage(ctx))
+    const place = await findProductPlace(ctx, collectionId)
     const productType = readProductType(typeName) ?? productTypes.physical
     const isGiftCard = productType === productTypes.giftCard
     const { itemId } = await createProduct(ctx, {
-      collectionId: pageId,
+      ...place,
       title,
       productType,
       workflowState: 'draft',
-      position: await getNextPosition(ctx, pageId),
       optionNames: isGiftCard ? [valueOption] : [],
       variants: [{ priceMinor, ...(isGiftCard ? { attributes: { [valueOption]: nameValue(ctx, priceMinor) } } : {}) }],
     })
     return itemId
   })
+}
+
+/** Behind the other products of a store page: the one that is named, else the first, else a new one. */
+export async function findProductPlace(
+  ctx: Ctx,
+  wanted: string | undefined,
+): Promise<{ readonly collectionId: string; readonly position: number }> {
+  const collectionId = wanted ?? (await findProductsPage(ctx)) ?? (await createStorePage(ctx))
+  return { collectionId, position: await getNextPosition(ctx, collectionId) }
 }
 
 function createStorePage(ctx: Ctx): Promise<string> {

@@ -1,0 +1,1 @@
+export { guardApi, openToPrograms, requireScope } from './guard-api.ts'
