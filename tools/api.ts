@@ -12,7 +12,11 @@ import path from 'node:path'
 import pino from 'pino'
 import { createApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
-import { createApiDocument, createProgramsDocument, describeRoutes } from '../packages/server/src/platform/openapi/openapi.ts'
+import {
+  createApiDocument,
+  createProgramsDocument,
+  describeRoutes,
+} from '../packages/server/src/platform/openapi/openapi.ts'
 import { openServices } from '../packages/server/src/composition.ts'
 
 const api = path.join(import.meta.dirname, '../packages/server/api')
@@ -25,14 +29,19 @@ if (!existsSync(path.join(generator, 'node_modules'))) {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: generator, stdio: 'inherit' })
 }
 await write('openapi.json', documents.own, path.join(api, 'types.ts'))
-await write('commerce-api.json', documents.programs, path.join(import.meta.dirname, '../packages/client/src/types.ts'))
+await write(
+  'commerce-api.json',
+  documents.programs,
+  path.join(import.meta.dirname, '../packages/client/src/types.ts'),
+  '--default-non-nullable=false',
+)
 
-async function write(name: string, document: string, typesFile: string): Promise<void> {
+async function write(name: string, document: string, typesFile: string, ...options: string[]): Promise<void> {
   const file = path.join(api, name)
   await fs.writeFile(file, document)
   const types = execFileSync(
     path.join(generator, 'node_modules/.bin/openapi-typescript'),
-    [file, '--alphabetize', '--root-types=false'],
+    [file, '--alphabetize', '--root-types=false', ...options],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   )
   // The types hold the document's hash, so a test notices a change of one without the other.

@@ -3,10 +3,10 @@ import { isTest } from './rules.ts'
 
 /** Files whose exports somebody outside of the repository imports, or a tool does by name. */
 const publicFiles = [
-  /^packages\/(?:template|commerce|content|yui)\/src\/(?:index|browser|core)\.ts$/,
+  /^packages\/(?:client|template|commerce|content|yui)\/src\/(?:index|browser|core)\.ts$/,
   /(?:^|\/)[\w-]+\.config\.ts$/,
   // Written by generators.
-  /^packages\/server\/(?:api|src\/platform\/db)\/types\.ts$/,
+  /^packages\/(?:client\/src|server\/(?:api|src\/platform\/db))\/types\.ts$/,
   // The entry of a bundle that a test builds and reads as a global.
   /^packages\/admin\/src\/rich-text\/text-tools\.ts$/,
 ]

@@ -29,6 +29,7 @@ import { seoRoutes, seoScreens } from './seo/routes.ts'
 import { siteTransferRoutes, siteTransferScreens } from './site-transfers/routes.ts'
 import { siteClosingRoutes, siteClosingScreens } from './site-closing/routes.ts'
 import { siteRoutes, siteScreens } from './site/routes.ts'
+import { developerRoutes, developerScreens } from './developers/routes.ts'
 import { historyRoutes, historyScreens } from './history/routes.ts'
 import { staffRoutes, staffScreens } from './staff/routes.ts'
 import { taxRoutes, taxScreens } from './taxes/routes.ts'
@@ -62,6 +63,7 @@ const screens: readonly Screen[] = [
   ...paymentScreens,
   ...checkoutScreens,
   ...historyScreens,
+  ...developerScreens,
 ]
 
 rootRoute.update({ component: () => <Shell screens={screens} /> })
@@ -93,6 +95,7 @@ const routeTree = rootRoute.addChildren([
     ...siteClosingRoutes,
     ...staffRoutes,
     ...historyRoutes,
+    ...developerRoutes,
     ...shippingRoutes,
     ...taxRoutes,
     ...paymentRoutes,

@@ -524,37 +524,37 @@ export interface components {
         };
         DiscountReplacement: {
             /** @default [] */
-            customerEmails: string[];
+            customerEmails?: string[];
             effect: components["schemas"]["NewDiscountEffect"];
             /** @default false */
-            excludesSaleItems: boolean;
+            excludesSaleItems?: boolean;
             /** @default false */
-            isAutomatic: boolean;
+            isAutomatic?: boolean;
             /** @default false */
-            isFirstOrderOnly: boolean;
+            isFirstOrderOnly?: boolean;
             /** @default null */
-            maxUses: number | null;
+            maxUses?: number | null;
             /** @default null */
-            maxUsesPerCode: number | null;
+            maxUsesPerCode?: number | null;
             /** @default null */
-            maxUsesPerCustomer: number | null;
+            maxUsesPerCustomer?: number | null;
             /** @default null */
-            minimumQuantity: number | null;
+            minimumQuantity?: number | null;
             /** @default null */
-            minimumSubtotal: components["schemas"]["NewMoney"] | null;
+            minimumSubtotal?: components["schemas"]["NewMoney"] | null;
             name: string;
             /** @default  */
-            promoCode: string;
+            promoCode?: string;
             /**
              * @default {
              *       "kind": "order"
              *     }
              */
-            target: components["schemas"]["DiscountTargetInput"];
+            target?: components["schemas"]["DiscountTargetInput"];
             /** @default null */
-            validFrom: string | null;
+            validFrom?: string | null;
             /** @default null */
-            validTo: string | null;
+            validTo?: string | null;
             version: number;
         };
         DiscountTarget: {
@@ -604,43 +604,43 @@ export interface components {
         };
         NewCancellation: {
             /** @default true */
-            restock: boolean;
+            restock?: boolean;
             /** @default true */
-            shouldSendNotification: boolean;
+            shouldSendNotification?: boolean;
         };
         NewDiscount: {
             /** @default [] */
-            customerEmails: string[];
+            customerEmails?: string[];
             effect: components["schemas"]["NewDiscountEffect"];
             /** @default false */
-            excludesSaleItems: boolean;
+            excludesSaleItems?: boolean;
             /** @default false */
-            isAutomatic: boolean;
+            isAutomatic?: boolean;
             /** @default false */
-            isFirstOrderOnly: boolean;
+            isFirstOrderOnly?: boolean;
             /** @default null */
-            maxUses: number | null;
+            maxUses?: number | null;
             /** @default null */
-            maxUsesPerCode: number | null;
+            maxUsesPerCode?: number | null;
             /** @default null */
-            maxUsesPerCustomer: number | null;
+            maxUsesPerCustomer?: number | null;
             /** @default null */
-            minimumQuantity: number | null;
+            minimumQuantity?: number | null;
             /** @default null */
-            minimumSubtotal: components["schemas"]["NewMoney"] | null;
+            minimumSubtotal?: components["schemas"]["NewMoney"] | null;
             name: string;
             /** @default  */
-            promoCode: string;
+            promoCode?: string;
             /**
              * @default {
              *       "kind": "order"
              *     }
              */
-            target: components["schemas"]["DiscountTargetInput"];
+            target?: components["schemas"]["DiscountTargetInput"];
             /** @default null */
-            validFrom: string | null;
+            validFrom?: string | null;
             /** @default null */
-            validTo: string | null;
+            validTo?: string | null;
         };
         NewDiscountEffect: {
             /** @constant */
@@ -663,19 +663,19 @@ export interface components {
         NewFulfillment: {
             parcels: {
                 /** @default  */
-                carrierName: string;
+                carrierName?: string;
                 /** @default [] */
-                lines: {
+                lines?: {
                     lineId: string;
                     quantity: number;
                 }[];
                 /** @default  */
-                trackingNumber: string;
+                trackingNumber?: string;
                 /** @default  */
-                trackingUrl: "" | string;
+                trackingUrl?: "" | string;
             }[];
             /** @default true */
-            shouldSendNotification: boolean;
+            shouldSendNotification?: boolean;
         };
         NewMoney: {
             currency: string;
@@ -701,14 +701,14 @@ export interface components {
             amount: components["schemas"]["NewMoney"];
             expectedRefundable: components["schemas"]["NewMoney"];
             /** @default  */
-            reason: string;
+            reason?: string;
             /** @default [] */
-            restock: {
+            restock?: {
                 lineId: string;
                 quantity: number;
             }[];
             /** @default true */
-            shouldSendNotification: boolean;
+            shouldSendNotification?: boolean;
         };
         NewVariant: {
             attributes?: {

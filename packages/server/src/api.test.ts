@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from './app.ts'
 import { Capability } from './features/accounts/index.ts'
-import { createApiDocument, describeRoutes } from './platform/openapi/openapi.ts'
+import { createApiDocument, createProgramsDocument, describeRoutes } from './platform/openapi/openapi.ts'
 import { testServer } from './testing/test-site.ts'
 
 const folder = path.join(import.meta.dirname, '../api')
@@ -16,21 +16,30 @@ const Operation = z.object({
   responses: z.record(z.string(), z.unknown()),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   'x-capability': z.string().optional(),
+  'x-scope': z.string().optional(),
+  summary: z.string().optional(),
+  parameters: z.array(z.object({ name: z.string() })).optional(),
 })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
 const Components = z.object({ components: z.record(z.string(), z.record(z.string(), z.unknown())) })
 const Shape = z.object({ type: z.literal('object'), properties: z.record(z.string(), z.unknown()) })
 
+let documents: { readonly own: string; readonly programs: string }
+
+beforeAll(async () => {
+  const { services } = await testServer()
+  const app = await createApp(services, describeRoutes)
+  await app.ready()
+  documents = { own: createApiDocument(app), programs: createProgramsDocument(app) }
+  await app.close()
+})
+
 describe('the API document', () => {
   let current: string
 
-  beforeAll(async () => {
-    const { services } = await testServer()
-    const app = await createApp(services, describeRoutes)
-    await app.ready()
-    current = createApiDocument(app)
-    await app.close()
+  beforeAll(() => {
+    current = documents.own
   })
 
   test('is committed as the routes are now', async () => {
@@ -96,6 +105,33 @@ describe('the API document', () => {
       for (const name of open.has(operationId) || isOwn(path) ? [] : String(capability).split(' or '))
         expect(Capability.options, operationId).toContain(name)
       if (method !== 'get') expect(security?.[0], operationId).toHaveProperty('csrfToken')
+    }
+  })
+})
+
+describe('the document of the API for programs', () => {
+  let current: string
+
+  beforeAll(() => {
+    current = documents.programs
+  })
+
+  test('is committed as the routes are now, and so are the types of the client', async () => {
+    expect(await fs.readFile(path.join(folder, 'commerce-api.json'), 'utf8'), howToMend).toBe(current)
+    const types = await fs.readFile(path.join(folder, '../../client/src/types.ts'), 'utf8')
+    const hash = createHash('sha256').update(current).digest('hex')
+    expect(types.split('\n')[0], howToMend).toBe(`// commerce-api.json ${hash}`)
+  })
+
+  test('says of every call its scope and what it is for, and of every POST its Idempotency-Key', () => {
+    const all = operations(current)
+    expect(all.length).toBeGreaterThan(25)
+    for (const { operationId, method, summary, parameters, security, 'x-scope': scope } of all) {
+      expect([operationId, security, typeof summary]).toEqual([operationId, [{ apiKey: [] }], 'string'])
+      expect(scope, operationId).toMatch(/^[a-z]+\.(?:read|write)$/)
+      expect(scope?.endsWith('.read'), operationId).toBe(method === 'get')
+      const needsKey = (parameters ?? []).some(({ name }) => name === 'idempotency-key')
+      expect(needsKey, operationId).toBe(method === 'post')
     }
   })
 })

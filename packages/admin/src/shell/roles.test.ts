@@ -157,7 +157,15 @@ test('whatever a role may call has a screen for it', async () => {
     Customers: ['customers.read', 'customers.write'],
     Website: ['content.read', 'content.write', 'submissions.read', 'submissions.write'],
     Inbox: ['mail.read'],
-    Settings: ['settings.write', 'code.write', 'store.write', 'staff.write', 'history.read', 'site.export'],
+    Settings: [
+      'settings.write',
+      'code.write',
+      'store.write',
+      'staff.write',
+      'history.read',
+      'site.export',
+      'api.write',
+    ],
   }
   const everySection = new Set(Object.values(covers).flat())
   expect([...called].filter((name) => name !== 'assets.write' && !everySection.has(name))).toEqual([])

@@ -47,6 +47,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/onboarding/site': 'is answered once, in a new installation',
   'POST /api/admin/invitation': 'takes the token of a letter only',
   'POST /api/admin/invitation/acceptances': 'takes the token of a letter only',
+  'POST /api/admin/api-keys': 'takes an end in the future only',
   'POST /api/admin/staff/invitations': 'takes an email only',
   'PUT /api/admin/payment-accounts/stripe': 'takes keys, which have letters and digits only',
   'PUT /api/admin/staff/owner': 'gives the site to somebody else',

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import { staffBrowser } from './staff.ts'
 import { browserOn, testServer, type TestSite } from './test-site.ts'
 
-export interface TestProgram {
+interface TestProgram {
   /** The key itself. */
   readonly secret: string
   readonly keyId: string

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/http/feature.ts'
-import { claimOpenPayments } from '../payments/index.ts'
+import { paymentLists } from '../payments/index.ts'
 import { resolveAttempt } from './settle.ts'
 
 /** An attempt nobody has worked on for this long was left behind. */
@@ -22,7 +22,7 @@ export async function reconcilePayments(services: Services, idle: number = idleM
   }
   let looked = 0
   for (;;) {
-    const attempts = await claimOpenPayments({ db, now: new Date() }, limits)
+    const attempts = await paymentLists.claimOpenPayments({ db, now: new Date() }, limits)
     for (const { websiteId, paymentId } of attempts) {
       const site = await services.siteById(websiteId)
       if (!site) continue

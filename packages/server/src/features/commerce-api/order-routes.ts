@@ -1,6 +1,6 @@
 import type { App } from '../../platform/http/http.ts'
 import { requireScope } from '../api-keys/index.ts'
-import { cancelOrder, noteOnOrder } from '../orders/index.ts'
+import { orderActions } from '../orders/index.ts'
 import {
   fulfillApiOrder,
   finishCancellation,
@@ -95,7 +95,7 @@ function registerOrderWrites(app: App): void {
       const { restock, shouldSendNotification: notify } = request.body
       return runOnceOutside(request, reply, 201, {
         apply: async (ctx, mark) => {
-          await cancelOrder(ctx, orderId, { restock, notify }, mark)
+          await orderActions.cancelOrder(ctx, orderId, { restock, notify }, mark)
           return getApiOrder(ctx, orderId)
         },
         recover: (ctx) => finishCancellation(ctx, orderId),
@@ -143,7 +143,7 @@ function registerOrderWrites(app: App): void {
     },
     async (request, reply) =>
       runOnce(request, reply, 201, async (ctx) => {
-        await noteOnOrder(ctx, request.params.orderId, request.body.content)
+        await orderActions.noteOnOrder(ctx, request.params.orderId, request.body.content)
         return getApiOrder(ctx, request.params.orderId)
       }),
   )

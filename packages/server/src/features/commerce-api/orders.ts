@@ -2,16 +2,8 @@ import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import {
-  cancelOrder,
-  fulfillOrder,
-  getOrder,
-  listOrderPage,
-  listOrderRows,
-  listRefundsOfOrders,
-  refundOrder,
-} from '../orders/index.ts'
-import { listPaymentsOfOrders } from '../payments/index.ts'
+import { listOrderRows, orderActions } from '../orders/index.ts'
+import { paymentLists } from '../payments/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { cursorInvalid } from './errors.ts'
 import { readApiMoney, toApiMoney } from './money.ts'
@@ -53,7 +45,7 @@ export async function fulfillApiOrder(ctx: Ctx, orderId: string, input: ApiFulfi
   const { parcels, shouldSendNotification: notify } = input
   return transaction(ctx, async (ctx) => {
     for (const { carrierName: carrier, trackingNumber, trackingUrl, lines } of parcels)
-      await fulfillOrder(ctx, orderId, { carrier, trackingNumber, trackingUrl, lines, notify })
+      await orderActions.fulfillOrder(ctx, orderId, { carrier, trackingNumber, trackingUrl, lines, notify })
     return getApiOrder(ctx, orderId)
   })
 }
@@ -70,14 +62,14 @@ export async function refundApiOrder(
     amountMinor: readApiMoney(ctx, input.amount, 'amount'),
     expectedRefundableMinor: readApiMoney(ctx, input.expectedRefundable, 'expectedRefundable'),
   }
-  await refundOrder(ctx, orderId, { ...amounts, reason, restock, notify }, onWritten)
+  await orderActions.refundOrder(ctx, orderId, { ...amounts, reason, restock, notify }, onWritten)
   return getApiTransaction(ctx, orderId)
 }
 
 /** Ends a cancellation whose money was not given back before the process stopped. */
 export async function finishCancellation(ctx: Ctx, orderId: string): Promise<ApiOrder> {
-  const { actions } = await getOrder(ctx, orderId)
-  if (actions.retryRefund) await cancelOrder(ctx, orderId, { restock: false, notify: false })
+  const { actions } = await orderActions.getOrder(ctx, orderId)
+  if (actions.retryRefund) await orderActions.cancelOrder(ctx, orderId, { restock: false, notify: false })
   return getApiOrder(ctx, orderId)
 }
 
@@ -89,7 +81,7 @@ async function requireRow(ctx: Ctx, orderId: string): Promise<OrderRow> {
 
 async function listRows(ctx: Ctx, query: ApiOrderQuery) {
   const { cursor, createdAfter, createdBefore, modifiedAfter, modifiedBefore, ...rest } = query
-  const { orders: rows, next } = await listOrderPage(ctx, {
+  const { orders: rows, next } = await orderActions.listOrderPage(ctx, {
     ...rest,
     createdAfter: toTime(createdAfter),
     createdBefore: toTime(createdBefore),
@@ -175,7 +167,10 @@ const receivedStates: readonly string[] = [...paidStates, 'refunded']
 
 async function toTransactions(ctx: Ctx, rows: readonly OrderRow[]): Promise<ApiTransaction[]> {
   const ids = rows.map(({ orderId }) => orderId)
-  const [payments, refunds] = await Promise.all([listPaymentsOfOrders(ctx, ids), listRefundsOfOrders(ctx, ids)])
+  const [payments, refunds] = await Promise.all([
+    paymentLists.listPaymentsOfOrders(ctx, ids),
+    orderActions.listRefundsOfOrders(ctx, ids),
+  ])
   return rows.map((row) => {
     const money = (amountMinor: number) => toApiMoney(amountMinor, row.currency)
     const mine = payments.filter(({ orderId }) => orderId === row.orderId)

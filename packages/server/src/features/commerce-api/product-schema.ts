@@ -8,7 +8,7 @@ import { ApiPagination, Limit } from './paging.ts'
 const ProductType = z.enum(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD'])
 const State = z.enum(['published', 'unlisted', 'scheduled', 'draft'])
 
-export const ApiStock = z.object({ quantity: z.int(), unlimited: z.boolean() }).meta({ id: 'ApiStock' })
+const ApiStock = z.object({ quantity: z.int(), unlimited: z.boolean() }).meta({ id: 'ApiStock' })
 
 const Measurements = z
   .object({ weightGrams: z.int(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
@@ -18,7 +18,7 @@ const Pricing = z
   .object({ basePrice: ApiMoney, salePrice: ApiMoney.nullable(), onSale: z.boolean() })
   .meta({ id: 'ApiPricing' })
 
-export const ApiVariant = z
+const ApiVariant = z
   .object({
     id: z.string(),
     sku: z.string(),
@@ -32,7 +32,6 @@ export const ApiVariant = z
     imageId: z.string().nullable(),
   })
   .meta({ id: 'ApiVariant' })
-export type ApiVariant = z.infer<typeof ApiVariant>
 
 const summary = {
   id: z.string(),

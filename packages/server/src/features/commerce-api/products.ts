@@ -124,7 +124,7 @@ function toVariantFields(ctx: Ctx, variant: ApiVariantChanges, field: string) {
   }
 }
 
-type Listed = Omit<ProductDetail, keyof Omit<ProductDetail, SummaryKey>>
+type ListedProduct = Omit<ProductDetail, keyof Omit<ProductDetail, SummaryKey>>
 type SummaryKey =
   | 'itemId'
   | 'productType'
@@ -143,7 +143,7 @@ type SummaryKey =
   | 'updatedAt'
 
 /** A product of a list as programs read it. */
-export function toApiProductSummary(product: Listed): ApiProductSummary {
+export function toApiProductSummary(product: ListedProduct): ApiProductSummary {
   const { lowestPrice, highestPrice, stock } = product
   return {
     id: product.itemId,

@@ -16,7 +16,7 @@ interface OrderPageQuery {
 }
 
 /** Where a page ends: the time counts only in the order of changes. */
-export interface OrderPlace {
+interface OrderPlace {
   readonly time: Date
   readonly orderId: string
 }

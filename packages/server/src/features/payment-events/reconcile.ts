@@ -8,14 +8,7 @@ import {
   type PaymentAccount,
   selectPaymentAccounts,
 } from '../payment-providers/index.ts'
-import {
-  findPayment,
-  listDuePayments,
-  listPaidPayments,
-  type PaymentRow,
-  toProviderPayment,
-  touchPayment,
-} from '../payments/index.ts'
+import { findPayment, paymentLists, type PaymentRow, toProviderPayment, touchPayment } from '../payments/index.ts'
 import { applyEvent, syncPayment } from './apply.ts'
 import { reportUnknownPayment } from './owner-mail.ts'
 import { listAccountSites, listWaitingEvents } from './store.ts'
@@ -47,7 +40,7 @@ export async function resumePayments(services: Services, now: Date = new Date(),
     await attempt(services, websiteId, (ctx) => applyEvent(ctx, provider, eventId))
   }
   await retryRefunds(db, (websiteId, work) => attempt(services, websiteId, work), since(refundIdleMs))
-  const due = await listDuePayments(
+  const due = await paymentLists.listDuePayments(
     { db },
     { askedBefore: since(promiseIdleMs), endsBefore: new Date(now.getTime() + warningMs), limit: batch },
   )
@@ -93,7 +86,7 @@ async function compareAccount(
   const known = await getProvider(provider).listPayments(ctx, isTest, since)
   for (const payment of known) await attemptPart(ctx, () => checkKnown(ctx, provider, payment))
   const refs = new Set(known.map(({ ref }) => ref))
-  for (const payment of await listPaidPayments(ctx, provider, isTest, since)) {
+  for (const payment of await paymentLists.listPaidPayments(ctx, provider, isTest, since)) {
     const isYoung = payment.createdAt.getTime() > now.getTime() - minAgeMs
     if (isYoung || (payment.providerRef !== null && refs.has(payment.providerRef))) continue
     await attemptPart(ctx, () => checkUnlisted(ctx, payment))

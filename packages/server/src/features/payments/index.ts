@@ -2,13 +2,9 @@ export { getDeclinedMessage, paymentDeclined, paymentInProgress, paymentUnknown 
 export { readReturnToken } from './return-path.ts'
 export {
   insertPaymentCte,
-  claimOpenPayments,
   findPaymentByRef,
   findPaymentRow as findPayment,
-  listDuePayments,
   listOrderPayments,
-  listPaidPayments,
-  listPaymentsOfOrders,
   movePayment,
   movePaymentCte,
   type NewPayment,
@@ -18,3 +14,4 @@ export {
   toProviderPayment,
   touchPayment,
 } from './store.ts'
+export * as paymentLists from './lists.ts'

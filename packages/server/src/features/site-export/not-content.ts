@@ -5,6 +5,8 @@ export const notContent: Readonly<Record<string, string>> = {
   account_link: 'links that were mailed to people',
   account_two_step: 'secrets of people',
   account_recovery_code: 'secrets of people',
+  api_key: 'which programs may use the site is decided where it goes to',
+  api_call: 'answers kept for repeated calls',
   audit_entry: 'what staff changed on this installation',
   staff_invitation: 'who may do what is decided where the site goes to',
   website_membership: 'who may do what is decided where the site goes to',
