@@ -58,7 +58,10 @@ const lifetimes = [
 ] as const
 type Lifetime = (typeof lifetimes)[number]['value']
 
-function KeyForm({ onClose, onCreated }: Pick<NewKeyDialogProps, 'onClose'> & { onCreated(key: CreatedApiKey): void }) {
+function KeyForm({
+  onClose,
+  onCreated,
+}: Pick<NewKeyDialogProps, 'onClose'> & { readonly onCreated: (key: CreatedApiKey) => void }) {
   const [access, setAccess] = useState<ReadonlyMap<string, Access>>(new Map())
   const [lifetime, setLifetime] = useState<Lifetime>('none')
   const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { name: '' } })

@@ -91,10 +91,10 @@ export const ApiOrderPage = z
 export const OrderParams = z.object({ orderId: IdInput })
 
 const Lines = z.array(z.object({ lineId: IdInput, quantity: z.int().min(1).max(100_000) })).max(1000)
-const TrackingUrl = z.union([
-  z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'Send a whole address that begins with https://.' }).max(2_000),
-])
+const TrackingUrl = z
+  .string()
+  .max(2_000)
+  .regex(/^(?:$|https?:\/\/[^\s/]\S*$)/i, 'Send a whole address that begins with https://.')
 
 export const ApiFulfillment = z
   .object({

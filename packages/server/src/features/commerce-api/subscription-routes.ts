@@ -149,7 +149,15 @@ function toSummary(subscription: Summary): z.infer<typeof ApiSubscriptionSummary
   const { email, price, nextOn, cancelsAtEnd } = subscription
   const { id, state, title, customerName, quantity, billingPeriod, cycles, cyclesPaid, testMode } = subscription
   return {
-    ...{ id, state, title, customerName, quantity, billingPeriod, cycles, cyclesPaid, testMode },
+    id,
+    state,
+    title,
+    customerName,
+    quantity,
+    billingPeriod,
+    cycles,
+    cyclesPaid,
+    testMode,
     customerEmail: email,
     price: toApiMoney(price.amountMinor, price.currency),
     nextRenewalOn: nextOn,
@@ -163,7 +171,12 @@ async function getApiSubscription(ctx: Ctx, subscriptionId: string): Promise<Api
   const { orderId, customerId, endReason, endedOn, shippingAddress, billingAddress, renewals } = found
   return {
     ...toSummary(found),
-    ...{ orderId, customerId, endReason, endedOn, shippingAddress, billingAddress },
+    orderId,
+    customerId,
+    endReason,
+    endedOn,
+    shippingAddress,
+    billingAddress,
     renewals: renewals.map(({ id, state, startsOn, orderId }) => ({ id, state, startsOn, orderId })),
   }
 }
