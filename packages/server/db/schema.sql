@@ -57,6 +57,39 @@ CREATE TABLE account_two_step (
   CONSTRAINT account_two_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 );
 
+CREATE TABLE api_call (
+  website_id text NOT NULL,
+  key_id text NOT NULL,
+  idempotency_key text NOT NULL,
+  request_hash text NOT NULL,
+  run_id text NOT NULL,
+  running_until timestamp with time zone NOT NULL,
+  is_applied boolean DEFAULT false NOT NULL,
+  status_code integer,
+  answer text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT api_call_pkey PRIMARY KEY (website_id, key_id, idempotency_key),
+  CONSTRAINT api_call_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX api_call_age_idx ON public.api_call USING btree (created_at);
+
+CREATE TABLE api_key (
+  website_id text NOT NULL,
+  key_id text NOT NULL,
+  name text NOT NULL,
+  token_hash text NOT NULL,
+  hint text NOT NULL,
+  scopes text[] NOT NULL,
+  created_by_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  CONSTRAINT api_key_pkey PRIMARY KEY (website_id, key_id),
+  CONSTRAINT api_key_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_key_token_key ON public.api_key USING btree (website_id, token_hash);
+
 CREATE TABLE asset (
   website_id text NOT NULL,
   asset_id text NOT NULL,

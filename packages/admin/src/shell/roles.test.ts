@@ -30,6 +30,7 @@ const settings = [
   'Staff',
   'Roles',
   'History',
+  'API keys',
   'Developer tools',
   'Close or delete site',
   'Export and import',

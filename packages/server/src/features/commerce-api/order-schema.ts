@@ -19,6 +19,7 @@ const OrderLine = z
     /** Pieces in parcels, and pieces that were given back before they were sent. */
     fulfilledQuantity: z.int(),
     removedQuantity: z.int(),
+    returnedQuantity: z.int(),
     unitPricePaid: ApiMoney,
     discount: ApiMoney,
     tax: ApiMoney,
@@ -124,6 +125,8 @@ export const ApiRefund = z
     amount: ApiMoneyInput,
     /** The order's `refundable` amount as it was read from its transactions. Another one answers 409. */
     expectedRefundable: ApiMoneyInput,
+    /** Back to what it was paid with, to a gift card, or by hand: then it is only noted. */
+    method: z.enum(['original', 'gift-card', 'manual']).default('original'),
     reason: z.string().trim().max(500).default(''),
     /** Pieces that go back to stock. */
     restock: Lines.default([]),

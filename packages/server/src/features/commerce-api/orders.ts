@@ -57,12 +57,12 @@ export async function refundApiOrder(
   input: ApiRefund,
   onWritten: (ctx: Ctx) => Promise<void>,
 ): Promise<ApiTransaction> {
-  const { reason, restock, shouldSendNotification: notify } = input
+  const { method, reason, restock, shouldSendNotification: notify } = input
   const amounts = {
     amountMinor: readApiMoney(ctx, input.amount, 'amount'),
     expectedRefundableMinor: readApiMoney(ctx, input.expectedRefundable, 'expectedRefundable'),
   }
-  await orderActions.refundOrder(ctx, orderId, { ...amounts, reason, restock, notify }, onWritten)
+  await orderActions.refundOrder(ctx, orderId, { ...amounts, method, reason, restock, notify }, onWritten)
   return getApiTransaction(ctx, orderId)
 }
 
@@ -130,6 +130,7 @@ function toApiOrder({ site }: Ctx, row: OrderRow): ApiOrder {
       quantity: line.quantity,
       fulfilledQuantity: line.fulfilledQuantity,
       removedQuantity: line.removedQuantity,
+      returnedQuantity: line.returnedQuantity,
       unitPricePaid: money(line.unitPriceMinor),
       discount: money(line.discountMinor),
       tax: money(line.taxMinor),

@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { resolveAttempt } from '../checkout/index.ts'
-import { reportPayment, settlePayment, syncRefunds } from '../orders/index.ts'
+import { orderActions, reportPayment, settlePayment } from '../orders/index.ts'
 import { askProvider, findProvider } from '../payment-providers/index.ts'
 import { findPayment, findPaymentByRef, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { providerNotFound, signatureRefused } from './errors.ts'
@@ -87,5 +87,5 @@ export async function syncPayment(ctx: Ctx, paymentId: string): Promise<void> {
   if (result.kind === 'unknown') throw new Error(`The provider did not say what became of payment ${paymentId}.`)
   await settlePayment(ctx, payment, result)
   const now = await findPayment(ctx, paymentId)
-  if (now) await syncRefunds(ctx, now)
+  if (now) await orderActions.syncRefunds(ctx, now)
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { reportPayment, retryRefunds, settlePayment } from '../orders/index.ts'
+import { orderActions, reportPayment, settlePayment } from '../orders/index.ts'
 import {
   askProvider,
   getProvider,
@@ -39,7 +39,7 @@ export async function resumePayments(services: Services, now: Date = new Date(),
   )) {
     await attempt(services, websiteId, (ctx) => applyEvent(ctx, provider, eventId))
   }
-  await retryRefunds(db, (websiteId, work) => attempt(services, websiteId, work), since(refundIdleMs))
+  await orderActions.retryRefunds(db, (websiteId, work) => attempt(services, websiteId, work), since(refundIdleMs))
   const due = await paymentLists.listDuePayments(
     { db },
     { askedBefore: since(promiseIdleMs), endsBefore: new Date(now.getTime() + warningMs), limit: batch },

@@ -66,6 +66,33 @@ export interface AccountTwoStep {
   secret: string;
 }
 
+export interface ApiCall {
+  answer: string | null;
+  created_at: Timestamp;
+  idempotency_key: string;
+  is_applied: Generated<boolean>;
+  key_id: string;
+  request_hash: string;
+  run_id: string;
+  running_until: Timestamp;
+  status_code: number | null;
+  website_id: string;
+}
+
+export interface ApiKey {
+  created_at: Timestamp;
+  created_by_name: string;
+  expires_at: Timestamp | null;
+  hint: string;
+  key_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: string;
+  website_id: string;
+}
+
 export interface Asset {
   alt_text: Generated<string>;
   asset_id: string;
@@ -1111,6 +1138,8 @@ export interface DB {
   account_recovery_code: AccountRecoveryCode;
   account_session: AccountSession;
   account_two_step: AccountTwoStep;
+  api_call: ApiCall;
+  api_key: ApiKey;
   asset: Asset;
   asset_folder: AssetFolder;
   audit_entry: AuditEntry;
