@@ -196,7 +196,9 @@ function isFromProgram({ routeOptions }: FastifyRequest): boolean {
 function forReader(error: AppError | undefined, request: FastifyRequest): AppError | undefined {
   const { access } = request.routeOptions.config
   const isForStaff = isFromEditor(request) && access !== undefined && access.kind !== 'anyone'
-  return error instanceof InvalidRequest && !isForStaff && !isFromProgram(request) ? error.toVisitorError(sayTo(request)) : error
+  return error instanceof InvalidRequest && !isForStaff && !isFromProgram(request)
+    ? error.toVisitorError(sayTo(request))
+    : error
 }
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

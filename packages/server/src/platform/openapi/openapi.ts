@@ -23,28 +23,47 @@ export function createApiDocument(app: App): string {
 
 /** The text of the document for programs of others: the calls that take an API key. */
 export function createProgramsDocument(app: App): string {
-  return writeDocument(app, isApiRoute, {
-    info: {
-      title: 'Vitrine Commerce API',
-      version: '1',
-      description:
-        'Products, inventory, orders, discounts, customers, transactions and subscriptions of one site. Send an API key of the site as a bearer token.',
+  return writeDocument(
+    app,
+    isApiRoute,
+    {
+      info: {
+        title: 'Vitrine Commerce API',
+        version: '1',
+        description:
+          'Products, inventory, orders, discounts, customers, transactions and subscriptions of one site. Send an API key of the site as a bearer token.',
+      },
+      servers: [{ url: '/' }],
     },
-    servers: [{ url: '/' }],
-  }, 'Api')
+    'Api',
+  )
 }
 
-function writeDocument(app: App, isIncluded: (url: string) => boolean, own: Readonly<Record<string, unknown>>, prefix: string): string {
+function writeDocument(
+  app: App,
+  isIncluded: (url: string) => boolean,
+  own: Readonly<Record<string, unknown>>,
+  prefix: string,
+): string {
   const { paths = {}, ...document } = app.swagger()
   const sorted = Object.entries(paths)
     .filter(([url]) => isIncluded(url))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const components = toRecord(toRecord(document)['components'])
-  const used = new Set(JSON.stringify(sorted).matchAll(/"(apiKey|session|csrfToken)":\[\]/g).map(([, name]) => name))
+  const used = new Set(
+    JSON.stringify(sorted)
+      .matchAll(/"(apiKey|session|csrfToken)":\[\]/g)
+      .map(([, name]) => name),
+  )
   const securitySchemes = Object.fromEntries(
     Object.entries(toRecord(components['securitySchemes'])).filter(([name]) => used.has(name)),
   )
-  const whole = { ...document, ...own, components: { ...components, securitySchemes }, paths: Object.fromEntries(sorted) }
+  const whole = {
+    ...document,
+    ...own,
+    components: { ...components, securitySchemes },
+    paths: Object.fromEntries(sorted),
+  }
   return `${JSON.stringify(tidySchemas(shareProblemResponse(whole), prefix), null, 2)}\n`
 }
 
