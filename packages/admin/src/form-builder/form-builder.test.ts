@@ -25,6 +25,10 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
   await fields.getByLabel('Options, one per line').fill('White\nBlue\n\nWhite')
   await fields.getByRole('button', { name: 'Move Glaze up' }).click()
   await fields.getByRole('button', { name: 'Remove Name' }).click()
+  await fields.getByRole('button', { name: 'Message', exact: true }).click()
+  await fields.getByRole('button', { name: /Show$/ }).click()
+  await tab.getByRole('option', { name: 'Depending on “Glaze”' }).click()
+  await fields.getByLabel('Shown for these answers, one per line').fill('Blue')
   await tab.getByLabel('Thank-you message').fill('We will write back.')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByRole('heading', { name: 'Orders by letter', level: 1 }).waitFor()
@@ -38,7 +42,7 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
     fields: [
       { type: 'email', title: 'Email' },
       { type: 'select', title: 'Glaze', options: ['White', 'Blue'] },
-      { type: 'textarea', title: 'Message' },
+      { type: 'textarea', title: 'Message', showIf: { fieldId: saved.fields[1].id, values: ['Blue'] } },
     ],
   })
   // New forms are mailed to who made them.

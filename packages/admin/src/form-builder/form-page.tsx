@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ExternalLink } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
 import { BlockForm } from '../block-form/block-form.tsx'
@@ -19,9 +19,10 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
 import {
+  addFieldIds,
   afterSchema,
   changeAt,
-  formSchema,
+  buildFormSchema,
   type FormValues,
   listProblems,
   toFormValues,
@@ -64,6 +65,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
   const [draft, setDraft] = useState<Draft>()
   const values = draft?.values ?? toFormValues(stored)
   const mayWrite = can('content.write')
+  const schema = useMemo(() => buildFormSchema(values), [values])
   const save = useMutation({
     mutationFn: ({ values, from }: Draft) =>
       answer(
@@ -85,7 +87,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
     (path, value) => {
       setDraft(({ values, from } = { values: toFormValues(stored), from: stored }) => ({
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- changes of values of a form are values of a form.
-        values: changeAt(values, path, value) as FormValues,
+        values: addFieldIds(changeAt(values, path, value) as FormValues),
         from,
       }))
       reset()
@@ -132,7 +134,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
         {save.isError && <SaveProblem error={save.error} values={values} onReload={() => void reload()} />}
         <Panel title={t('Form')}>
           <div className={styles.body}>
-            <BlockForm schema={formSchema} values={values} onChange={change} isDisabled={!mayWrite} />
+            <BlockForm schema={schema} values={values} onChange={change} isDisabled={!mayWrite} />
           </div>
         </Panel>
         <Panel title={t('After sending')}>

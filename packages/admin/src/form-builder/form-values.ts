@@ -35,87 +35,117 @@ const typeLabels: Readonly<Record<FormField['type'], string>> = {
 const withOptions = ['radio', 'checkbox', 'select', 'likert']
 const withPlaceholder = ['text', 'textarea', 'email', 'currency', 'number', 'website', 'twitter']
 
-/** The settings of a form as `BlockForm` draws them. */
-export const formSchema = {
-  properties: {
-    name: {
-      type: 'string',
-      title: t('Name'),
-      description: t('Only you see it, and visitors without scripts.'),
-      maxLength: 100,
-    },
-    fields: {
-      type: 'array',
-      title: t('Fields'),
-      maxItems: formLimits.fields,
-      entry: {
-        type: 'object',
-        properties: {
-          title: { type: 'string', title: t('Label'), maxLength: formLimits.title },
-          type: { type: 'string', title: t('Type'), enum: formFieldTypes, choices: typeLabels, default: 'text' },
-          options: {
-            type: 'string',
-            field: 'long-text',
-            title: t('Options, one per line'),
-            maxLength: formLimits.options * (formLimits.option + 1),
-            shownWhen: [{ type: withOptions }],
-          },
-          required: {
-            type: 'boolean',
-            title: t('Required'),
-            default: false,
-            shownWhen: [{ type: formFieldTypes.filter((type) => !['section', 'likert', 'hidden'].includes(type)) }],
-          },
-          value: {
-            type: 'string',
-            title: t('Value'),
-            description: t('Used unless the page’s URL has a parameter with the label’s name.'),
-            maxLength: formLimits.line,
-            shownWhen: [{ type: ['hidden'] }],
-          },
-          description: {
-            type: 'string',
-            field: 'long-text',
-            title: t('Help text'),
-            maxLength: formLimits.description,
-            shownWhen: [{ type: formFieldTypes.filter((type) => type !== 'hidden') }],
-          },
-          placeholder: {
-            type: 'string',
-            title: t('Placeholder'),
-            maxLength: formLimits.placeholder,
-            shownWhen: [{ type: withPlaceholder }],
-          },
-          maxLength: {
-            anyOf: [{ type: 'integer', minimum: 1, maximum: formLimits.text }],
-            title: t('Character limit'),
-            shownWhen: [{ type: ['text', 'textarea'] }],
+/** The settings of a form as `BlockForm` draws them; conditions choose among its fields. */
+export function buildFormSchema({ fields }: FormValues) {
+  const asked = fields.filter(({ type }) => type !== 'section')
+  const labels = asked.map(({ id, title }) => [readText(id), readText(title) || t('Unnamed field')] as const)
+  const ids = labels.map(([id]) => id).filter((id) => id !== '')
+  return {
+    properties: {
+      name: {
+        type: 'string',
+        title: t('Name'),
+        description: t('Only you see it, and visitors without scripts.'),
+        maxLength: 100,
+      },
+      fields: {
+        type: 'array',
+        title: t('Fields'),
+        maxItems: formLimits.fields,
+        entry: {
+          type: 'object',
+          properties: {
+            title: { type: 'string', title: t('Label'), maxLength: formLimits.title },
+            type: { type: 'string', title: t('Type'), enum: formFieldTypes, choices: typeLabels, default: 'text' },
+            options: {
+              type: 'string',
+              field: 'long-text',
+              title: t('Options, one per line'),
+              maxLength: formLimits.options * (formLimits.option + 1),
+              shownWhen: [{ type: withOptions }],
+            },
+            required: {
+              type: 'boolean',
+              title: t('Required'),
+              default: false,
+              shownWhen: [{ type: formFieldTypes.filter((type) => !['section', 'likert', 'hidden'].includes(type)) }],
+            },
+            value: {
+              type: 'string',
+              title: t('Value'),
+              description: t('Used unless the page’s URL has a parameter with the label’s name.'),
+              maxLength: formLimits.line,
+              shownWhen: [{ type: ['hidden'] }],
+            },
+            description: {
+              type: 'string',
+              field: 'long-text',
+              title: t('Help text'),
+              maxLength: formLimits.description,
+              shownWhen: [{ type: formFieldTypes.filter((type) => type !== 'hidden') }],
+            },
+            placeholder: {
+              type: 'string',
+              title: t('Placeholder'),
+              maxLength: formLimits.placeholder,
+              shownWhen: [{ type: withPlaceholder }],
+            },
+            maxLength: {
+              anyOf: [{ type: 'integer', minimum: 1, maximum: formLimits.text }],
+              title: t('Character limit'),
+              shownWhen: [{ type: ['text', 'textarea'] }],
+            },
+            startsStep: {
+              type: 'boolean',
+              title: t('Begins a new step'),
+              description: t('Visitors see one step at a time, with Next and Back.'),
+              default: false,
+              shownWhen: [{ type: ['section'] }],
+            },
+            showIfField: {
+              type: 'string',
+              title: t('Show'),
+              enum: ['', ...ids],
+              choices: {
+                '': t('Always'),
+                ...Object.fromEntries(labels.map(([id, title]) => [id, t('Depending on “{title}”', { title })])),
+              },
+              default: '',
+            },
+            showIfValues: {
+              type: 'string',
+              field: 'long-text',
+              title: t('Shown for these answers, one per line'),
+              description: t('Leave blank for any answer.'),
+              maxLength: formLimits.conditionValues * (formLimits.option + 1),
+              shownWhen: [{ showIfField: ids }],
+            },
           },
         },
       },
+      disclaimer: {
+        type: 'string',
+        field: 'long-text',
+        title: t('Small print'),
+        description: t('Shown above the button.'),
+        maxLength: 5_000,
+      },
+      captcha: {
+        type: 'string',
+        title: t('Spam protection'),
+        enum: ['none', 'altcha'],
+        choices: { none: t('Off'), altcha: t('On: browsers solve a small task unseen') },
+        default: 'none',
+        description: t('Visitors then need JavaScript and a page with https.'),
+      },
+      submitLabel: {
+        type: 'string',
+        title: t('Button label'),
+        description: t('Leave blank for “Submit” in your site’s language.'),
+        maxLength: 100,
+      },
     },
-    disclaimer: {
-      type: 'string',
-      field: 'long-text',
-      title: t('Small print'),
-      description: t('Shown above the button.'),
-      maxLength: 5_000,
-    },
-    captcha: {
-      type: 'string',
-      title: t('Spam protection'),
-      enum: ['none', 'altcha'],
-      choices: { none: t('Off'), altcha: t('On: browsers solve a small task unseen') },
-      default: 'none',
-      description: t('Visitors then need JavaScript and a page with https.'),
-    },
-    submitLabel: {
-      type: 'string',
-      title: t('Button label'),
-      description: t('Leave blank for “Submit” in your site’s language.'),
-      maxLength: 100,
-    },
-  },
+  }
 }
 
 /** Settings for after a form was sent, as `BlockForm` draws them. */
@@ -159,6 +189,8 @@ export function createContactForm(notifyEmail: string): Omit<SavedForm, 'version
     maxLength: null,
     options: [],
     value: '',
+    showIf: null,
+    startsStep: false,
   })
   return {
     ...emptyTexts,
@@ -176,10 +208,28 @@ export function toFormValues({
   version: _version,
   ...form
 }: Form): FormValues {
-  return { ...form, fields: form.fields.map((field) => ({ ...field, options: field.options.join('\n') })) }
+  return {
+    ...form,
+    fields: form.fields.map(({ showIf, ...field }) => ({
+      ...field,
+      options: field.options.join('\n'),
+      showIfField: showIf?.fieldId ?? '',
+      showIfValues: showIf?.values.join('\n') ?? '',
+    })),
+  }
 }
 
-/** The form as the server takes it. New fields get their ids here. */
+/** The values with an id for each field, so that conditions can name fields that are new. */
+export function addFieldIds(values: FormValues): FormValues {
+  const hasIds = values.fields.every(({ id }) => readText(id) !== '')
+  if (hasIds) return values
+  return {
+    ...values,
+    fields: values.fields.map((field) => ({ ...field, id: readText(field['id']) || createFieldId() })),
+  }
+}
+
+/** The form as the server takes it. */
 export function toSavedForm(values: FormValues, stored: Form): SavedForm {
   return {
     name: readText(values['name']),
@@ -198,10 +248,7 @@ export function toSavedForm(values: FormValues, stored: Form): SavedForm {
 function toField(values: FieldValues): FormField {
   const type = formFieldTypes.find((each) => each === values['type']) ?? 'text'
   const maxLength = values['maxLength']
-  const lines = readText(values['options'])
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const showIfField = readText(values['showIfField'])
   return {
     id: readText(values['id']) || createFieldId(),
     type,
@@ -210,9 +257,18 @@ function toField(values: FieldValues): FormField {
     required: values['required'] === true,
     placeholder: readText(values['placeholder']),
     maxLength: typeof maxLength === 'number' && (type === 'text' || type === 'textarea') ? maxLength : null,
-    options: withOptions.includes(type) ? [...new Set(lines)] : [],
+    options: withOptions.includes(type) ? readLines(values['options']) : [],
     value: readText(values['value']),
+    showIf: showIfField === '' ? null : { fieldId: showIfField, values: readLines(values['showIfValues']) },
+    startsStep: type === 'section' && values['startsStep'] === true,
   }
+}
+
+function readLines(text: unknown): string[] {
+  const lines = readText(text)
+    .split('\n')
+    .map((line) => line.trim())
+  return [...new Set(lines.filter((line) => line !== ''))]
 }
 
 function createFieldId(): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { t } from '../testing/english.ts'
 import { checkForm } from './check-form.ts'
+import { findConditionFault, listShownFields } from './conditions.ts'
 import { formatAnswerLines } from './form-answers.ts'
 import { type FormField, formFieldTypes, formLimits } from './form-fields.ts'
 
@@ -16,6 +17,8 @@ function field(type: FormField['type'], changes: Partial<FormField> = {}): FormF
     maxLength: null,
     options: ['One', 'Two'],
     value: '',
+    showIf: null,
+    startsStep: false,
     ...changes,
   }
 }
@@ -103,6 +106,38 @@ test('a hidden field holds what was sent, else its own value; a section has no a
   const asked = [field('hidden', { value: 'own' }), field('section', { id: 'f2', required: true })]
   expect(checkForm(asked, { f1: 'campaign' }, t).answers).toMatchObject([{ value: 'campaign' }])
   expect(checkForm(asked, {}, t)).toMatchObject({ answers: [{ value: 'own' }], errors: {} })
+})
+
+test('a field is shown when another has a value; what is not shown is neither checked nor kept', () => {
+  const asked = [
+    field('radio', { id: 'size', options: ['Small', 'Custom'] }),
+    field('text', { id: 'width', required: true, showIf: { fieldId: 'size', values: ['Custom'] } }),
+    field('text', { id: 'why', required: true, showIf: { fieldId: 'width', values: [] } }),
+    field('checkbox', { id: 'extras', showIf: null }),
+    field('text', { id: 'one', required: true, showIf: { fieldId: 'extras', values: ['One'] } }),
+  ]
+  const check = (values: Record<string, unknown>) => {
+    const { answers, errors } = checkForm(asked, values, t)
+    return [answers.map(({ fieldId }) => fieldId).join(' '), Object.keys(errors).join(' ')]
+  }
+  expect(check({})).toEqual(['size extras', ''])
+  expect(check({ size: 'Custom' })).toEqual(['size width extras', 'width'])
+  expect(check({ size: 'Custom', width: '9' })).toEqual(['size width why extras', 'why'])
+  // Values of a field that is not shown show no other.
+  expect(check({ size: 'Small', width: '9', why: 'x' })).toEqual(['size extras', ''])
+  expect(check({ extras: ['Two', 'One'] })).toEqual(['size extras one', 'one'])
+})
+
+test('conditions name a field that is answered, and never run in a circle', () => {
+  const on = (id: string, fieldId: string | null) =>
+    field('text', { id, showIf: fieldId === null ? null : { fieldId, values: [] } })
+  const faults = (...fields: FormField[]) => fields.map((each) => findConditionFault(each, fields))
+  expect(faults(on('a', null), on('b', 'a'), on('c', 'b'))).toEqual([undefined, undefined, undefined])
+  expect(faults(on('a', 'c'), on('b', 'a'), on('c', 'b'))).toEqual(['circle', 'circle', 'circle'])
+  expect(faults(on('a', 'a'), on('b', 'gone'))).toEqual(['circle', 'unknown'])
+  expect(faults(field('section', { id: 'a' }), on('b', 'a'))).toEqual([undefined, 'unanswered'])
+  const circle = [on('a', 'b'), on('b', 'a')]
+  expect(listShownFields(circle, { a: '1', b: '2' })).toEqual(circle)
 })
 
 test('answers are written as lines that people read', () => {

@@ -1,11 +1,12 @@
 import { checkEmail } from '../email.ts'
 import type { Translate } from '../messages.ts'
 import { type FormAnswer, type FormValues, isAnswerEmpty, readFormAnswer } from './form-answers.ts'
+import { listShownFields } from './conditions.ts'
 import { type FormField, formLimits, isAnswered, isRequired, listRequiredParts } from './form-fields.ts'
 
 /** What a form makes of the values that were sent. */
 export interface CheckedForm {
-  /** One for each field but sections, in the order of the form. */
+  /** One for each field that is shown, but sections, in the order of the form. */
   readonly answers: readonly FormAnswer[]
   /** Problems by the id of the field; empty when the form may be stored. */
   readonly errors: Readonly<Record<string, string>>
@@ -28,7 +29,7 @@ export type FormMessage =
 
 /** Reads and checks the values of a form. Server and browser both ask here, so they never disagree. */
 export function checkForm(fields: readonly FormField[], values: FormValues, t: Translate<FormMessage>): CheckedForm {
-  const asked = fields.filter(isAnswered)
+  const asked = listShownFields(fields, values).filter(isAnswered)
   const read = asked.map((field) => ({
     field,
     answer: readFormAnswer(field, Object.hasOwn(values, field.id) ? values[field.id] : undefined),

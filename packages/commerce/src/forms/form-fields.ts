@@ -1,3 +1,5 @@
+import type { FormCondition } from './conditions.ts'
+
 /** Types of form fields, by the names of the specification. */
 export const formFieldTypes = [
   'text',
@@ -31,6 +33,8 @@ export const formLimits = {
   title: 300,
   description: 2_000,
   placeholder: 200,
+  /** Values of another field that show one. */
+  conditionValues: 60,
   /** Answers of one line, and each part of an answer. */
   line: 1_000,
   /** Answers of several lines. */
@@ -53,6 +57,10 @@ export interface FormField {
   readonly options: readonly string[]
   /** What a hidden field holds where the address of the page has no parameter of its title. */
   readonly value: string
+  /** When it is shown; null: always. */
+  readonly showIf: FormCondition | null
+  /** Of a section: it begins a new step of the form. */
+  readonly startsStep: boolean
 }
 
 /** The parts of a field that is answered in several, in the order in which they are sent. */

@@ -80,7 +80,7 @@ function ChangeAnswers({ entry, label, page }: { entry: CartEntry; label: string
     )
   }
   return (
-    <p>
+    <p className="vt-cart-options">
       <button
         type="button"
         className="vt-link"

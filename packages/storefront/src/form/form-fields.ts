@@ -1,3 +1,4 @@
+import { parseJson } from '../page/read.ts'
 import { findFormParts, type FormField, formFieldTypes, type FormValues } from '@vitrine/commerce'
 
 /** A field on the page, with what its markup says of it. */
@@ -29,6 +30,8 @@ export function readFields(form: HTMLFormElement): readonly ShownField[] {
       maxLength: max === undefined ? null : Number(max),
       options: listOptions(type, element),
       value: '',
+      showIf: readCondition(element),
+      startsStep: element.dataset['startsStep'] !== undefined,
     }
     return [{ field, element, inputs }]
   })
@@ -52,6 +55,12 @@ function readValue({ field: { type, options }, inputs }: ShownField): unknown {
   }
   if (findFormParts(type)) return all.map(({ value }) => value)
   return all[0]?.value ?? ''
+}
+
+function readCondition({ dataset: { showIf: fieldId, showValues } }: HTMLElement): FormField['showIf'] {
+  if (fieldId === undefined) return null
+  const values = parseJson(showValues)
+  return { fieldId, values: Array.isArray(values) ? values.map(String) : [] }
 }
 
 function listOptions(type: FormField['type'], element: HTMLElement): readonly string[] {

@@ -80,3 +80,42 @@ test('a form that is taller than the window begins 50 pixels below its edge, als
   await tab.mouse.click(5, 5)
   await dialog(tab).waitFor({ state: 'detached' })
 })
+
+test('fields appear with the answers they depend on, and a form goes on step by step', async () => {
+  const asked = [
+    { id: 'kind', type: 'radio', title: 'Kind', options: ['Plain', 'Engraved'], required: true },
+    { id: 'words', type: 'text', title: 'Words', required: true, showIf: { fieldId: 'kind', values: ['Engraved'] } },
+    { id: 'more', type: 'section', title: 'Engraving', startsStep: true, showIf: { fieldId: 'words', values: [] } },
+    { id: 'font', type: 'text', title: 'Font', required: true, showIf: { fieldId: 'words', values: [] } },
+    { id: 'last', type: 'section', title: 'Delivery', startsStep: true },
+    { id: 'day', type: 'text', title: 'Day', required: true },
+  ]
+  const { productUrl } = await shopWithForm(asked)
+  const tab = await visit(productUrl)
+  await tab.locator('.sqs-add-to-cart-button').first().click()
+  const form = dialog(tab)
+  await form.getByText('Step 1 of 2').waitFor()
+  expect(await form.getByRole('button', { name: 'Back' }).isVisible()).toBe(false)
+  expect(await form.getByRole('button', { name: 'Add To Cart' }).isVisible()).toBe(false)
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.locator('.field-error', { hasText: 'Required' }).waitFor()
+  await form.getByLabel('Engraved').check()
+  await form.getByLabel('Words').fill('Ana')
+  await form.getByText('Step 1 of 3').waitFor()
+  await expectAccessible(tab)
+  // Enter goes on, as Next does.
+  await form.getByLabel('Words').press('Enter')
+  await form.getByText('Step 2 of 3').waitFor()
+  expect(await form.getByLabel('Words').isVisible()).toBe(false)
+  await form.getByRole('button', { name: 'Back' }).click()
+  await form.getByLabel('Plain').check()
+  expect(await form.getByLabel('Words').isVisible()).toBe(false)
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByText('Step 2 of 2').waitFor()
+  await form.getByLabel('Day').fill('Monday')
+  await form.getByRole('button', { name: 'Add To Cart' }).click()
+  await form.waitFor({ state: 'detached' })
+  await tab.goto(`${new URL(productUrl).origin}/cart`)
+  const answers = tab.locator('.vt-cart-line .vt-answers')
+  await expect.poll(() => answers.innerText()).toBe('Kind: Plain\nDay: Monday')
+})

@@ -1,5 +1,6 @@
-import { type BrowserTranslate, checkForm, countCharacters, type FormValues } from '@vitrine/commerce'
+import { type BrowserTranslate, checkForm, countCharacters, type FormValues, listShownFields } from '@vitrine/commerce'
 import { readFields, readValues, type ShownField } from './form-fields.ts'
+import { openFormSteps } from './form-steps.ts'
 import { clearSummary, showFieldProblem, showSummary } from './form-problems.ts'
 
 /** A form of the page that is checked while it is filled in. */
@@ -20,6 +21,36 @@ export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveFo
   // Our own sentences take the place of the browser's.
   form.noValidate = true
   fillHiddenFields(fields)
+  const asked = fields.map(({ field }) => field)
+  const isShown = ({ element }: ShownField) => !element.hidden
+  const checkStep = () => {
+    const { errors } = checkForm(asked, readValues(fields), t)
+    const wrong = Object.fromEntries(
+      fields
+        .filter(({ element }) => steps?.isInStep(element))
+        .flatMap(({ field: { id } }) => {
+          const error = errors[id]
+          return error === undefined ? [] : [[id, error]]
+        }),
+    )
+    if (Object.keys(wrong).length > 0) showProblems(wrong, t('formInvalid'))
+    else clearSummary(form)
+    return Object.keys(wrong).length === 0
+  }
+  const steps = openFormSteps(form, t, checkStep)
+  const showByConditions = () => {
+    const shown = new Set(listShownFields(asked, readValues(fields)).map(({ id }) => id))
+    for (const { field, element } of fields) {
+      if (field.showIf === null) continue
+      element.hidden = !shown.has(field.id)
+      element.toggleAttribute('data-shown', shown.has(field.id))
+    }
+    steps?.update()
+  }
+  if (asked.some(({ showIf }) => showIf !== null)) {
+    form.addEventListener('input', showByConditions)
+    showByConditions()
+  }
   for (const field of fields) watchLength(field)
   form.addEventListener('input', ({ target }) => checkAgain(findField(fields, target), t))
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
@@ -31,13 +62,19 @@ export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveFo
 
   const showProblems = (errors: Readonly<Record<string, string>>, sentence: string) => {
     for (const field of fields) showFieldProblem(field, errors[field.field.id])
-    const wrong = fields.filter(({ field }) => errors[field.id] !== undefined)
+    const wrong = fields.filter((shown) => errors[shown.field.id] !== undefined && isShown(shown))
+    const [first] = wrong
+    if (first) steps?.showStepOf(first.element)
     showSummary(form, wrong, sentence, t)
   }
   return {
     values: () => readValues(fields),
     check: () => {
-      const asked = fields.map(({ field }) => field)
+      // Enter in a step goes on to the next one.
+      if (steps && !steps.isLast()) {
+        steps.next()
+        return false
+      }
       const { errors } = checkForm(asked, readValues(fields), t)
       if (Object.keys(errors).length > 0) {
         showProblems(errors, t('formInvalid'))

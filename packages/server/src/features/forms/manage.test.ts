@@ -211,3 +211,40 @@ test('an export has a column for a field that only the oldest of many submission
   expect([lines.length, lines[0]]).toEqual([28, 'Submitted on,New,Old,Page'])
   expect(lines.at(-1)).toMatch(/,,first,\/contact$/)
 })
+
+test('conditions name fields of the form and run in no circle; without a script the page says what they depend on', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const size = { id: 'size', type: 'select', title: 'Size <b>', options: ['Small', 'Custom'] }
+  const width = (fieldId: string, more = {}) => ({
+    id: 'width',
+    type: 'text',
+    title: 'Width',
+    required: true,
+    showIf: { fieldId, values: ['Custom'] },
+    ...more,
+  })
+  const refused = async (fields: readonly object[]) =>
+    (await staff.post('/api/admin/forms', { name: 'Sizes', fields })).json().params?.fields
+  expect(await refused([size, width('gone')])).toEqual({
+    'fields.1.showIf': 'The field that it depends on is gone. Choose another one.',
+  })
+  expect(await refused([{ ...size, showIf: { fieldId: 'width', values: [] } }, width('size')])).toMatchObject({
+    'fields.0.showIf': 'It depends on itself by way of other fields. Choose another field.',
+  })
+  const form = await createFormOn(staff, {
+    fields: [size, width('size'), { id: 'next', type: 'section', title: 'More', startsStep: true }],
+  })
+  const page = (await site.get(`/form/${form.id}`)).body
+  expect(page).toContain('data-show-if="size" data-show-values="[&quot;Custom&quot;]"')
+  expect(page).toContain('Only if your answer to “Size &lt;b&gt;” is: Custom.')
+  expect(page).toContain('data-starts-step')
+  expect(/<input[^>]*name="field-width"[^>]*>/.exec(page)?.[0]).not.toContain(' required')
+
+  const visitor = site.browser()
+  expect((await submitForm(visitor, form.id, { size: 'Custom' })).json().errors).toEqual({ width: 'Required' })
+  expect((await submitForm(visitor, form.id, { size: 'Small', width: '9' })).statusCode).toBe(200)
+  const { submissions } = (await staff.get(`/api/admin/forms/${form.id}/submissions`)).json()
+  expect(submissions).toMatchObject([{ answers: [{ fieldId: 'size', lines: ['Small'] }] }])
+  expect(submissions[0].answers).toHaveLength(1)
+})

@@ -4,6 +4,8 @@ import {
   type FormField,
   isRequired,
   likertScale,
+  listShownFields,
+  listText,
   listRequiredParts,
   type MessageKey,
   readFormAnswer,
@@ -37,6 +39,7 @@ interface ShownForm {
  */
 export function renderForm(shown: ShownForm): string {
   const { form, t, errors = {}, alignment = 'left' } = shown
+  const visibleIds = new Set(listShownFields(form.fields, shown.values ?? {}).map(({ id }) => id))
   const failed = Object.keys(errors).length > 0
   const summary = failed ? `<p>${escapeHtml(t('formInvalid'))}</p>` : ''
   const { target } = shown
@@ -53,7 +56,7 @@ export function renderForm(shown: ShownForm): string {
     `<div class="form-wrapper"><div class="form-inner-wrapper">` +
     `<form class="vt-form" id="form-${shown.place}" action="${escapeHtml(target?.action ?? `/form/${form.id}`)}" method="POST" autocomplete="on" ${marks}>${inputs.join('')}` +
     `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
-    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown)).join('')}</div>${disclaimer}` +
+    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown, visibleIds.has(field.id))).join('')}</div>${disclaimer}` +
     `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +
     `<input class="button sqs-system-button sqs-editable-button sqs-button-element--primary" type="submit" value="${label}"></div>` +
     `<div class="form-summary" data-summary="bottom">${summary}</div>` +
@@ -64,12 +67,13 @@ export function renderForm(shown: ShownForm): string {
 }
 
 /** A field in its frame: what is wrong with it above its title, then description and inputs. */
-function renderField(field: FormField, shown: ShownForm): string {
+function renderField(field: FormField, shown: ShownForm, isVisible: boolean): string {
   const { id, type, title } = field
   if (type === 'hidden') return renderHidden(field, shown)
+  const condition = renderCondition(field, isVisible)
   const name = `${type}-${id}-${shown.place}`
   if (type === 'section')
-    return `<div id="${name}" class="form-item section"><h2 class="title" dir="auto">${escapeHtml(title)}</h2>${renderDescription(field, name)}</div>`
+    return `<div id="${name}" class="form-item section" data-field-id="${id}" data-field-type="section"${condition}${field.startsStep ? ' data-starts-step' : ''}><h2 class="title" dir="auto">${escapeHtml(title)}</h2>${renderNote(field, shown)}${renderDescription(field, name)}</div>`
   const problem = shown.errors && Object.hasOwn(shown.errors, id) ? shown.errors[id] : undefined
   const classes = [
     'form-item',
@@ -96,10 +100,27 @@ function renderField(field: FormField, shown: ShownForm): string {
       (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`),
     t: shown.t,
   }
-  const start = `id="${name}" class="${classes.join(' ')}" data-field-id="${id}" data-field-type="${type}"`
+  const start = `id="${name}" class="${classes.join(' ')}" data-field-id="${id}" data-field-type="${type}"${condition}`
+  const note = renderNote(field, shown)
   if (isGroup(type))
-    return `<fieldset ${start}${state.attributes.replace(' aria-invalid="true"', '')}>${error}<legend class="title" dir="auto">${heading}</legend>${renderDescription(field, name)}${renderGroup(field, state)}</fieldset>`
-  return `<div ${start}>${error}<label class="title" for="${name}-field" dir="auto">${heading}</label>${renderDescription(field, name)}${renderSingle(field, state)}</div>`
+    return `<fieldset ${start}${state.attributes.replace(' aria-invalid="true"', '')}>${error}<legend class="title" dir="auto">${heading}</legend>${note}${renderDescription(field, name)}${renderGroup(field, state)}</fieldset>`
+  return `<div ${start}>${error}<label class="title" for="${name}-field" dir="auto">${heading}</label>${note}${renderDescription(field, name)}${renderSingle(field, state)}</div>`
+}
+
+/** What scripts read to show the field or not. With a script it is hidden from the start, unless the values show it. */
+function renderCondition({ showIf }: FormField, isVisible: boolean): string {
+  if (!showIf) return ''
+  const values = escapeHtml(JSON.stringify(showIf.values))
+  return ` data-show-if="${showIf.fieldId}" data-show-values="${values}"${isVisible ? ' data-shown' : ''}`
+}
+
+/** Tells who has no script what the field depends on: there all of them are on the page. */
+function renderNote({ showIf }: FormField, { form, t }: ShownForm): string {
+  const other = showIf && form.fields.find(({ id }) => id === showIf.fieldId)
+  if (!other) return ''
+  const texts = { question: other.title, values: listText(showIf.values, t.language) }
+  const note = showIf.values.length === 0 ? t('formOnlyIfAnswered', texts) : t('formOnlyIf', texts)
+  return `<noscript><p class="description" dir="auto">${escapeHtml(note)}</p></noscript>`
 }
 
 interface FieldState {
@@ -113,6 +134,11 @@ interface FieldState {
 
 function isGroup(type: FormField['type']): boolean {
   return findFormParts(type) !== undefined || type === 'radio' || type === 'checkbox' || type === 'likert'
+}
+
+/** Browsers without scripts ask for these themselves; whether a field with a condition is asked, they cannot know. */
+function mustAnswer(field: FormField): boolean {
+  return isRequired(field) && field.showIf === null
 }
 
 /** Texts that show how many characters are used of how many. */
@@ -143,7 +169,7 @@ const inputTypes: Partial<Record<FormField['type'], string>> = {
 
 function renderSingle(field: FormField, { name, answer, attributes, t }: FieldState): string {
   const { id, type, placeholder, maxLength, options } = field
-  const shared = `id="${name}-field" name="field-${id}"${isRequired(field) ? ' required' : ''}${attributes}`
+  const shared = `id="${name}-field" name="field-${id}"${mustAnswer(field) ? ' required' : ''}${attributes}`
   const hint = placeholder === '' ? '' : ` placeholder="${escapeHtml(placeholder)}"`
   if (type === 'select') {
     const choices = options.map(
@@ -168,12 +194,13 @@ function renderGroup(field: FormField, state: FieldState): string {
   return renderParts(field, state)
 }
 
-function renderChoices({ id, type, options, required }: FormField, { name, answer }: FieldState): string {
+function renderChoices(field: FormField, { name, answer }: FieldState): string {
+  const { id, type, options } = field
   const chosen = Array.isArray(answer.values) ? answer.values : [answer.value]
   return options
     .map(
       (option, index) =>
-        `<div class="option"><label for="${name}-${index}" dir="auto"><input type="${type}" id="${name}-${index}" name="field-${id}" value="${escapeHtml(option)}"${chosen.includes(option) ? ' checked' : ''}${required && type === 'radio' ? ' required' : ''}> ${escapeHtml(option)}</label></div>`,
+        `<div class="option"><label for="${name}-${index}" dir="auto"><input type="${type}" id="${name}-${index}" name="field-${id}" value="${escapeHtml(option)}"${chosen.includes(option) ? ' checked' : ''}${mustAnswer(field) && type === 'radio' ? ' required' : ''}> ${escapeHtml(option)}</label></div>`,
     )
     .join('')
 }
@@ -257,7 +284,7 @@ const parts: Readonly<Record<string, Part>> = {
 
 function renderParts(field: FormField, { name, answer, attributes, t }: FieldState): string {
   const { id, type } = field
-  const needed = isRequired(field) ? listRequiredParts(type) : []
+  const needed = mustAnswer(field) ? listRequiredParts(type) : []
   const inputs = (findFormParts(type) ?? []).map((partName, index) => {
     const part = parts[`${type} ${partName}`]
     if (!part) throw new Error(`A ${type} field has no markup for its part ${partName}.`)

@@ -1,4 +1,4 @@
-import { formFieldTypes, formLimits } from '@vitrine/commerce'
+import { type ConditionFault, findConditionFault, formFieldTypes, formLimits } from '@vitrine/commerce'
 import { z } from 'zod'
 import {
   boundedJson,
@@ -30,6 +30,16 @@ const FormField = z
     maxLength: z.int().min(1).max(formLimits.text).nullable().default(null),
     options: z.array(OptionInput).max(formLimits.options).default([]),
     value: LineInput(formLimits.line).default(''),
+    /** Shown only when another field has one of the values; any answer at all where there are none. */
+    showIf: z
+      .object({
+        fieldId: z.string().max(40),
+        values: z.array(LineInput(formLimits.line)).max(formLimits.conditionValues),
+      })
+      .nullable()
+      .default(null),
+    /** Of a section: it begins a new step. */
+    startsStep: z.boolean().default(false),
   })
   .refine(({ type, options }) => !withOptions.includes(type) || options.length > 0, {
     path: ['options'],
@@ -41,6 +51,12 @@ const FormField = z
   })
   .meta({ id: 'FormField' })
 
+const conditionSentences: Readonly<Record<ConditionFault, string>> = {
+  unknown: 'The field that it depends on is gone. Choose another one.',
+  unanswered: 'It depends on a heading, which has no answer. Choose another field.',
+  circle: 'It depends on itself by way of other fields. Choose another field.',
+}
+
 /** Everything an owner decides about a form. */
 export const NewForm = z
   .object({
@@ -48,7 +64,13 @@ export const NewForm = z
     fields: z
       .array(FormField)
       .max(formLimits.fields, `A form has at most ${formLimits.fields} fields.`)
-      .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, 'Two fields have the same id.'),
+      .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, 'Two fields have the same id.')
+      .superRefine((fields, context) => {
+        for (const [index, field] of fields.entries()) {
+          const fault = findConditionFault(field, fields)
+          if (fault) context.addIssue({ code: 'custom', path: [index, 'showIf'], message: conditionSentences[fault] })
+        }
+      }),
     /** Label of the button; '' for the word of the site's language. */
     submitLabel: LineInput(100).default(''),
     /** Plain text that thanks visitors; '' for that of the site's language. */
