@@ -14,7 +14,7 @@ export function listShownFields(fields: readonly FormField[], values: FormValues
   const isShown = (field: FormField): boolean => {
     const before = known.get(field.id)
     if (before !== undefined) return before
-    // Forms with a circle are not saved; one that is there all the same ends here.
+    // No form with a circle is saved. Should there be one, it ends here.
     known.set(field.id, true)
     const other = field.showIf ? byId.get(field.showIf.fieldId) : undefined
     const shown = !field.showIf || !other || (isShown(other) && isMet(other, field.showIf, values))
@@ -33,7 +33,7 @@ function isMet(other: FormField, condition: FormCondition, sent: FormValues): bo
 
 export type ConditionFault = 'unknown' | 'circle' | 'unanswered'
 
-/** What is wrong with the condition of a field; undefined when nothing is. */
+/** The fault of the condition of a field; undefined when it has none. */
 export function findConditionFault(field: FormField, fields: readonly FormField[]): ConditionFault | undefined {
   const byId = new Map(fields.map((each) => [each.id, each]))
   const seen = new Set<string>([field.id])

@@ -169,6 +169,8 @@ const ownNames = new Set([
   // Names of fields in their form.
   'POST /api/admin/forms fields.0.id',
   'PUT /api/admin/forms/:formId fields.0.id',
+  'POST /api/admin/forms fields.0.showIf.fieldId',
+  'PUT /api/admin/forms/:formId fields.0.showIf.fieldId',
   'PUT /api/admin/taxes taxRules.0.id',
   'PUT /api/admin/shipping zones.0.id',
   'PUT /api/admin/shipping zones.0.rates.0.id',

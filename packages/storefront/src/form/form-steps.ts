@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 
 /** The steps of a form: what is between two sections that begin one. */
-export interface FormSteps {
+interface FormSteps {
   /** Shows the step in which this element is. */
   showStepOf(element: HTMLElement): void
   /** The elements of the step that is shown; all of a form without steps. */
