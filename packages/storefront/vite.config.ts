@@ -76,8 +76,9 @@ export default defineConfig({
       input: entries,
       output: {
         entryFileNames: '[name]-[hash].js',
-        chunkFileNames: '[name]-[hash].js',
-        assetFileNames: '[name]-[hash][extname]',
+        // The loader names all of these, and hashes cannot be compressed: 42 bits tell the builds apart.
+        chunkFileNames: '[name]-[hash:7].js',
+        assetFileNames: '[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -16,6 +16,7 @@ import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
+import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   mailFeature,
   formsFeature,
   restockFeature,
+  scriptErrorsFeature,
   staffFeature,
   auditLogFeature,
   apiKeysFeature,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CodeXml, Terminal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from '../ui/page.tsx'
+import { ScriptErrorsPanel } from './script-errors-panel.tsx'
 import styles from './site.module.css'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { t } from '../i18n/text.ts'
@@ -30,6 +31,7 @@ export function DeveloperPage() {
           </Tool>
         </ul>
       </Panel>
+      <ScriptErrorsPanel />
     </SettingsPage>
   )
 }

@@ -170,6 +170,6 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Data',
     needs: 'settings.write',
-    words: listWords(t('template playground, command line, API')),
+    words: listWords(t('template playground, command line, API, script errors')),
   },
 ]

@@ -61,6 +61,7 @@ export const notContent: Readonly<Record<string, string>> = {
   subscription_billing: 'which installation charges the subscriptions',
   idempotency: 'answers kept for repeated calls',
   restock_sign_up: 'people who wait for stock of this shop',
+  script_error: 'errors of this installation’s pages',
   form_submission: 'what visitors wrote; it stays with who asked them',
   mail: 'letters that were sent',
   product_view: 'of people who work on this installation',

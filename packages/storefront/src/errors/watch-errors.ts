@@ -1,0 +1,12 @@
+/** Reports errors of the page's scripts. What reports them is loaded with the first one. */
+export function watchErrors(): void {
+  for (const name of ['error', 'unhandledrejection']) addEventListener(name, report)
+}
+
+function report(event: Event): void {
+  import('./report.ts').then(
+    ({ reportError }) => reportError(event),
+    // Nobody is told: that would be an error again.
+    () => undefined,
+  )
+}
