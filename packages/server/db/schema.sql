@@ -1025,6 +1025,21 @@ CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_
 CREATE INDEX sales_order_to_fulfill_idx ON public.sales_order USING btree (website_id, order_id) WHERE ((fulfillment_status = ANY (ARRAY['pending'::text, 'partially_fulfilled'::text])) AND (payment_status <> ALL (ARRAY['refunded'::text, 'voided'::text])));
 CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
 
+CREATE TABLE script_error (
+  website_id text NOT NULL,
+  error_key text NOT NULL,
+  message text NOT NULL,
+  stack text NOT NULL,
+  path text NOT NULL,
+  user_agent text NOT NULL,
+  count bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT script_error_pkey PRIMARY KEY (website_id, error_key),
+  CONSTRAINT script_error_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX script_error_last_idx ON public.script_error USING btree (website_id, last_at);
+
 CREATE TABLE shipping_option (
   website_id text NOT NULL,
   shipping_option_id text NOT NULL,

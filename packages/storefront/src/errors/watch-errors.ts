@@ -6,7 +6,7 @@ export function watchErrors(): void {
 function report(event: Event): void {
   import('./report.ts').then(
     ({ reportError }) => reportError(event),
-    // Nobody is told: that would be an error again.
+    // A report of this failure would fail as well.
     () => undefined,
   )
 }

@@ -763,6 +763,18 @@ export interface SalesOrder {
   website_id: string;
 }
 
+export interface ScriptError {
+  count: number;
+  created_at: Timestamp;
+  error_key: string;
+  last_at: Timestamp;
+  message: string;
+  path: string;
+  stack: string;
+  user_agent: string;
+  website_id: string;
+}
+
 export interface ShippingOption {
   countries: Generated<string[]>;
   free_over_minor: number | null;
@@ -1191,6 +1203,7 @@ export interface DB {
   rate_limit: RateLimit;
   restock_sign_up: RestockSignUp;
   sales_order: SalesOrder;
+  script_error: ScriptError;
   shipping_option: ShippingOption;
   shipping_zone: ShippingZone;
   site_lock: SiteLock;
