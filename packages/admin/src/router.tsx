@@ -16,6 +16,7 @@ import { productRoutes, productScreens } from './products/routes.ts'
 import { shippingRoutes, shippingScreens } from './shipping/routes.ts'
 import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
+import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
 import { CrashedPage } from './shell/crashed-page.tsx'
@@ -42,6 +43,7 @@ import { designRoutes, designScreens } from './themes/routes.ts'
 const screens: readonly Screen[] = [
   ...overviewScreens,
   ...orderScreens,
+  ...abandonedCartScreens,
   ...subscriptionScreens,
   ...productScreens,
   ...customerScreens,
@@ -71,6 +73,7 @@ rootRoute.update({ component: () => <Shell screens={screens} /> })
 const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...orderRoutes,
+  ...abandonedCartRoutes,
   ...subscriptionRoutes,
   ...productRoutes,
   ...customerRoutes,

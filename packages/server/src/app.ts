@@ -20,6 +20,7 @@ import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
+import { abandonedCartsFeature } from './features/abandoned-carts/feature.ts'
 import { customersFeature } from './features/customers/feature.ts'
 import { siteUsersFeature } from './features/site-users/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   taxFeature,
   discountsFeature,
   cartsFeature,
+  abandonedCartsFeature,
   mailFeature,
   formsFeature,
   restockFeature,

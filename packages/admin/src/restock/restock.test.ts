@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
-test('an owner turns sign-ups on, a visitor signs up on the page, and the owner emails who waits', async () => {
+test('an owner turns sign-ups on, a visitor signs up on the page, the owner emails who waits, and turns reminders on', async () => {
   const { site, staff, tab, origin, open } = await openEditor(undefined)
   const bowl = await addProduct(site, {
     title: 'Bowl',
@@ -25,7 +25,7 @@ test('an owner turns sign-ups on, a visitor signs up on the page, and the owner 
 
   await tab.goto(`${origin}/shop/bowl`)
   const block = tab.locator('.product-restock-notification:visible')
-  await tab.getByLabel('Size').selectOption('Large')
+  await tab.locator('select[data-variant-option-name="Size"]').selectOption('Large')
   await block.getByText('Get notified by email').waitFor()
   expect(await block.count()).toBe(1)
   await block.getByRole('button', { name: 'Sign Up' }).click()
@@ -55,4 +55,16 @@ test('an owner turns sign-ups on, a visitor signs up on the page, and the owner 
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Remove ana@example.com' }).click()
   await tab.getByText('Nobody is waiting').waitFor()
+
+  await open('/orders/abandoned')
+  await tab.getByText('Email buyers who entered their address').click()
+  await tab.getByLabel('Hours after the last change').fill('100')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Enter a number of hours from 1 to 72.').waitFor()
+  await tab.getByLabel('Hours after the last change').fill('6')
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Saved.').waitFor()
+  expect((await staff.get('/api/admin/abandoned-carts')).json().settings).toEqual({ enabled: true, waitHours: 6 })
 })

@@ -3,12 +3,8 @@ export type { PricedCart } from './price-cart.ts'
 export { buildCartColumns, type CartRow, selectCarts } from './read-store.ts'
 export { openProductForms, PlainPurchase } from './product-forms.ts'
 export type { CartRecord } from './record.ts'
+export { openCartRestorer } from './restore.ts'
 export { ShoppingCart } from './schema.ts'
 export { findCart, priceRecord as priceCartRecord } from './service.ts'
 export { emptyCart, toShoppingCart } from './view.ts'
-export {
-  buyCartCte,
-  lockCartRow as lockCart,
-  buyCartRow as buyCart,
-  updateDetails as saveDetails,
-} from './write-store.ts'
+export { buyCartCte, lockCartRow as lockCart, updateDetails as saveDetails } from './write-store.ts'

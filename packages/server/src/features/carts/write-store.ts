@@ -144,13 +144,10 @@ export async function lockCartRow(
   return result.rows[0]
 }
 
-/** Marks a cart as purchased and locks it and the stock of these variants, as lockCart does; false when it was purchased before. */
-export async function buyCartRow(ctx: Ctx, cartId: string, variantIds: readonly string[]): Promise<boolean> {
-  const result = await buyCartCte(ctx, { cartId, version: null }, variantIds).execute(ctx.db)
-  return result.rows.length > 0
-}
-
-/** The same as a statement: it gives no row when the cart was purchased before, or is not of this version any more. */
+/**
+ * The statement that marks a cart as purchased and locks it and the stock of these variants, as lockCart does. It gives no row when the cart was
+ * purchased before, or is not of this version any more.
+ */
 export function buyCartCte(
   ctx: Ctx,
   cart: { readonly cartId: string; readonly version: number | null },

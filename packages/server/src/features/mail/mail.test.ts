@@ -13,6 +13,7 @@ import {
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { queueMail, sendQueuedMails } from './service.ts'
+import { queueMarketingMail } from './suppression.ts'
 
 const servers: net.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
@@ -75,7 +76,18 @@ test('concurrent jobs send a mail once', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: ada@example.com')
   expect(received[0]).toContain('text/plain')
+  expect(received[0]).not.toContain('List-Unsubscribe')
   expect(await listMails(site)).toMatchObject([{ status: 'sent', attempts: 1, error: null }])
+})
+
+test('a mail that nobody has to get has the headers by which mail programs end it', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  await queueMarketingMail(ctx, mail)
+  const { received, smtpUrl } = await mailServer()
+  await sendQueuedMails(ctx, { smtpUrl, from: 'shop@example.com' })
+  expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(received[0]?.replaceAll(/\r?\n\s+/g, ' ')).toMatch(/List-Unsubscribe: <http\S+\/form\/unsubscribe\/[\w-]{44}>/)
 })
 
 test('without a mail server a mail is kept in the mailbox', async () => {

@@ -68,6 +68,7 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
           subject: mail.subject,
           html: mail.html,
           text: mail.plain,
+          ...(mail.unsubscribeUrl === null ? {} : { headers: getUnsubscribeHeaders(mail.unsubscribeUrl) }),
           messageId: `<${mail.mailId}.${ctx.site.id}@vitrine>`,
         }),
       )
@@ -75,6 +76,11 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
   } finally {
     transport.close()
   }
+}
+
+/** Mail programs show a button of their own for these (RFC 8058). */
+function getUnsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** One mail in one transaction: its row is locked while it is sent, so that no other process sends it too. Gives its id. */

@@ -16,6 +16,7 @@ export interface MailRow {
 
 export interface WholeMailRow extends MailRow {
   readonly isPrivate: boolean
+  readonly unsubscribeUrl: string | null
   readonly orderId: string | null
   readonly html: string
   readonly plain: string
@@ -35,6 +36,8 @@ export interface NewMail {
   readonly orderId?: string
   /** Not sent before; at once without it. */
   readonly sendAfter?: Date
+  /** Of mails that nobody has to get: where a click ends them. */
+  readonly unsubscribeUrl?: string
 }
 
 interface NewMailRow extends NewMail {
@@ -53,9 +56,9 @@ export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
 /** The same as a part of a WITH clause: `mailed` has one row if the mail is new. */
 export function insertQueuedMailCte(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
   return sql`mailed AS (
-      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, order_id, created_at, send_after)
+      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, order_id, created_at, send_after, unsubscribe_url)
       VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain},
-        ${mail.isPrivate ?? false}, ${mail.orderId ?? null}, ${ctx.now}, ${mail.sendAfter ?? ctx.now})
+        ${mail.isPrivate ?? false}, ${mail.orderId ?? null}, ${ctx.now}, ${mail.sendAfter ?? ctx.now}, ${mail.unsubscribeUrl ?? null})
       ON CONFLICT (website_id, kind, subject_id) DO NOTHING RETURNING mail_id
     )`
 }
@@ -81,7 +84,7 @@ export async function selectOrderMails(ctx: Ctx, orderId: string, limit: number)
 
 export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
     ctx.db,
   )
   return result.rows[0]
@@ -90,7 +93,7 @@ export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow |
 /** Locks the oldest mail after `after` that is due and that no other process is sending. */
 export async function lockQueuedMail(ctx: Ctx, after: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
     ORDER BY mail_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
   return result.rows[0]
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 import { newId } from '../../platform/ids.ts'
-import { buyCartCte, buyCart } from '../carts/index.ts'
+import { buyCartCte } from '../carts/index.ts'
 import { keepDiscounts, releaseDiscounts } from '../discounts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, sellLinesCte, listStockedVariants, takeStock, toSale } from '../inventory/index.ts'
@@ -76,8 +76,9 @@ async function placeOrder(
   orderNumber: number,
 ): Promise<PlacedOrder> {
   const { checkout } = attempt
-  if (!(await buyCart(ctx, attempt.cartId, listStockedVariants(checkout.lines))))
-    return recordSecond(ctx, attempt, outcome)
+  const cart = { cartId: attempt.cartId, version: null }
+  const { rows } = await buyCartCte(ctx, cart, listStockedVariants(checkout.lines)).execute(ctx.db)
+  if (rows.length === 0) return recordSecond(ctx, attempt, outcome)
 
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)

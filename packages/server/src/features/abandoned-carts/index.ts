@@ -1,0 +1,1 @@
+export { findRestorableCart } from './restore.ts'

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import {
+  buildCartColumns,
+  type CartRow,
+  priceCartRecord,
+  selectCarts,
+  type ShoppingCart,
+  toShoppingCart,
+} from '../carts/index.ts'
+import type { LeftLine } from './schema.ts'
+
+/** An open cart with the lines that can be bought now, at the prices of today. */
+export async function findLeftCart(
+  ctx: Ctx,
+  cartId: string,
+): Promise<{ readonly email: string; readonly currency: string; readonly lines: readonly LeftLine[] } | undefined> {
+  const [record] = await selectCarts(
+    ctx,
+    sql<CartRow>`
+    SELECT ${buildCartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}
+      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
+  )
+  if (!record) return undefined
+  const { entries, currency } = toShoppingCart(ctx.site, priceCartRecord(ctx, record))
+  return { email: record.email ?? '', currency, lines: entries.flatMap(toLine) }
+}
+
+function toLine(entry: ShoppingCart['entries'][number]): LeftLine[] {
+  const { itemId, quantity, title, chosenVariant, subTotal, additionalFields, problem } = entry
+  if (!chosenVariant || (problem !== null && problem.kind !== 'priceChanged')) return []
+  const options = chosenVariant.optionValues.map(({ value }) => value)
+  return [{ itemId, sku: chosenVariant.sku, quantity, title, options, subtotalMinor: subTotal, additionalFields }]
+}
