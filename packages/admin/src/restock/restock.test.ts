@@ -58,7 +58,7 @@ test('an owner turns sign-ups on, a visitor signs up on the page, the owner emai
 
   await open('/orders/abandoned')
   await tab.getByText('Email buyers who entered their address').click()
-  await tab.getByLabel('Hours after the last change').fill('100')
+  await tab.getByLabel('Hours after the last change').fill('0')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Enter a number of hours from 1 to 72.').waitFor()
   await tab.getByLabel('Hours after the last change').fill('6')
