@@ -253,6 +253,16 @@ CREATE TABLE cart_entry (
 );
 CREATE UNIQUE INDEX cart_entry_line_key ON public.cart_entry USING btree (website_id, cart_id, variant_id, fields_hash);
 
+CREATE TABLE cart_reminder (
+  website_id text NOT NULL,
+  cart_id text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  restored_at timestamp with time zone,
+  restored_cart_id text,
+  CONSTRAINT cart_reminder_pkey PRIMARY KEY (website_id, cart_id),
+  CONSTRAINT cart_reminder_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE category (
   website_id text NOT NULL,
   collection_id text NOT NULL,
@@ -673,6 +683,7 @@ CREATE TABLE mail (
   sent_at timestamp with time zone,
   is_private boolean DEFAULT false NOT NULL,
   order_id text,
+  unsubscribe_url text,
   CONSTRAINT mail_pkey PRIMARY KEY (website_id, mail_id),
   CONSTRAINT mail_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -680,6 +691,14 @@ CREATE INDEX mail_failed_idx ON public.mail USING btree (website_id, mail_id) WH
 CREATE UNIQUE INDEX mail_once_key ON public.mail USING btree (website_id, kind, subject_id);
 CREATE INDEX mail_order_idx ON public.mail USING btree (website_id, order_id, mail_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX mail_queued_idx ON public.mail USING btree (website_id, mail_id) WHERE (status = 'queued'::text);
+
+CREATE TABLE mail_suppression (
+  website_id text NOT NULL,
+  address_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT mail_suppression_pkey PRIMARY KEY (website_id, address_hash),
+  CONSTRAINT mail_suppression_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
 
 CREATE TABLE order_download (
   website_id text NOT NULL,

@@ -141,8 +141,6 @@ function downloadsContext({ site }: SiteData, { items }: OrderView) {
   }
 }
 
-type CartEntry = ShoppingCart['entries'][number]
-
 function counts({ problem }: CartEntry): boolean {
   return problem?.kind !== 'deleted' && problem?.kind !== 'unavailable'
 }

@@ -217,6 +217,14 @@ export interface CartEntry {
   website_id: string;
 }
 
+export interface CartReminder {
+  cart_id: string;
+  restored_at: Timestamp | null;
+  restored_cart_id: string | null;
+  sent_at: Timestamp;
+  website_id: string;
+}
+
 export interface Category {
   category_id: string;
   collection_id: string;
@@ -515,6 +523,13 @@ export interface Mail {
   status: Generated<string>;
   subject: string;
   subject_id: string;
+  unsubscribe_url: string | null;
+  website_id: string;
+}
+
+export interface MailSuppression {
+  address_hash: string;
+  created_at: Timestamp;
   website_id: string;
 }
 
@@ -1161,6 +1176,7 @@ export interface DB {
   bulk_edit_product: BulkEditProduct;
   cart: Cart;
   cart_entry: CartEntry;
+  cart_reminder: CartReminder;
   category: Category;
   collection: Collection;
   collection_lock: CollectionLock;
@@ -1186,6 +1202,7 @@ export interface DB {
   item_asset: ItemAsset;
   item_search: ItemSearch;
   mail: Mail;
+  mail_suppression: MailSuppression;
   order_download: OrderDownload;
   order_event: OrderEvent;
   order_line: OrderLine;
