@@ -121,12 +121,35 @@ function PhoneRule({ control }: ControlProps) {
   return <Select label={t('Phone number')} options={phoneRules} value={field.value} onChange={field.onChange} />
 }
 
+const returnDays = [14, 30, 60, 90]
+
+/** How long customers may ask for a return on the page of their order. */
+function ReturnRequests({ control }: ControlProps) {
+  const { field } = useController({ control, name: 'returnDays' })
+  const days = [...new Set([...returnDays, field.value])].filter((count) => count > 0).toSorted((a, b) => a - b)
+  return (
+    <Select
+      label={t('Customers may request a return')}
+      options={[
+        { value: '0', label: t('No') },
+        ...days.map((count) => ({
+          value: String(count),
+          label: t('{count, plural, one {Within # day} other {Within # days}} after shipping', { count }),
+        })),
+      ]}
+      value={String(field.value)}
+      onChange={(value) => field.onChange(Number(value))}
+    />
+  )
+}
+
 function Policies({ control }: ControlProps) {
   return (
     <Panel title={t('Policies')}>
       <div className={styles.body}>
         <p className={styles.lead}>{t('Plain text, linked at checkout. Leave blank to hide.')}</p>
         <FormField control={control} name="policies.returnPolicy" label={t('Returns')} rows={4} />
+        <ReturnRequests control={control} />
         <FormField control={control} name="policies.termsOfService" label={t('Terms of service')} rows={4} />
         <FormField control={control} name="policies.privacyPolicy" label={t('Privacy')} rows={4} />
         <StoreFlag control={control} name="termsRequired">

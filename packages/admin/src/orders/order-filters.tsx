@@ -18,6 +18,7 @@ const offered: readonly OrdersSearch['fulfillment'][] = [
   'partially_fulfilled',
   'needs_attention',
   'fulfilled',
+  'open_return',
   'canceled',
 ]
 
@@ -59,6 +60,7 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
 
 function getFilterLabel(state: OrdersSearch['fulfillment']): string {
   if (state === undefined) return t('All')
+  if (state === 'open_return') return t('Open returns')
   return state === 'to_fulfill' ? t('To fulfill') : fulfillmentBadges[state].label
 }
 

@@ -3,9 +3,9 @@ import { readSearchText } from '../api/json.ts'
 const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof fulfillmentStates)[number]
 
-/** A state, or every order with something to send. */
-type FulfillmentFilter = FulfillmentState | 'to_fulfill'
-const fulfillmentFilters: readonly FulfillmentFilter[] = ['to_fulfill', ...fulfillmentStates]
+/** A state, every order with something to send, or with a return that is not closed. */
+type FulfillmentFilter = FulfillmentState | 'to_fulfill' | 'open_return'
+const fulfillmentFilters: readonly FulfillmentFilter[] = ['to_fulfill', 'open_return', ...fulfillmentStates]
 
 export const paymentStates = ['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided'] as const
 export type PaymentState = (typeof paymentStates)[number]

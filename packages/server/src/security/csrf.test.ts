@@ -135,6 +135,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /checkout': '/cart',
     'POST /checkout/order': 'invalid_input',
     'POST /checkout/test-challenge/:ref': 'invalid_input',
+    'POST /order-status/:token/returns': 'order_not_found',
     'POST /subscription/:token/:action': 'invalid_input',
     // Forms of guests show their page again; those of accounts need a session.
     'POST /account/code': 'page',

@@ -121,6 +121,9 @@ export const receiptIncomplete = defineError(
   'Say of each item of the return how many came back, each item once.',
 )
 
+/** For buyers: not allowed, too late, too many, or nothing chosen. */
+export const returnUnavailable = defineError('return_unavailable', 409, { message: 'errorReturn' })
+
 /** Pieces of the parcel are on their way back. */
 export const parcelReturned = defineError(
   'parcel_returned',

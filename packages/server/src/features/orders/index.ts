@@ -1,6 +1,7 @@
 export * as orderActions from './order-actions.ts'
 export { finalize, type PayingAttempt, type PlacedOrder, createUnpaidOrder } from './place-order.ts'
 export { OrderView } from './schema.ts'
+export { requestReturn } from './request-return.ts'
 export { findOrderByToken, findOrderView } from './service.ts'
 export { takeOrderNumber } from './store.ts'
 export { formatExpiry } from './mail-files.ts'

@@ -267,10 +267,15 @@ export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number):
 }
 
 /** The orders of a list. Those of a tag are read from its index, newest first, however few of all orders they are. */
-function listed(ctx: Ctx, { tag }: OrderFilter): RawBuilder<unknown> {
-  if (tag === null) return sql`sales_order o`
-  return sql`order_tag g JOIN sales_order o ON o.website_id = ${ctx.site.id} AND o.order_id = g.order_id
-    AND g.website_id = ${ctx.site.id} AND g.tag = ${tag}`
+function listed(ctx: Ctx, { tag, fulfillment }: OrderFilter): RawBuilder<unknown> {
+  const { id } = ctx.site
+  const orders =
+    tag === null
+      ? sql`sales_order o`
+      : sql`order_tag g JOIN sales_order o ON o.website_id = ${id} AND o.order_id = g.order_id AND g.website_id = ${id} AND g.tag = ${tag}`
+  if (fulfillment !== 'open_return') return orders
+  return sql`${orders} JOIN (SELECT DISTINCT b.order_id FROM order_return b WHERE b.website_id = ${id}
+    AND b.state IN ('requested', 'approved', 'received')) open_return ON open_return.order_id = o.order_id`
 }
 
 function tagsOfOrder(ctx: Ctx): RawBuilder<unknown> {
@@ -285,7 +290,7 @@ function matches({ fulfillment, payment, customerId, search, number, foundIds }:
   const conditions = [
     // Written out, since an index of some states is used for a written state only.
     ...(fulfillment === 'to_fulfill' ? [waitsForFulfillment] : []),
-    ...(fulfillment === null || fulfillment === 'to_fulfill'
+    ...(fulfillment === null || fulfillment === 'to_fulfill' || fulfillment === 'open_return'
       ? []
       : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
     ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),

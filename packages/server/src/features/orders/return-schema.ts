@@ -39,6 +39,19 @@ export const OrderReturn = z
   .meta({ id: 'OrderReturn' })
 export type OrderReturn = z.infer<typeof OrderReturn>
 
+/** A return as its buyer sees it. */
+export const BuyerReturn = z
+  .object({
+    id: z.string(),
+    state: ReturnState,
+    createdOn: z.string(),
+    /** How to send the goods back, or why they are not taken. */
+    note: z.string(),
+    lines: z.array(z.object({ productName: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'BuyerReturn' })
+export type BuyerReturn = z.infer<typeof BuyerReturn>
+
 const Count = z.int().min(0).max(100_000)
 const Text = z.string().trim().max(2000, 'At most 2,000 characters.').default('')
 

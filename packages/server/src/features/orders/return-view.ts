@@ -1,6 +1,8 @@
 import { canMove, getLineShare, returnMoves } from '@vitrine/commerce'
-import type { OrderRow, ReturnRow } from './read-store.ts'
-import type { OrderReturn } from './return-schema.ts'
+import type { Site } from '../../platform/context.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import type { LineRow, OrderRow, ReturnRow } from './read-store.ts'
+import type { BuyerReturn, OrderReturn } from './return-schema.ts'
 
 /** The returns of an order as the owner sees them, oldest first. */
 export function toReturns(order: OrderRow, isRefundable: boolean): OrderReturn[] {
@@ -52,4 +54,32 @@ function priceReturn(order: OrderRow, { returnId, lines }: ReturnRow): number {
 
 function countPieces({ quantity, received }: Pick<ReturnRow['lines'][number], 'quantity' | 'received'>): number {
   return received ?? quantity
+}
+
+const dayMs = 86_400_000
+
+/** Pieces of a line that the buyer may ask to return: sent not too long ago, and in no return. */
+export function countReturnable(site: Site, order: OrderRow, line: LineRow, now: Date): number {
+  const { returnDays } = storeSettings(site)
+  const since = now.getTime() - returnDays * dayMs
+  const sent = order.fulfillments
+    .filter(({ shippedAt }) => new Date(shippedAt).getTime() > since)
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.lineId)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.min(sent, line.fulfilledQuantity - line.returnedQuantity)
+}
+
+/** The returns of an order as its buyer sees them, newest first. */
+export function toBuyerReturns(order: OrderRow): BuyerReturn[] {
+  return order.returns.toReversed().map(({ returnId: id, state, createdAt, note, lines }) => ({
+    id,
+    state,
+    createdOn: new Date(createdAt).toISOString(),
+    note,
+    lines: lines.map(({ lineId, quantity }) => ({
+      productName: order.lines.find((line) => line.lineId === lineId)?.title ?? '',
+      quantity,
+    })),
+  }))
 }

@@ -27,7 +27,7 @@ export async function createReturn(ctx: Ctx, orderId: string, input: NewReturn):
 }
 
 /** Inside a transaction. A return of the staff is approved, one of the buyer waits for their answer. */
-async function addReturn(ctx: Ctx, orderId: string, input: NewReturn, byBuyer: boolean): Promise<string> {
+export async function addReturn(ctx: Ctx, orderId: string, input: NewReturn, byBuyer: boolean): Promise<string> {
   const row = await lockWhole(ctx, orderId)
   const lines = choosePieces(row, input.lines)
   const returnId = newId(ctx.now.getTime())

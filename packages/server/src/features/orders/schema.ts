@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
-import { OrderReturn } from './return-schema.ts'
+import { BuyerReturn, OrderReturn } from './return-schema.ts'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { Address } from '../customers/index.ts'
 import { MailSummary } from '../mail/index.ts'
@@ -62,6 +62,8 @@ export const OrderView = z
         image: Picture.nullable(),
         itemUrl: z.string().nullable(),
         subscriptionPlan: SubscriptionPlan.nullable(),
+        /** Pieces that the buyer may ask to return now. */
+        returnable: z.int(),
         /** The file of a digital product, once it is paid for. Each answer brings a new link. */
         download: z
           .object({ url: z.string(), filename: z.string(), byteSize: z.int(), expiresOn: z.string() })
@@ -91,6 +93,7 @@ export const OrderView = z
     shippingAddress: z.array(z.string()).nullable(),
     billingAddress: z.array(z.string()).nullable(),
     fulfillments: z.array(Fulfillment),
+    returns: z.array(BuyerReturn),
     /** `manual`: pay later, by the instructions. */
     paymentProvider: z.string(),
     paymentInstructions: z.string().nullable(),
@@ -120,8 +123,8 @@ export const OrderSummary = z
   .meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** A state, or `to_fulfill`: something is still to be sent, and the money was not given back. */
-const FulfillmentFilter = z.enum([...FulfillmentStatus.options, 'to_fulfill'])
+/** A state, or `to_fulfill`: something is still to be sent, and the money was not given back. `open_return`: a return is not closed yet. */
+const FulfillmentFilter = z.enum([...FulfillmentStatus.options, 'to_fulfill', 'open_return'])
 const OrderTag = LineInput(50).min(1)
 
 export const OrderFilterQuery = z.object({

@@ -8,7 +8,7 @@ import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
-import { toReturns } from './return-view.ts'
+import { countReturnable, toBuyerReturns, toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
@@ -59,6 +59,7 @@ export function toOrderView(site: Site, order: OrderRow, now: Date, subscription
     shippingAddress: order.shippingAddress && formatAddressLines(order.shippingAddress, site.language),
     billingAddress: order.billingAddress && formatAddressLines(order.billingAddress, site.language),
     fulfillments: toFulfillments(order),
+    returns: toBuyerReturns(order),
     paymentProvider: order.provider ?? '',
     paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
   }
@@ -81,6 +82,7 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     image: toPicture(line),
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
+    returnable: countReturnable(site, order, line, now),
     download:
       line.file && isOwned(order)
         ? toDownload(site, createDownloadLink(now, order.orderId, line.lineId), line.file)

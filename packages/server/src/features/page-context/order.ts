@@ -1,5 +1,6 @@
 import { parseJson, toRecord } from '../../platform/text/json.ts'
 import {
+  type MessageKey,
   type PriceMoney,
   type TaxLine,
   formatFileSize,
@@ -89,6 +90,11 @@ export function toOrderContext(data: SiteData, order: OrderView) {
       // One parcel with the whole order needs no list of its pieces.
       lines: isInParcels(order) ? each.lines.map((line) => toRecord(escapeAll(line))) : [],
     })),
+    returns: order.returns.map((each) => ({
+      ...toRecord(escapeAll(each)),
+      createdOn: new Date(each.createdOn).getTime(),
+      stateText: escapeAll(translateFor(data.site)(returnStates[each.state])),
+    })),
     isPaid: order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded',
     isDue: order.paymentStatus === 'pending',
     isFulfilled: order.fulfillmentStatus === 'fulfilled',
@@ -120,6 +126,14 @@ export function toOrderContext(data: SiteData, order: OrderView) {
     })),
   }
 }
+
+const returnStates = {
+  requested: 'returnRequested',
+  approved: 'returnApproved',
+  received: 'returnReceived',
+  closed: 'returnClosed',
+  declined: 'returnDeclined',
+} as const satisfies Record<OrderView['returns'][number]['state'], MessageKey>
 
 function isInParcels({ fulfillments, fulfillmentStatus }: OrderView): boolean {
   return fulfillments.length > 1 || fulfillmentStatus === 'partially_fulfilled'

@@ -9,12 +9,7 @@ import { findOrderByToken } from '../orders/index.ts'
 import { findCustomerId } from '../site-users/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
-import {
-  createCartPage,
-  createCheckoutPage,
-  createConfirmedPage,
-  createOrderStatusPage,
-} from './purchase-forms/purchase-pages.ts'
+import { createCartPage, createCheckoutPage, createConfirmedPage } from './purchase-forms/purchase-pages.ts'
 import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
@@ -24,6 +19,7 @@ import { registerRestockPages } from './restock-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
 import { registerAccountPages } from './account-pages/account-routes.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
+import { registerOrderStatusRoutes } from './purchase-forms/order-status-routes.ts'
 import { registerSubscriptionRoutes } from './purchase-forms/subscription-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
@@ -86,12 +82,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
       return order && createConfirmedPage(data, order, (await findCustomerId(request)) === undefined)
     }),
   )
-  app.get<{ Params: { token: string } }>('/order-status/:token', (request, reply) =>
-    page(request, reply, async (data) => {
-      const order = await findOrderByToken(request.ctx, request.params.token)
-      return order && createOrderStatusPage(data, order)
-    }),
-  )
+  registerOrderStatusRoutes(app, page)
 }
 
 /** Sends an answer of one visitor, which no memory keeps. */

@@ -49,6 +49,8 @@ export const commerce = defineSettings(
     phone: z.enum(phoneRules),
     /** Buyers accept the terms of service before they order; without a text of the terms there is nothing to accept. */
     termsRequired: z.boolean(),
+    /** Days after a parcel left in which its buyer may ask for a return; 0: they may not. */
+    returnDays: z.int().min(0).max(365, 'At most 365 days.'),
     /** In front of and behind the number wherever an order's number is shown; the number itself stays the sequence. */
     orderNumberPrefix: OrderNumberPart,
     orderNumberSuffix: OrderNumberPart,
@@ -68,6 +70,7 @@ export const commerce = defineSettings(
     holdMinutes: 15,
     phone: 'optional',
     termsRequired: false,
+    returnDays: 0,
     orderNumberPrefix: '',
     orderNumberSuffix: '',
     address: { address1: '', address2: '', city: '', state: '', postalCode: '', countryCode: '' },

@@ -124,9 +124,9 @@ function orderRoutes(app: App, show: ShowPage): void {
     async (request, reply) => {
       const user = await findSiteUser(request)
       if (!user) return toSignIn(reply)
-      return show(request, reply, async (data) => {
+      return show(request, reply, async (data, csrfToken) => {
         const order = await findAccountOrder(request.ctx, user.customerId, request.params.orderId)
-        return order && markInAccount(createOrderStatusPage(data, order))
+        return order && markInAccount(createOrderStatusPage(data, order, { csrfToken }))
       })
     },
   )

@@ -2,7 +2,8 @@ import { type MessageKey, fillText } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import { type ProductInstallments, toOfferJson } from '../../installments/index.ts'
 import type { OrderView } from '../../orders/index.ts'
-import { unescapeHtml } from '../../../platform/text/html.ts'
+import { toRecord } from '../../../platform/text/json.ts'
+import { escapeAll, unescapeHtml } from '../../../platform/text/html.ts'
 import { toCartContext, toOrderContext, pageTypes, type PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { type CheckoutFormInput, toCheckoutFormContext } from './checkout-form.ts'
@@ -78,10 +79,55 @@ function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
     : pageTypes.orderConfirmed
 }
 
-/** `/order-status/:token`: how the order is getting on. */
-export function createOrderStatusPage(data: SiteData, order: OrderView): PageModel {
+export interface OrderStatusInput {
+  readonly csrfToken: string
+  /** A return was asked for just now. */
+  readonly isRequested?: boolean
+  /** Why a return could not be asked for, with what was typed. */
+  readonly problem?: {
+    readonly sentence: string
+    readonly status: number
+    readonly values: Readonly<Record<string, string>>
+  }
+}
+
+/** The fields of the form that asks for a return; none when nothing can be returned. */
+function toReturnForm({ items }: OrderView, values: Readonly<Record<string, string>>) {
+  const returnable = items.filter((item) => item.returnable > 0)
   return {
-    ...orderPage(data, order, 'order-status'),
+    returnable: returnable.map(({ id, productName, options, returnable: max }) =>
+      escapeAll({
+        name: `quantity-${id}`,
+        label: [productName, ...options.map(({ value }) => value)].join(', '),
+        max,
+        value: values[`quantity-${id}`] ?? '0',
+      }),
+    ),
+  }
+}
+
+/** `/order-status/:token`: how the order is getting on. */
+export function createOrderStatusPage(data: SiteData, order: OrderView, shown: OrderStatusInput): PageModel {
+  const page = orderPage(data, order, 'order-status')
+  const { csrfToken: crumb, isRequested = false, problem } = shown
+  return {
+    ...page,
+    ...(problem ? { status: problem.status } : {}),
+    context: {
+      ...page.context,
+      order: {
+        ...page.context.order,
+        ...toReturnForm(order, problem?.values ?? {}),
+        ...toRecord(
+          escapeAll({
+            crumb,
+            isRequested,
+            returnProblem: problem?.sentence ?? '',
+            reason: problem?.values['reason'] ?? '',
+          }),
+        ),
+      },
+    },
     pageType: pageTypes.orderStatus,
     title: fillText(getTitleText(data, 'orderNumber'), { number: order.orderNumber }),
     canonical: `/order-status/${order.orderToken}`,
