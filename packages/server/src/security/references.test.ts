@@ -176,10 +176,10 @@ const ownNames = new Set([
   'PUT /api/admin/shipping zones.0.rates.0.id',
   // Lines of the order in the address only.
   'POST /api/admin/orders/:orderId/refunds restock.0.lineId',
-  'POST /api/admin/orders/:orderId/fulfillments lines.0.lineId',
   'POST /api/admin/orders/:orderId/returns lines.0.lineId',
   'POST /api/admin/orders/:orderId/returns/:returnId/receipt lines.0.lineId',
   'POST /api/admin/orders/:orderId/returns/:returnId/refunds restock.0.lineId',
+  'POST /api/admin/orders/:orderId/fulfillments lines.0.lineId',
   // Only the owner may; `features/staff` tries accounts of other sites.
   'PUT /api/admin/staff/owner accountId',
   'POST /api/admin/documents/:kind/:id/operations batchId',

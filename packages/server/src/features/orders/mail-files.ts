@@ -35,8 +35,13 @@ export function createMailedFiles(
   }
 }
 
+/** Until when links to files work, and how often a file can be fetched by them. */
+export function describeDownloads(site: Site, expiresOn: Date) {
+  return { downloadsExpireText: formatExpiry(site, expiresOn), maxDownloads: downloadLimits.count }
+}
+
 /** A moment on the clock of the site, with its zone: buyers live elsewhere. In the language of the sentences around it. */
-export function formatExpiry(site: Pick<Site, 'language' | 'settings' | 'timeZone'>, at: Date): string {
+function formatExpiry(site: Pick<Site, 'language' | 'settings' | 'timeZone'>, at: Date): string {
   return new Intl.DateTimeFormat(getWritingLocale(translateFor(site).language), {
     timeZone: site.timeZone,
     year: 'numeric',

@@ -9,7 +9,7 @@ import { addReturn } from './returns.ts'
 import { lockOrder } from './store.ts'
 import { readOrderToken } from './token.ts'
 
-/** The buyer asks for a return on the page of the order. The owner is told, and answers. */
+/** The buyer asks for a return on the page of the order. The owner gets an email, and answers. */
 export async function requestReturn(
   ctx: Ctx,
   token: string,

@@ -16,7 +16,7 @@ import {
 import { translateFor } from '../../platform/messages.ts'
 import type { ShoppingCart } from '../carts/index.ts'
 import { maskAnswers } from '../forms/index.ts'
-import { downloadLimits, formatExpiry, type OrderView } from '../orders/index.ts'
+import { describeDownloads, type OrderView } from '../orders/index.ts'
 import { escapeAll } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
 
@@ -149,9 +149,7 @@ function downloadsContext({ site }: SiteData, { items }: OrderView) {
       url: escapeAll(url),
       sizeText: formatFileSize(byteSize, translateFor(site).language),
     })),
-    ...(first
-      ? { downloadsExpireText: formatExpiry(site, new Date(first.expiresOn)), maxDownloads: downloadLimits.count }
-      : {}),
+    ...(first ? describeDownloads(site, new Date(first.expiresOn)) : {}),
   }
 }
 

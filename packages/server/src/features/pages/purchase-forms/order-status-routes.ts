@@ -55,7 +55,7 @@ export function registerOrderStatusRoutes(app: App, show: ShowPage): void {
 
 const prefix = 'quantity-'
 
-/** The lines with a number; what is no number of pieces is more than anybody has. */
+/** The lines with a quantity. Text that is no count becomes more than anybody bought, so it is refused. */
 function readLines(fields: Readonly<Record<string, string>>): { lineId: string; quantity: number }[] {
   return Object.entries(fields).flatMap(([name, text]) => {
     if (!name.startsWith(prefix) || ['', '0'].includes(text.trim())) return []
