@@ -60,6 +60,7 @@ export async function openServices(
     secrets,
     cache,
     stripeUrl: config.stripeUrl,
+    mollieUrl: config.mollieUrl,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

@@ -20,6 +20,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32).optional(),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MOLLIE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -57,6 +58,8 @@ export interface Config {
   readonly secretKey: string | undefined
   /** Protocol, host and port that answer in place of Stripe's API; undefined: Stripe itself. */
   readonly stripeUrl: string | undefined
+  /** The same for Mollie's API. */
+  readonly mollieUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -85,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
     secretKey: value.SECRET_KEY,
     stripeUrl: value.STRIPE_URL,
+    mollieUrl: value.MOLLIE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

@@ -79,6 +79,8 @@ export interface Ctx {
   readonly validity?: Validity | undefined
   /** Where Stripe is asked instead of its own address: set by operators and tests. */
   readonly stripeUrl: string | undefined
+  /** The same for Mollie. */
+  readonly mollieUrl: string | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -48,14 +48,14 @@ export function deliver(site: TestSite, { body, headers }: Pick<StripeMessage, '
 }
 
 /** Acts on the messages that have come, as the jobs of a server do. */
-export async function runEventJobs(site: TestSite): Promise<void> {
+export async function runEventJobs(site: TestSite, provider = 'stripe'): Promise<void> {
   const { applyEvent } = await import('../features/payment-events/apply.ts')
   const ctx = await site.ctx()
   const waiting = await sql<{ eventId: string }>`
     SELECT event_id AS "eventId" FROM payment_event WHERE website_id = ${site.id} AND processed_at IS NULL ORDER BY received_at`.execute(
     ctx.db,
   )
-  for (const { eventId } of waiting.rows) await applyEvent(ctx, 'stripe', eventId)
+  for (const { eventId } of waiting.rows) await applyEvent(ctx, provider, eventId)
 }
 
 /** Delivers messages and acts on them. */
@@ -65,7 +65,7 @@ export async function deliverAll(site: TestSite, messages: readonly StripeMessag
 }
 
 /** The books of a shop: payments, orders, stock, mails. */
-export async function readBooks({ site }: StripeShop) {
+export async function readBooks({ site }: Pick<StripeShop, 'site'>) {
   const { db } = await site.ctx()
   const result = await sql<Record<string, unknown>>`SELECT
     (SELECT string_agg(status, ',' ORDER BY attempt_no, payment_id) FROM payment WHERE website_id = ${site.id}) AS payments,

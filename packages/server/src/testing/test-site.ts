@@ -17,6 +17,7 @@ import { testDatabase } from './database.ts'
 import { otherSites } from './on-cluster.ts'
 import { startS3Server } from './s3-server.ts'
 import { toChanges } from './settings.ts'
+import { testMollie } from './mollie-server.ts'
 import { testStripe } from './stripe-server.ts'
 import { testDns } from './dns.ts'
 import { onWorkerEnd, shareInWorker } from './worker.ts'
@@ -42,6 +43,7 @@ async function startServer(): Promise<TestServer> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     STRIPE_URL: (await testStripe()).url,
+    MOLLIE_URL: (await testMollie()).url,
     ...(bucket ? { FILES_URL: bucket.url, ...bucket.env } : {}),
   })
   const opened = await openServices(

@@ -33,7 +33,7 @@ export async function toCheckout(
     note: record?.note ?? '',
     noteLabel: getNoteLabel(site),
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
-    paymentMethods: providers.map((offered) => toMethod(site, offered, keepsMethod)),
+    paymentMethods: providers.map((offered) => toMethod(site, offered, keepsMethod, cart.amountDueCents)),
     missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
     testMode: settings.testMode,
     businessName: settings.businessName === '' ? site.title : settings.businessName,
@@ -57,10 +57,12 @@ function toMethod(
   site: Site,
   { provider, account }: OfferedProvider,
   keepsMethod: boolean,
+  amountMinor: number,
 ): Checkout['paymentMethods'][number] {
   const { manualPayment } = storeSettings(site)
   const t = translateFor(site)
   const isManual = provider.name === 'manual'
+  if (provider.name === 'mollie') return toMollieMethod(site, account, amountMinor)
   return {
     provider: provider.name,
     title: isManual ? manualPayment.title : t(titles[provider.name] ?? 'checkoutTestCard'),
@@ -68,14 +70,44 @@ function toMethod(
     instructions: isManual ? manualPayment.instructions : null,
     testCards:
       provider.name === 'test' ? testCards.map(({ number, outcome }) => ({ number, outcome: t(outcome) })) : null,
-    stripe: account
-      ? {
-          publishableKey: account.publishableKey,
-          capturesLater: account.capturesLater,
-          keepsMethod,
-          language: site.language,
-        }
-      : null,
+    stripe:
+      provider.name === 'stripe' && account
+        ? {
+            publishableKey: account.publishableKey,
+            capturesLater: account.capturesLater,
+            keepsMethod,
+            language: site.language,
+          }
+        : null,
+  }
+}
+
+/** How many means of payment are in a title. */
+const namedMethods = 3
+
+/** Mollie asks on a page of its own how to pay. The shop says before what is asked there, for this amount. */
+function toMollieMethod(
+  site: Site,
+  account: OfferedProvider['account'],
+  amountMinor: number,
+): Checkout['paymentMethods'][number] {
+  const t = translateFor(site)
+  const names = (account?.methods ?? [])
+    .filter(({ currency, minMinor, maxMinor }) => {
+      if (currency !== site.currency) return true
+      return amountMinor >= (minMinor ?? 0) && amountMinor <= (maxMinor ?? Infinity)
+    })
+    .map(({ title }) => title)
+  const named = names.slice(0, namedMethods).join(', ')
+  const hasMore = names.length > namedMethods
+  const said = t('checkoutRedirect', { provider: 'Mollie' })
+  return {
+    provider: 'mollie',
+    title: named === '' ? 'Mollie' : hasMore ? `${named} …` : named,
+    needsToken: false,
+    instructions: hasMore ? `${said}\n${names.join(', ')}` : said,
+    testCards: null,
+    stripe: null,
   }
 }
 

@@ -214,12 +214,13 @@ function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, 
   const { paymentId } = attempt
   const answer = { statusCode: 201, response: { orderId } }
   if (outcome.kind === 'promised')
-    return insertPromisedPaymentCte(ctx, { paymentId, orderId, ref: outcome.ref, answer })
+    return insertPromisedPaymentCte(ctx, { paymentId, orderId, ref: outcome.ref, method: outcome.method, answer })
   const captureBefore = outcome.kind === 'authorized' ? { captureBefore: outcome.captureBefore } : {}
   return movePaymentCte(ctx, {
     paymentId,
     to: outcome.kind,
     providerRef: outcome.ref,
+    method: outcome.method,
     ...captureBefore,
     orderId,
     answer,
@@ -247,6 +248,7 @@ async function recordSecond(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutco
       paymentId: attempt.paymentId,
       to: outcome.kind,
       providerRef: outcome.ref,
+      method: outcome.method,
       ...(outcome.kind === 'authorized' ? { captureBefore: outcome.captureBefore } : {}),
       orderId,
       answer: { statusCode: 201, response: { orderId } },

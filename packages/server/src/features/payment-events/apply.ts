@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { resolveAttempt } from '../checkout/index.ts'
 import { orderActions, reportPayment, settlePayment } from '../orders/index.ts'
-import { askProvider, findProvider } from '../payment-providers/index.ts'
+import { askProvider, findProvider, getProvider, type ProviderMessage } from '../payment-providers/index.ts'
 import { findPayment, findPaymentByRef, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { providerNotFound, signatureRefused } from './errors.ts'
 import { reportFailedEvent } from './owner-mail.ts'
@@ -13,10 +13,10 @@ const triedMs = 72 * 3_600_000
 const minTries = 20
 
 /** Keeps a message of a provider and lets a job act on it. A message that came before changes nothing. */
-export async function receiveEvent(ctx: Ctx, name: string, body: string, signature: string): Promise<void> {
+export async function receiveEvent(ctx: Ctx, name: string, message: ProviderMessage): Promise<void> {
   const provider = findProvider(name)
   if (!provider) throw providerNotFound({})
-  const event = await provider.readEvent(ctx, body, signature)
+  const event = await provider.readEvent(ctx, message)
   if (!event) throw signatureRefused({})
   await transaction(ctx, async (ctx) => {
     if (!(await insertEvent(ctx, name, event))) return
@@ -87,5 +87,8 @@ export async function syncPayment(ctx: Ctx, paymentId: string): Promise<void> {
   if (result.kind === 'unknown') throw new Error(`The provider did not say what became of payment ${paymentId}.`)
   await settlePayment(ctx, payment, result)
   const now = await findPayment(ctx, paymentId)
-  if (now) await orderActions.syncRefunds(ctx, now)
+  if (!now) return
+  await orderActions.syncRefunds(ctx, now)
+  const disputes = await getProvider(now.provider).listDisputes?.(ctx, toProviderPayment(ctx, now))
+  for (const dispute of disputes ?? []) await reportPayment(ctx, now, { kind: 'dispute', dispute })
 }

@@ -6,6 +6,7 @@ import {
   getProvider,
   type KnownPayment,
   type PaymentAccount,
+  refreshMethods,
   selectPaymentAccounts,
 } from '../payment-providers/index.ts'
 import { findPayment, paymentLists, type PaymentRow, toProviderPayment, touchPayment } from '../payments/index.ts'
@@ -76,13 +77,10 @@ export async function comparePayments(services: Services, now: Date = new Date()
  * Finds money without an order, and orders without money, of the last days. Money gets its order. Of the rest the owner reads on the order or
  * in a mail.
  */
-async function compareAccount(
-  ctx: Ctx,
-  { provider, isTest }: PaymentAccount,
-  now: Date,
-  minAgeMs: number,
-): Promise<void> {
+async function compareAccount(ctx: Ctx, account: PaymentAccount, now: Date, minAgeMs: number): Promise<void> {
+  const { provider, isTest } = account
   const since = new Date(now.getTime() - comparedMs)
+  await attemptPart(ctx, () => refreshMethods(ctx, account))
   const known = await getProvider(provider).listPayments(ctx, isTest, since)
   for (const payment of known) await attemptPart(ctx, () => checkKnown(ctx, provider, payment))
   const refs = new Set(known.map(({ ref }) => ref))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { receiveEvent } from './apply.ts'
-import { signatureRefused } from './errors.ts'
 
 /** Messages are a few kilobytes; those of payments with many lines stay below this. */
 const maxBytes = 256 * 1024
@@ -14,7 +13,8 @@ export async function registerPaymentEventRoutes(app: App): Promise<void> {
 /** The signature is made of the body's bytes: it is read as text, and parsed by the provider. */
 function eventRoute(app: App): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
+  const types = ['application/json', 'application/x-www-form-urlencoded']
+  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body)
   })
   app.post(
@@ -25,21 +25,28 @@ function eventRoute(app: App): void {
         operationId: 'receivePaymentEvent',
         tags: ['payments'],
         params: z.object({ provider: z.string().max(50) }),
+        // The parts of an address that is signed for Mollie.
+        querystring: z.object({
+          payment: z.string().max(50).optional(),
+          mode: z.string().max(10).optional(),
+          signature: z.string().max(200).optional(),
+        }),
         response: { 200: z.object({ received: z.literal(true) }).meta({ id: 'ReceivedEvent' }) },
       },
     },
     async (request) => {
-      const signature = request.headers['stripe-signature']
-      const body = typeof request.body === 'string' ? request.body : ''
-      // Before any work: what nobody signed costs no look into the database.
-      if (typeof signature !== 'string' || !isSignature(signature)) throw signatureRefused({})
-      await receiveEvent(request.ctx, request.params.provider, body, signature)
+      await receiveEvent(request.ctx, request.params.provider, {
+        body: typeof request.body === 'string' ? request.body : '',
+        headers: pickTexts(request.headers),
+        query: request.query,
+      })
       return { received: true } as const
     },
   )
 }
 
-/** True for what has the form of a signature: a time and at least one digest. */
-function isSignature(text: string): boolean {
-  return text.length <= 1000 && /(?:^|,)t=\d+(?:,|$)/.test(text) && /(?:^|,)v1=[\da-f]+(?:,|$)/.test(text)
+function pickTexts(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
+/** A means of payment of an account, with the amounts it takes in a currency. */
+export interface AccountMethod {
+  readonly id: string
+  /** For people, in the language of the site. */
+  readonly title: string
+  readonly currency: string | null
+  readonly minMinor: number | null
+  readonly maxMinor: number | null
+}
+
 /** The account of a provider that a shop is paid into, without its secrets. */
 export interface PaymentAccount {
   readonly provider: string
@@ -11,6 +21,8 @@ export interface PaymentAccount {
   readonly publishableKey: string
   readonly capturesLater: boolean
   readonly isEnabled: boolean
+  /** Means of payment on the provider's page; empty where the provider shows them itself. */
+  readonly methods: readonly AccountMethod[]
   readonly verifiedAt: Date
 }
 
@@ -26,7 +38,7 @@ interface AccountSecrets {
 }
 
 const columns = sql`provider, is_test AS "isTest", account_ref AS "accountRef", account_name AS "accountName",
-  publishable_key AS "publishableKey", captures_later AS "capturesLater", is_enabled AS "isEnabled", verified_at AS "verifiedAt"`
+  publishable_key AS "publishableKey", captures_later AS "capturesLater", is_enabled AS "isEnabled", methods, verified_at AS "verifiedAt"`
 
 /** The accounts of the site. They are kept for its revision: every change of one publishes the site. */
 export async function listPaymentAccounts(ctx: Ctx): Promise<readonly PaymentAccount[]> {
@@ -55,12 +67,13 @@ export async function storePaymentAccount(ctx: Ctx, account: NewPaymentAccount):
   const webhookSecret = await ctx.secrets.seal(account.webhookSecret, context)
   await sql`
     INSERT INTO payment_account (website_id, provider, is_test, account_ref, account_name, publishable_key, sealed_secret, sealed_webhook_secret,
-      captures_later, is_enabled, verified_at, updated_at)
+      captures_later, is_enabled, methods, verified_at, updated_at)
     VALUES (${ctx.site.id}, ${provider}, ${isTest}, ${account.accountRef}, ${account.accountName}, ${account.publishableKey}, ${secret},
-      ${webhookSecret}, ${account.capturesLater}, ${account.isEnabled}, ${ctx.now}, ${ctx.now})
+      ${webhookSecret}, ${account.capturesLater}, ${account.isEnabled}, ${JSON.stringify(account.methods)}::jsonb,
+      ${ctx.now}, ${ctx.now})
     ON CONFLICT (website_id, provider, is_test) DO UPDATE SET account_ref = excluded.account_ref, account_name = excluded.account_name,
       publishable_key = excluded.publishable_key, sealed_secret = excluded.sealed_secret, sealed_webhook_secret = excluded.sealed_webhook_secret,
-      captures_later = excluded.captures_later, is_enabled = excluded.is_enabled, verified_at = excluded.verified_at,
+      captures_later = excluded.captures_later, is_enabled = excluded.is_enabled, methods = excluded.methods, verified_at = excluded.verified_at,
       updated_at = excluded.updated_at`.execute(ctx.db)
 }
 
@@ -76,6 +89,19 @@ export async function updatePaymentAccount(
     WHERE website_id = ${ctx.site.id} AND provider = ${account.provider} AND is_test = ${account.isTest} RETURNING 1`.execute(
     ctx.db,
   )
+  return result.rows.length > 0
+}
+
+/** Notes the means of payment of an account; false when they are the same as before. */
+export async function updateAccountMethods(
+  ctx: Ctx,
+  account: Pick<PaymentAccount, 'provider' | 'isTest'>,
+  methods: readonly AccountMethod[],
+): Promise<boolean> {
+  const result = await sql`
+    UPDATE payment_account SET methods = ${JSON.stringify(methods)}::jsonb, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND provider = ${account.provider} AND is_test = ${account.isTest}
+      AND methods <> ${JSON.stringify(methods)}::jsonb RETURNING 1`.execute(ctx.db)
   return result.rows.length > 0
 }
 

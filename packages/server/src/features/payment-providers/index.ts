@@ -4,9 +4,11 @@ export type {
   KnownPayment,
   KnownRefund,
   ProviderEvent,
+  ProviderMessage,
   ProviderPayment,
   RefundResult,
 } from './provider.ts'
+export { refreshMethods } from './account-methods.ts'
 export { isTakingMoney, requirePayment } from './keys.ts'
 export { type PaymentAccount, selectPaymentAccounts } from './accounts.ts'
 export { askProvider, findProvider, listOfferedProviders, getProvider, type OfferedProvider } from './providers.ts'

@@ -20,8 +20,9 @@ import { stripeEvents } from './stripe/event.ts'
 export async function getPaymentAccounts(ctx: Ctx): Promise<PaymentAccounts> {
   const accounts = await selectPaymentAccounts(ctx)
   return {
-    accounts: accounts.map(({ accountRef: accountId, verifiedAt, ...account }) => ({
+    accounts: accounts.map(({ accountRef: accountId, verifiedAt, methods, ...account }) => ({
       ...account,
+      methods: methods.map(({ title }) => title),
       accountId,
       verifiedOn: verifiedAt.toISOString(),
     })),
@@ -45,9 +46,11 @@ export async function saveStripeKeys(ctx: Ctx, input: StripeKeys): Promise<Payme
     throw refuse('secretKey', 'One key is for tests and the other for real payments. Enter two of the same kind.')
   const account = await testKey(ctx, secretKey)
   await transaction(ctx, async (ctx) => {
-    const before = (await selectPaymentAccounts(ctx)).find((each) => each.isTest === isTest)
+    const before = (await selectPaymentAccounts(ctx)).find(
+      (each) => each.provider === 'stripe' && each.isTest === isTest,
+    )
     if (before && before.accountRef !== account.ref && (await countOpenPayments(ctx, before)) > 0)
-      throw paymentsOpen({})
+      throw paymentsOpen({ provider: 'Stripe' })
     await storePaymentAccount(ctx, {
       provider: 'stripe',
       isTest,
@@ -56,6 +59,7 @@ export async function saveStripeKeys(ctx: Ctx, input: StripeKeys): Promise<Payme
       publishableKey: input.publishableKey,
       capturesLater: input.capturesLater,
       isEnabled: before?.isEnabled ?? true,
+      methods: [],
       secretKey,
       webhookSecret,
     })
@@ -81,7 +85,7 @@ async function testKey(ctx: Ctx, secretKey: string): Promise<{ readonly ref: str
         'Stripe accepts this key, but it may not read the account. Use the standard secret key.',
       )
     ctx.log.warn({ err: error }, 'keys of Stripe could not be tested')
-    throw keysNotTested({})
+    throw keysNotTested({ provider: 'Stripe', host: 'api.stripe.com' })
   }
 }
 
@@ -103,7 +107,8 @@ export async function changePaymentAccount(
 export async function removePaymentAccount(ctx: Ctx, { provider, mode }: AccountParams): Promise<PaymentAccounts> {
   const account = { provider, isTest: mode === 'test' }
   await transaction(ctx, async (ctx) => {
-    if ((await countOpenPayments(ctx, account)) > 0) throw paymentsOpen({})
+    if ((await countOpenPayments(ctx, account)) > 0)
+      throw paymentsOpen({ provider: provider === 'stripe' ? 'Stripe' : 'Mollie' })
     if (!(await deletePaymentAccount(ctx, account))) throw accountNotFound({})
     await requirePayment(ctx)
     await publishChange(ctx)

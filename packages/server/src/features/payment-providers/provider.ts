@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import type { AccountMethod } from './accounts.ts'
 
 /** A means of payment that the provider keeps for later charges. */
 export interface SavedMethod {
@@ -9,13 +10,22 @@ export interface SavedMethod {
   readonly label: string
 }
 
-/** The result of a charge, as the provider reports it. `saved` is what it keeps for later charges, where that was asked for. */
+/**
+ * The result of a charge, as the provider reports it. `method` is how it was paid, in the provider's word (`card`, `ideal`), and `saved` what it
+ * keeps for later charges, where that was asked for.
+ */
 export type ChargeResult =
-  | { readonly kind: 'captured'; readonly ref: string; readonly saved?: SavedMethod }
+  | { readonly kind: 'captured'; readonly ref: string; readonly method?: string; readonly saved?: SavedMethod }
   /** The money is put aside until the owner captures it, at the latest at this time. */
-  | { readonly kind: 'authorized'; readonly ref: string; readonly captureBefore: Date; readonly saved?: SavedMethod }
+  | {
+      readonly kind: 'authorized'
+      readonly ref: string
+      readonly captureBefore: Date
+      readonly method?: string
+      readonly saved?: SavedMethod
+    }
   /** The buyer has promised to pay: the order stands, the money comes later. A provider that is waiting for a bank names the payment. */
-  | { readonly kind: 'promised'; readonly ref?: string; readonly saved?: SavedMethod }
+  | { readonly kind: 'promised'; readonly ref?: string; readonly method?: string; readonly saved?: SavedMethod }
   | { readonly kind: 'declined'; readonly reason: string }
   /**
    * The buyer's bank wants to see the buyer first, at this address of ours or theirs. With `clientSecret` the provider's
@@ -42,6 +52,8 @@ export interface ProviderPayment {
   readonly isTest: boolean
   /** Authorized at the checkout, captured by the owner. */
   readonly capturesLater: boolean
+  /** Gift cards pay a part of the same order: an attempt that is given up returns it. */
+  readonly isPartlyPaid: boolean
   /** Where the buyer comes back to from a page of the provider or a bank. */
   readonly returnUrl: string
 }
@@ -82,8 +94,17 @@ export interface KnownRefund {
   readonly status: 'succeeded' | 'failed'
 }
 
+/** A message as it came to the door of a provider. */
+export interface ProviderMessage {
+  readonly body: string
+  /** By names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
 /** A verified message of a provider. It says only where to look: what is written down comes from asking the provider. */
 export interface ProviderEvent {
+  /** The provider's id of the message, or a new one where its messages have none. */
   readonly id: string
   readonly kind: string
   readonly isTest: boolean
@@ -145,7 +166,10 @@ export interface PaymentProvider {
   /** How it keeps means of payment for later charges; absent: it keeps none, and sells no subscriptions. */
   readonly methods?: SavedMethods
   charge(ctx: Ctx, charge: Charge): Promise<ChargeResult>
-  /** Closes the key and returns its result. Nothing can follow, unless the buyer still has to act and `keepAction` is set. */
+  /**
+   * Closes the key and returns its result. Nothing can follow, unless the buyer still has to act and `keepAction` is set. Where a provider's page
+   * cannot be closed, money that still comes is told by its message.
+   */
   closeCharge(ctx: Ctx, payment: ProviderPayment, keepAction: boolean): Promise<ChargeResult>
   /** Reads the present state of a payment at the provider; changes nothing there. */
   lookUp(ctx: Ctx, payment: ProviderPayment): Promise<ChargeResult>
@@ -157,8 +181,12 @@ export interface PaymentProvider {
   refund(ctx: Ctx, payment: ProviderPayment, refund: Refund): Promise<RefundResult>
   /** All refunds of a payment that the provider knows of, also those that were not made by us. */
   listRefunds(ctx: Ctx, payment: ProviderPayment): Promise<KnownRefund[]>
+  /** Disputes of a payment, where the provider's messages do not say them. */
+  listDisputes?(ctx: Ctx, payment: ProviderPayment): Promise<DisputeNote[]>
+  /** The means of payment of the account, where the buyer chooses one on a page of the provider. */
+  listAccountMethods?(ctx: Ctx, isTest: boolean): Promise<AccountMethod[]>
   /** Payments of this shop that money came by, or is put aside for, and that began at this time or later; newest first. */
   listPayments(ctx: Ctx, isTest: boolean, since: Date): Promise<KnownPayment[]>
-  /** Reads a message of the provider; undefined: its signature is not the provider's. */
-  readEvent(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent | undefined>
+  /** Reads a message of the provider; undefined: it is not signed by the provider, or did not come to an address of ours. */
+  readEvent(ctx: Ctx, message: ProviderMessage): Promise<ProviderEvent | undefined>
 }

@@ -3,10 +3,17 @@ import { storeSettings } from '../store-settings/index.ts'
 import { type PaymentAccount, listPaymentAccounts } from './accounts.ts'
 import { freeProvider, manualProvider } from './built-in-providers.ts'
 import type { ChargeResult, PaymentProvider, ProviderPayment } from './provider.ts'
+import { mollieProvider } from './mollie/provider.ts'
 import { stripeProvider } from './stripe/provider.ts'
 import { testProvider } from './test-gateway.ts'
 
-const providers: readonly PaymentProvider[] = [stripeProvider, testProvider, manualProvider, freeProvider]
+const providers: readonly PaymentProvider[] = [
+  stripeProvider,
+  mollieProvider,
+  testProvider,
+  manualProvider,
+  freeProvider,
+]
 
 /** A way to pay that a buyer may choose, with the account it is paid into; the built-in ones have none. */
 export interface OfferedProvider {

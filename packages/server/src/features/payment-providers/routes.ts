@@ -1,7 +1,8 @@
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { changePaymentAccount, getPaymentAccounts, removePaymentAccount, saveStripeKeys } from './keys.ts'
-import { AccountChanges, AccountParams, PaymentAccounts, StripeKeys } from './schema.ts'
+import { saveMollieKey } from './mollie/keys.ts'
+import { AccountChanges, AccountParams, MollieKey, PaymentAccounts, StripeKeys } from './schema.ts'
 
 const tags = ['store']
 
@@ -19,6 +20,12 @@ export function registerPaymentAccountRoutes(app: App): void {
     '/api/admin/payment-accounts/stripe',
     { schema: { operationId: 'saveStripeKeys', tags, body: StripeKeys, response }, config },
     async (request) => saveStripeKeys(request.ctx, request.body),
+  )
+
+  app.put(
+    '/api/admin/payment-accounts/mollie',
+    { schema: { operationId: 'saveMollieKey', tags, body: MollieKey, response }, config },
+    async (request) => saveMollieKey(request.ctx, request.body),
   )
 
   app.patch(

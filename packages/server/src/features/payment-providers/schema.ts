@@ -12,6 +12,8 @@ const PaymentAccountView = z
     /** Payments are authorized at the checkout and captured by the owner. */
     capturesLater: z.boolean(),
     isEnabled: z.boolean(),
+    /** Names of the means of payment on the provider's page; empty where the provider shows them itself. */
+    methods: z.array(z.string()),
     /** When the provider last accepted the keys. */
     verifiedOn: z.string(),
   })
@@ -20,7 +22,7 @@ const PaymentAccountView = z
 export const PaymentAccounts = z
   .object({
     accounts: z.array(PaymentAccountView),
-    /** Where the provider sends its messages to. */
+    /** Where Stripe sends its messages to. */
     webhookUrl: z.string(),
     /** The kinds of messages that it has to send. */
     webhookEvents: z.array(z.string()),
@@ -49,7 +51,16 @@ export const StripeKeys = z
   .meta({ id: 'StripeKeys' })
 export type StripeKeys = z.output<typeof StripeKeys>
 
-export const AccountParams = z.object({ provider: z.enum(['stripe']), mode: z.enum(['test', 'live']) })
+/** The API key of Mollie: it says itself whether it is for tests. */
+export const MollieKey = z
+  .object({
+    apiKey: Key.regex(/^(?:test|live)_\w{8,}$/, 'Enter the API key. It begins with test_ or live_.'),
+    capturesLater: z.boolean().default(false),
+  })
+  .meta({ id: 'MollieKey' })
+export type MollieKey = z.output<typeof MollieKey>
+
+export const AccountParams = z.object({ provider: z.enum(['stripe', 'mollie']), mode: z.enum(['test', 'live']) })
 export type AccountParams = z.infer<typeof AccountParams>
 
 export const AccountChanges = z

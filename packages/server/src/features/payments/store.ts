@@ -107,6 +107,8 @@ interface PaymentMove {
   readonly to: PaymentState
   readonly providerRef?: string
   readonly failureCode?: string
+  /** How it was paid, in the provider's word. */
+  readonly method?: string | undefined
   readonly orderId?: string
   readonly captureBefore?: Date
   /** The final answer to the attempt's Idempotency-Key. */
@@ -124,7 +126,7 @@ export function movePaymentCte(ctx: Ctx, move: PaymentMove): RawBuilder<unknown>
   const before = listStatesBefore(paymentMoves, move.to)
   return sql`settled AS (
       UPDATE payment SET status = ${move.to}, provider_ref = coalesce(${move.providerRef ?? null}, provider_ref),
-        failure_code = ${move.failureCode ?? null}, order_id = coalesce(${move.orderId ?? null}, order_id),
+        failure_code = ${move.failureCode ?? null}, method = coalesce(${move.method?.slice(0, 50) ?? null}, method), order_id = coalesce(${move.orderId ?? null}, order_id),
         capture_before = coalesce(${move.captureBefore ?? null}::timestamptz, capture_before), updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ${move.paymentId} AND status = ANY(${before}::text[]) RETURNING idempotency_key
     ),
@@ -160,6 +162,7 @@ export function toProviderPayment(
     currency: payment.currency,
     isTest: payment.checkout.testMode,
     capturesLater: payment.capturesLater,
+    isPartlyPaid: (payment.checkout.giftCards?.length ?? 0) > 0,
     returnUrl: payment.checkout.baseUrl + getReturnPath(ctx.site, payment.paymentId),
   }
 }
@@ -171,12 +174,14 @@ export function insertPromisedPaymentCte(
     readonly paymentId: string
     readonly orderId: string
     readonly ref?: string | undefined
+    readonly method?: string | undefined
     readonly answer: KeyAnswer
   },
 ): RawBuilder<unknown> {
   const before = ['pending', ...listStatesBefore(paymentMoves, 'pending')]
   return sql`settled AS (
       UPDATE payment SET order_id = ${promise.orderId}, status = 'pending', provider_ref = coalesce(${promise.ref ?? null}, provider_ref),
+        method = coalesce(${promise.method?.slice(0, 50) ?? null}, method),
         updated_at = ${ctx.now}
       WHERE website_id = ${ctx.site.id} AND payment_id = ${promise.paymentId} AND status = ANY(${before}::text[]) AND order_id IS NULL RETURNING idempotency_key
     ),

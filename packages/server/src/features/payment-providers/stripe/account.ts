@@ -23,6 +23,6 @@ async function askCountry(ctx: Ctx, isTest: boolean): Promise<string | undefined
     return (await stripe.accounts.retrieveCurrent()).country
   } catch (error) {
     ctx.log.warn({ err: error }, 'the country of a Stripe account could not be asked')
-    throw keysNotTested({})
+    throw keysNotTested({ provider: 'Stripe', host: 'api.stripe.com' })
   }
 }

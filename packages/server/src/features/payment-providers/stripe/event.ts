@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Ctx } from '../../../platform/context.ts'
 import { findAccountSecrets } from '../accounts.ts'
-import type { ProviderEvent } from '../provider.ts'
+import type { ProviderEvent, ProviderMessage } from '../provider.ts'
 import { openStripe } from './client.ts'
 
 /** The kinds of messages that say something about payments of a shop; others are kept and ignored. */
@@ -21,7 +21,13 @@ export const stripeEvents = [
 ] as const
 
 /** Reads a message that Stripe signed with the secret of the shop's test or live account. Undefined: it is not from Stripe. */
-export async function readStripeEvent(ctx: Ctx, body: string, signature: string): Promise<ProviderEvent | undefined> {
+export async function readStripeEvent(
+  ctx: Ctx,
+  { body, headers }: ProviderMessage,
+): Promise<ProviderEvent | undefined> {
+  const signature = headers['stripe-signature'] ?? ''
+  // Before any work: a message without a signature costs no look into the database.
+  if (!isSignature(signature)) return undefined
   for (const isTest of [false, true]) {
     const secrets = await findAccountSecrets(ctx, { provider: 'stripe', isTest })
     if (!secrets) continue
@@ -31,6 +37,11 @@ export async function readStripeEvent(ctx: Ctx, body: string, signature: string)
     if (event) return event.livemode === !isTest ? toProviderEvent(event) : undefined
   }
   return undefined
+}
+
+/** True for a text in the form of a signature: a time and at least one digest. */
+function isSignature(text: string): boolean {
+  return text.length <= 1000 && /(?:^|,)t=\d+(?:,|$)/.test(text) && /(?:^|,)v1=[\da-f]+(?:,|$)/.test(text)
 }
 
 async function verify(

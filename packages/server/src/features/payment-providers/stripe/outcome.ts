@@ -19,12 +19,18 @@ export function readIntent(intent: Stripe.PaymentIntent, returnUrl: string): Cha
   const { id: ref } = intent
   switch (intent.status) {
     case 'succeeded':
-      return { kind: 'captured', ref, ...readSaved(intent) }
+      return { kind: 'captured', ref, ...readMethod(intent), ...readSaved(intent) }
     case 'requires_capture':
-      return { kind: 'authorized', ref, captureBefore: readCaptureBefore(intent), ...readSaved(intent) }
+      return {
+        kind: 'authorized',
+        ref,
+        captureBefore: readCaptureBefore(intent),
+        ...readMethod(intent),
+        ...readSaved(intent),
+      }
     // A debit of a bank account: the bank says within days whether the money comes.
     case 'processing':
-      return { kind: 'promised', ref, ...readSaved(intent) }
+      return { kind: 'promised', ref, ...readMethod(intent), ...readSaved(intent) }
     case 'requires_action':
       return {
         kind: 'requires_action',
@@ -41,6 +47,11 @@ export function readIntent(intent: Stripe.PaymentIntent, returnUrl: string): Cha
     default:
       return { kind: 'unknown' }
   }
+}
+
+function readMethod({ latest_charge: charge }: Stripe.PaymentIntent): { readonly method?: string } {
+  const type = typeof charge === 'object' ? charge?.payment_method_details?.type : undefined
+  return type === undefined ? {} : { method: type }
 }
 
 /** The means of payment that is kept for later charges, where the intent was made to keep it. */
