@@ -27,7 +27,7 @@ interface StepText {
 }
 
 const stepTexts: Readonly<Record<StepName, StepText>> = {
-  payment_method: { label: t('A way to pay: connect Stripe with live keys, or accept manual payments') },
+  payment_method: { label: t('A way to pay: connect Stripe or Mollie with live keys, or accept manual payments') },
   product: { label: t('A product that visitors can buy'), to: '/products' },
   shipping: { label: t('Shipping rates for your physical products'), to: '/settings/shipping' },
   taxes: { label: t('Tax rules, if you have to charge tax'), to: '/settings/taxes' },

@@ -8,6 +8,7 @@ import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GoLivePanel } from './go-live-panel.tsx'
 import { InstallmentsPanel } from './installments-panel.tsx'
+import { MolliePanel } from './mollie-panel.tsx'
 import { StripePanel } from './stripe-panel.tsx'
 import { t } from '../i18n/text.ts'
 
@@ -19,6 +20,7 @@ export function PaymentsPage() {
         <div className={styles.column}>
           <GoLivePanel isTest={store.testMode} />
           <StripePanel />
+          <MolliePanel />
           <InstallmentsPanel />
           <StoreForm store={store}>{(control) => <ManualPayment control={control} />}</StoreForm>
         </div>

@@ -18,6 +18,6 @@ export const paymentScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: listWords(t('test mode, go live, bank transfer, manual, card, Stripe, credit card, invoice')),
+    words: listWords(t('test mode, go live, bank transfer, manual, card, Stripe, Mollie, iDEAL, credit card, invoice')),
   },
 ]

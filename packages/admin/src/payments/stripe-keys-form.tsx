@@ -6,7 +6,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './payments.module.css'
-import { type PaymentAccounts, usePaymentAccounts } from './stripe.ts'
+import { type PaymentAccounts, usePaymentAccounts } from './payment-accounts.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
 interface Keys {
@@ -20,14 +20,17 @@ const fields = ['publishableKey', 'secretKey', 'webhookSecret'] as const
 /** The keys of a Stripe account. Whether they are for tests is read from the keys; Stripe is asked before they are saved. */
 export function StripeKeysForm({ known, onClose }: { readonly known: PaymentAccounts; readonly onClose: () => void }) {
   const notify = useNotify()
-  const { save } = usePaymentAccounts()
+  const { saveStripe: save } = usePaymentAccounts()
   const [chosen, setCapturesLater] = useState<boolean>()
   const form = useForm<Keys>({ defaultValues: { publishableKey: '', secretKey: '', webhookSecret: '' } })
   const { control } = form
   const publishableKey = useWatch({ control, name: 'publishableKey' })
   // The keys say which account is meant: what it does now stays, unless the owner says otherwise.
   const isTest = publishableKey.trim().startsWith('pk_test_')
-  const capturesLater = chosen ?? known.accounts.find((account) => account.isTest === isTest)?.capturesLater ?? false
+  const capturesLater =
+    chosen ??
+    known.accounts.find((account) => account.provider === 'stripe' && account.isTest === isTest)?.capturesLater ??
+    false
   const send = form.handleSubmit((keys) =>
     save.mutate(
       { ...keys, capturesLater },
@@ -87,7 +90,7 @@ export function StripeKeysForm({ known, onClose }: { readonly known: PaymentAcco
         maxLength={300}
         placeholder="whsec_"
       />
-      {known.accounts.length > 0 && (
+      {known.accounts.some(({ provider }) => provider === 'stripe') && (
         <p className={styles.need}>{t('Leave a secret blank to keep the one you entered before.')}</p>
       )}
       <Checkbox isSelected={capturesLater} onChange={setCapturesLater}>

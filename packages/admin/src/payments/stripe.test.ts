@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { testMollie } from '../../../server/src/testing/mollie-server.ts'
 import { stripeTokens, testStripe } from '../../../server/src/testing/stripe-server.ts'
 import { payByStripe, stripeShop } from '../../../server/src/testing/stripe-shop.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 test.each([false, true])(
-  'an owner connects Stripe: keys are tested and never shown again (phone: %s)',
+  'an owner connects Stripe and Mollie: keys are tested and never shown again (phone: %s)',
   async (isPhone) => {
     const site = await testSite()
     const account = (await testStripe()).openAccount()
@@ -44,6 +45,23 @@ test.each([false, true])(
     await tab.getByRole('button', { name: 'Change installments' }).click()
     await installments.getByRole('button', { name: 'Turn off' }).click()
     await tab.getByRole('button', { name: 'Set up installments' }).waitFor()
+
+    const mollie = (await testMollie()).openAccount()
+    await tab.getByRole('button', { name: 'Connect Mollie' }).click()
+    const mollieDialog = tab.getByRole('dialog', { name: 'Connect Mollie' })
+    await mollieDialog.getByLabel('API key').fill('test_not_one_of_mollie')
+    await mollieDialog.getByRole('button', { name: 'Test and save' }).click()
+    await mollieDialog.getByText('Mollie does not accept this key.').waitFor()
+    await expectAccessible(tab)
+    await expectFitting(tab)
+    await mollieDialog.getByLabel('API key').fill(mollie.apiKey)
+    await mollieDialog.getByLabel('API key').press('Enter')
+    await tab.getByText('Mollie accepted the key.').waitFor()
+    const mollieList = tab.getByRole('list', { name: 'Mollie accounts' })
+    await mollieList.getByText('Buyers can pay by iDEAL, Card.').waitFor()
+    await mollieList.getByRole('button', { name: 'Remove keys' }).click()
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove keys' }).click()
+    await tab.getByRole('button', { name: 'Connect Mollie' }).waitFor()
 
     await list.getByRole('button', { name: 'Capture later' }).click()
     await list.getByText('You capture them on the order.').waitFor()

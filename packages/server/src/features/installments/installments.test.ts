@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type StripeShop, stripeShop } from '../../testing/stripe-shop.ts'
+import { testStripe } from '../../testing/stripe-server.ts'
+import { saveKeys, type StripeShop, stripeShop } from '../../testing/stripe-shop.ts'
 import { testSite } from '../../testing/test-site.ts'
 
 const settings = '/api/admin/installments'
@@ -50,6 +51,24 @@ test('only physical products have an offer, and only while Stripe takes payments
   expect(readLine(await readPage(shop))).toBeUndefined()
   await turnStripe(shop, true)
   expect(readLine(await readPage(shop))).toBeDefined()
+})
+
+test('keys of an account in another country decide anew who lends, or that nobody does', async () => {
+  const shop = await stripeShop()
+  await shop.owner.put(settings, offer)
+  const replace = async (country: string) => {
+    const account = (await testStripe()).openAccount()
+    account.country = country
+    expect((await saveKeys(shop.owner, account)).statusCode).toBe(200)
+  }
+  await replace('GB')
+  expect(readLine(await readPage(shop))).toBeUndefined()
+  expect((await shop.owner.get(settings)).json()).toMatchObject({ country: 'GB', provider: 'Clearpay' })
+  await replace('DE')
+  expect(readLine(await readPage(shop))).toBeUndefined()
+  expect((await shop.owner.get(settings)).json()).toMatchObject({ country: '', provider: '' })
+  await replace('US')
+  expect(readLine(await readPage(shop))).toContain('Afterpay')
 })
 
 test('a cart of physical products has the offer, and one with a download has none', async () => {

@@ -4,7 +4,9 @@ import {
   formatMoneyText,
   type InstallmentContext,
   type InstallmentOffer,
+  type InstallmentCountry,
   installmentCountries,
+  isInstallmentCountry,
   pickInstallmentLocale,
   productTypes,
 } from '@vitrine/commerce'
@@ -51,10 +53,12 @@ async function findOffer(
   ctx: Ctx,
   priced: { readonly productType: number; readonly priceMinor: number },
 ): Promise<ProductInstallments | undefined> {
-  const { enabled, country, minMinor, maxMinor } = installments.read(ctx.site)
+  const { enabled, minMinor, maxMinor, country: stored } = installments.read(ctx.site)
   const { currency, language } = ctx.site
-  if (!enabled || country === '' || installmentCountries[country].currency !== currency) return undefined
-  if (!(await findStripeAccount(ctx))) return undefined
+  const account = enabled ? await findStripeAccount(ctx) : undefined
+  if (!account) return undefined
+  const country = pickCountry(account, stored)
+  if (country === '' || installmentCountries[country].currency !== currency) return undefined
   const context: InstallmentContext = {
     afterPayAvailable: true,
     afterPayMin: minMinor,
@@ -65,6 +69,15 @@ async function findOffer(
   const format = (amountMinor: number) => formatMoneyText(amountMinor, currency, language)
   const offer = describeInstallments(priced, context, format, translateFor(ctx.site))
   return offer && { ...offer, context, url: `/api/commerce/installments/${pickInstallmentLocale(country, language)}` }
+}
+
+/** The country of the account decides: other keys may be those of another country than when the offer was switched on. */
+export function pickCountry(
+  account: { readonly country: string },
+  stored: InstallmentCountry | '',
+): InstallmentCountry | '' {
+  if (account.country === '') return stored
+  return isInstallmentCountry(account.country) ? account.country : ''
 }
 
 /** The offer as the partial `product-installments.block` prints it, escaped. */

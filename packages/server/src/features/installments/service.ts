@@ -3,12 +3,15 @@ import type { Ctx } from '../../platform/context.ts'
 import { findStripeAccount } from '../payment-providers/index.ts'
 import { changeSettings, loadSettings } from '../sites/index.ts'
 import { countryNotOffered, currencyNotLent, noStripeAccount } from './errors.ts'
+import { pickCountry } from './offer.ts'
 import type { InstallmentSettings, SaveInstallmentSettings } from './schema.ts'
 import { installments } from './settings.ts'
 
 /** The settings as stored now. */
 export async function getInstallmentSettings(ctx: Ctx): Promise<InstallmentSettings> {
-  const { country, ...values } = installments.read(await loadSettings(ctx))
+  const { country: stored, ...values } = installments.read(await loadSettings(ctx))
+  const account = await findStripeAccount(ctx)
+  const country = account ? pickCountry(account, stored) : stored
   return { ...values, country, provider: country === '' ? '' : installmentCountries[country].provider }
 }
 

@@ -11,7 +11,7 @@ export const installments = defineSettings(
   'installments',
   z.object({
     enabled: z.boolean(),
-    /** Of the Stripe account, as Stripe said when the offer was switched on; '' before that. */
+    /** Of the Stripe account when the offer was switched on; '' before that. It counts while the account itself names none. */
     country: z.enum(['', ...countries]),
     minMinor: z.int().min(0).max(maxAmountMinor),
     maxMinor: z.int().min(0).max(maxAmountMinor),

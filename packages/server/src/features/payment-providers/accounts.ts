@@ -23,6 +23,8 @@ export interface PaymentAccount {
   readonly isEnabled: boolean
   /** Means of payment on the provider's page; empty where the provider shows them itself. */
   readonly methods: readonly AccountMethod[]
+  /** The country of the account (ISO 3166); '' while it is not known. */
+  readonly country: string
   readonly verifiedAt: Date
 }
 
@@ -38,7 +40,7 @@ interface AccountSecrets {
 }
 
 const columns = sql`provider, is_test AS "isTest", account_ref AS "accountRef", account_name AS "accountName",
-  publishable_key AS "publishableKey", captures_later AS "capturesLater", is_enabled AS "isEnabled", methods, verified_at AS "verifiedAt"`
+  publishable_key AS "publishableKey", captures_later AS "capturesLater", is_enabled AS "isEnabled", methods, country, verified_at AS "verifiedAt"`
 
 /** The accounts of the site. They are kept for its revision: every change of one publishes the site. */
 export async function listPaymentAccounts(ctx: Ctx): Promise<readonly PaymentAccount[]> {
@@ -67,13 +69,14 @@ export async function storePaymentAccount(ctx: Ctx, account: NewPaymentAccount):
   const webhookSecret = await ctx.secrets.seal(account.webhookSecret, context)
   await sql`
     INSERT INTO payment_account (website_id, provider, is_test, account_ref, account_name, publishable_key, sealed_secret, sealed_webhook_secret,
-      captures_later, is_enabled, methods, verified_at, updated_at)
+      captures_later, is_enabled, methods, country, verified_at, updated_at)
     VALUES (${ctx.site.id}, ${provider}, ${isTest}, ${account.accountRef}, ${account.accountName}, ${account.publishableKey}, ${secret},
       ${webhookSecret}, ${account.capturesLater}, ${account.isEnabled}, ${JSON.stringify(account.methods)}::jsonb,
-      ${ctx.now}, ${ctx.now})
+      ${account.country}, ${ctx.now}, ${ctx.now})
     ON CONFLICT (website_id, provider, is_test) DO UPDATE SET account_ref = excluded.account_ref, account_name = excluded.account_name,
       publishable_key = excluded.publishable_key, sealed_secret = excluded.sealed_secret, sealed_webhook_secret = excluded.sealed_webhook_secret,
-      captures_later = excluded.captures_later, is_enabled = excluded.is_enabled, methods = excluded.methods, verified_at = excluded.verified_at,
+      captures_later = excluded.captures_later, is_enabled = excluded.is_enabled, methods = excluded.methods, country = excluded.country,
+      verified_at = excluded.verified_at,
       updated_at = excluded.updated_at`.execute(ctx.db)
 }
 

@@ -20,7 +20,7 @@ import { stripeEvents } from './stripe/event.ts'
 export async function getPaymentAccounts(ctx: Ctx): Promise<PaymentAccounts> {
   const accounts = await selectPaymentAccounts(ctx)
   return {
-    accounts: accounts.map(({ accountRef: accountId, verifiedAt, methods, ...account }) => ({
+    accounts: accounts.map(({ accountRef: accountId, verifiedAt, methods, country: _country, ...account }) => ({
       ...account,
       methods: methods.map(({ title }) => title),
       accountId,
@@ -60,6 +60,7 @@ export async function saveStripeKeys(ctx: Ctx, input: StripeKeys): Promise<Payme
       capturesLater: input.capturesLater,
       isEnabled: before?.isEnabled ?? true,
       methods: [],
+      country: account.country,
       secretKey,
       webhookSecret,
     })
@@ -69,12 +70,15 @@ export async function saveStripeKeys(ctx: Ctx, input: StripeKeys): Promise<Payme
 }
 
 /** Asks Stripe whose key this is. */
-async function testKey(ctx: Ctx, secretKey: string): Promise<{ readonly ref: string; readonly name: string }> {
+async function testKey(
+  ctx: Ctx,
+  secretKey: string,
+): Promise<{ readonly ref: string; readonly name: string; readonly country: string }> {
   try {
     const stripe = await openStripe(ctx, secretKey)
     const account = await stripe.accounts.retrieveCurrent()
     const name = account.settings?.dashboard.display_name ?? account.business_profile?.name ?? account.email ?? ''
-    return { ref: account.id, name: name.slice(0, 200) }
+    return { ref: account.id, name: name.slice(0, 200), country: account.country ?? '' }
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? error.type : undefined
     if (type === 'StripeAuthenticationError')

@@ -31,6 +31,7 @@ export async function saveMollieKey(ctx: Ctx, { apiKey, capturesLater }: MollieK
       capturesLater,
       isEnabled: before?.isEnabled ?? true,
       methods: account.methods,
+      country: '',
       secretKey: apiKey,
       webhookSecret: '',
     })

@@ -5,6 +5,8 @@ import { keysNotTested } from '../errors.ts'
 import { openShopStripe } from './client.ts'
 
 interface StripeAccountInUse {
+  /** As Stripe said when the keys were tested (ISO 3166); '' for keys that were stored before that was noted. */
+  readonly country: string
   /** Asks Stripe for the country of the account (ISO 3166). Throws `keys_not_tested` when Stripe does not answer. */
   readonly askCountry: () => Promise<string | undefined>
 }
@@ -14,7 +16,7 @@ export async function findStripeAccount(ctx: Ctx): Promise<StripeAccountInUse | 
   const { testMode } = storeSettings(ctx.site)
   const accounts = await listPaymentAccounts(ctx)
   const account = accounts.find((each) => each.provider === 'stripe' && each.isEnabled && each.isTest === testMode)
-  return account && { askCountry: () => askCountry(ctx, account.isTest) }
+  return account && { country: account.country, askCountry: () => askCountry(ctx, account.isTest) }
 }
 
 async function askCountry(ctx: Ctx, isTest: boolean): Promise<string | undefined> {

@@ -4,8 +4,11 @@ import { type Answer, answer, api } from '../api/client.ts'
 
 export type PaymentAccounts = Answer<'getPaymentAccounts'>
 export type PaymentAccount = PaymentAccounts['accounts'][number]
-type StripeKeys = components['schemas']['StripeKeys']
-type Mode = 'test' | 'live'
+
+interface AccountName {
+  readonly provider: 'stripe' | 'mollie'
+  readonly mode: 'test' | 'live'
+}
 
 export const paymentAccountsQuery = queryOptions({
   queryKey: ['site', 'payment-accounts'],
@@ -16,27 +19,26 @@ export const paymentAccountsQuery = queryOptions({
 export function usePaymentAccounts() {
   const keep = useKeptAccounts()
   return {
-    save: useMutation({
-      mutationFn: (body: StripeKeys) => answer(api.PUT('/api/admin/payment-accounts/stripe', { body })),
+    saveStripe: useMutation({
+      mutationFn: (body: components['schemas']['StripeKeys']) =>
+        answer(api.PUT('/api/admin/payment-accounts/stripe', { body })),
+      ...keep,
+    }),
+    saveMollie: useMutation({
+      mutationFn: (body: components['schemas']['MollieKey']) =>
+        answer(api.PUT('/api/admin/payment-accounts/mollie', { body })),
       ...keep,
     }),
     change: useMutation({
-      mutationFn: ({ mode, ...body }: { mode: Mode; isEnabled?: boolean; capturesLater?: boolean }) =>
+      mutationFn: ({ provider, mode, ...body }: AccountName & { isEnabled?: boolean; capturesLater?: boolean }) =>
         answer(
-          api.PATCH('/api/admin/payment-accounts/{provider}/{mode}', {
-            params: { path: { provider: 'stripe', mode } },
-            body,
-          }),
+          api.PATCH('/api/admin/payment-accounts/{provider}/{mode}', { params: { path: { provider, mode } }, body }),
         ),
       ...keep,
     }),
     remove: useMutation({
-      mutationFn: (mode: Mode) =>
-        answer(
-          api.DELETE('/api/admin/payment-accounts/{provider}/{mode}', {
-            params: { path: { provider: 'stripe', mode } },
-          }),
-        ),
+      mutationFn: (path: AccountName) =>
+        answer(api.DELETE('/api/admin/payment-accounts/{provider}/{mode}', { params: { path } })),
       ...keep,
     }),
   }
@@ -47,8 +49,9 @@ function useKeptAccounts() {
   return {
     onSuccess: (accounts: PaymentAccounts) => {
       queries.setQueryData(paymentAccountsQuery.queryKey, accounts)
-      // Whether the shop could go live may be another thing now.
+      // Whether the shop could go live may be another thing now, and in which country its account is.
       void queries.invalidateQueries({ queryKey: ['site', 'store', 'readiness'] })
+      void queries.invalidateQueries({ queryKey: ['site', 'installments'] })
     },
   }
 }
