@@ -149,6 +149,8 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /account/settings/email': 'sign_in_required',
     'POST /account/settings/email/code': 'sign_in_required',
     'POST /account/settings/delete': 'sign_in_required',
+    // Messages of Mollie are forms; their address is signed.
+    'POST /api/webhooks/payments/:provider': 'provider_not_found',
     // Lock screens are at every address.
     'POST /*': 'not_found',
     'POST /': 'not_found',

@@ -50,6 +50,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/api-keys': 'takes an end in the future only',
   'POST /api/admin/staff/invitations': 'takes an email only',
   'PUT /api/admin/payment-accounts/stripe': 'takes keys, which have letters and digits only',
+  'PUT /api/admin/payment-accounts/mollie': 'takes a key, which has letters and digits only',
   'PUT /api/admin/staff/owner': 'gives the site to somebody else',
   'POST /api/admin/account-link': 'takes the token of a mail only',
   'POST /api/admin/account-link/email': 'takes the token of a mail only',

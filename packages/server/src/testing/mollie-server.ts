@@ -174,7 +174,7 @@ function createPayment(account: State, fields: Readonly<Record<string, unknown>>
     amount: fields['amount'] as ServerPayment['amount'],
     createdAt: new Date().toISOString(),
     isCancelable: false,
-    captureMode: String(fields['captureMode'] ?? 'automatic'),
+    captureMode: fields['captureMode'] === 'manual' ? 'manual' : 'automatic',
     metadata: fields['metadata'],
     redirectUrl: String(fields['redirectUrl']),
     webhookUrl: typeof fields['webhookUrl'] === 'string' ? fields['webhookUrl'] : undefined,

@@ -41,6 +41,12 @@ export function getLatest({ account }: Pick<MollieShop, 'account'>) {
   return payment
 }
 
+/** The page of Mollie on which a payment is paid. */
+export function getPage(payment: ReturnType<typeof getLatest>): string {
+  const { checkout } = payment['_links']
+  return checkout.href
+}
+
 export function readPaymentId(metadata: unknown): string {
   return typeof metadata === 'object' && metadata !== null && 'payment_id' in metadata
     ? String(metadata.payment_id)

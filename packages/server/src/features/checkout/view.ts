@@ -85,7 +85,7 @@ function toMethod(
 /** How many means of payment are in a title. */
 const namedMethods = 3
 
-/** Mollie asks on a page of its own how to pay. The shop says before what is asked there, for this amount. */
+/** Mollie asks on a page of its own how to pay. The checkout names the means of payment for this amount before. */
 function toMollieMethod(
   site: Site,
   account: OfferedProvider['account'],

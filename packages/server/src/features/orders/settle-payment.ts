@@ -1,6 +1,6 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { askProvider, type ChargeResult, type DisputeNote } from '../payment-providers/index.ts'
+import { askProvider, type ChargeResult, type ProviderEvent } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { recordArrival } from './change-order.ts'
 import { captureRefused, captureUnknown, nothingToCapture, orderNotFound } from './errors.ts'
@@ -52,7 +52,7 @@ export async function settlePayment(ctx: Ctx, payment: PaymentRow, result: Charg
 
 /** The warning to the owner about a payment that an order relies on. */
 type PaymentNews =
-  | { readonly kind: 'dispute'; readonly dispute: DisputeNote }
+  | { readonly kind: 'dispute'; readonly dispute: NonNullable<ProviderEvent['dispute']> }
   /** The provider does not know the payment. */
   | { readonly kind: 'missing' }
   /** A message about it came, and for days the provider did not answer what it means. */
@@ -87,7 +87,12 @@ function getReason(amount: string, news: Exclude<PaymentNews, { kind: 'dispute' 
 const closedDisputes: readonly string[] = ['lost', 'warning_closed', 'won', 'prevented']
 
 /** A buyer disputes a payment at the bank: it is noted with the order, and what needs an answer needs attention. */
-async function recordDispute(ctx: Ctx, orderId: string, payment: PaymentRow, dispute: DisputeNote): Promise<void> {
+async function recordDispute(
+  ctx: Ctx,
+  orderId: string,
+  payment: PaymentRow,
+  dispute: NonNullable<ProviderEvent['dispute']>,
+): Promise<void> {
   const { provider, currency } = payment
   await transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { resolveAttempt } from '../checkout/index.ts'
 import { orderActions, reportPayment, settlePayment } from '../orders/index.ts'
-import { askProvider, findProvider, getProvider, type ProviderMessage } from '../payment-providers/index.ts'
+import { askProvider, findProvider, getProvider } from '../payment-providers/index.ts'
 import { findPayment, findPaymentByRef, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { providerNotFound, signatureRefused } from './errors.ts'
 import { reportFailedEvent } from './owner-mail.ts'
@@ -12,8 +12,15 @@ const triedMs = 72 * 3_600_000
 /** A server that stood still for days has not tried at all. */
 const minTries = 20
 
+/** A message as it came to the door of a provider. */
+interface EventMessage {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
+
 /** Keeps a message of a provider and lets a job act on it. A message that came before changes nothing. */
-export async function receiveEvent(ctx: Ctx, name: string, message: ProviderMessage): Promise<void> {
+export async function receiveEvent(ctx: Ctx, name: string, message: EventMessage): Promise<void> {
   const provider = findProvider(name)
   if (!provider) throw providerNotFound({})
   const event = await provider.readEvent(ctx, message)

@@ -5,6 +5,7 @@ import { testMollie } from '../../testing/mollie-server.ts'
 import {
   comeBack,
   getLatest,
+  getPage,
   goToMollie,
   mollieShop,
   type MollieShop,
@@ -76,7 +77,7 @@ test('a key is tested, sealed and never shown; both providers are offered until 
 test('a buyer pays on the page of Mollie and comes back to the order, with or without Mollie’s message', async () => {
   const shop = await mollieShop()
   const { browser, total, placed, payment, paymentId } = await goToMollie(shop)
-  expect(placed.json()).toMatchObject({ status: 'requires_action', redirect: payment._links.checkout.href })
+  expect(placed.json()).toMatchObject({ status: 'requires_action', redirect: getPage(payment) })
   expect(payment).toMatchObject({
     amount: { value: (total / 100).toFixed(2), currency: 'USD' },
     metadata: { website_id: shop.site.id, payment_id: paymentId },
@@ -183,7 +184,7 @@ test('a cart that changes while its buyer is at Mollie: each payment is of the t
   const { browser, total, key, payment, paymentId } = await goToMollie(shop)
   // The same order again leads back to the same page.
   const again = await placeOrder(browser, { provider: 'mollie', expected: total, key })
-  expect(again.json().redirect).toBe(payment._links.checkout.href)
+  expect(again.json().redirect).toBe(getPage(payment))
   await addToCart(browser, shop.lamp)
   const { cart } = await fillCheckout(browser)
   const more = Number(cart.grandTotalCents)
@@ -251,7 +252,7 @@ test('refunds here and in the dashboard, and a chargeback, are on the order once
   await tellAndApply(shop.site, paymentId)
   expect((await read()).refunds).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
   expect((await refund(total - 1500, total - 1500)).json()).toMatchObject({ paymentStatus: 'refunded' })
-  // A bank that sends a refund back is told by the same message.
+  // The same message says that a bank sent a refund back.
   Object.assign(shop.account.refunds[0] ?? {}, { status: 'failed' })
   shop.account.chargebacks.push({ id: 'chb_1', paymentId: payment.id, reversedAt: null })
   await tellAndApply(shop.site, paymentId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { DisputeNote, ProviderEvent } from '../payment-providers/index.ts'
+import type { ProviderEvent } from '../payment-providers/index.ts'
 
 /** A message of a provider as it is kept. */
 export interface EventRow {
@@ -8,7 +8,7 @@ export interface EventRow {
   readonly kind: string
   readonly providerRef: string | null
   readonly paymentId: string | null
-  readonly dispute: DisputeNote | null
+  readonly dispute: ProviderEvent['dispute']
   readonly receivedAt: Date
   /** With the present one. */
   readonly tries: number

@@ -1,10 +1,8 @@
 export type {
   ChargeResult,
-  DisputeNote,
   KnownPayment,
   KnownRefund,
   ProviderEvent,
-  ProviderMessage,
   ProviderPayment,
   RefundResult,
 } from './provider.ts'

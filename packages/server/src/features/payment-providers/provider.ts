@@ -168,7 +168,7 @@ export interface PaymentProvider {
   charge(ctx: Ctx, charge: Charge): Promise<ChargeResult>
   /**
    * Closes the key and returns its result. Nothing can follow, unless the buyer still has to act and `keepAction` is set. Where a provider's page
-   * cannot be closed, money that still comes is told by its message.
+   * cannot be closed, its message says that money came later.
    */
   closeCharge(ctx: Ctx, payment: ProviderPayment, keepAction: boolean): Promise<ChargeResult>
   /** Reads the present state of a payment at the provider; changes nothing there. */

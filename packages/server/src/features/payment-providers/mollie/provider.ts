@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type {
   Charge,
-  ChargeResult,
   DisputeNote,
   KnownPayment,
   KnownRefund,

@@ -53,7 +53,7 @@ export function toMollieAmount(amountMinor: number, currency: string): Amount {
   return { value: formatDecimal(amountMinor, currency), currency }
 }
 
-/** Minor units of an amount; undefined for other currencies, and for what is no exact amount. */
+/** Minor units of an amount; undefined for other currencies, and for an amount with too many decimal places. */
 export function readMollieAmount({ value, currency }: Amount): number | undefined {
   if (!isCurrency(currency)) return undefined
   const parsed = parseAmount(value, currency)
