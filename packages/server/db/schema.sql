@@ -853,6 +853,8 @@ CREATE TABLE payment_account (
   is_enabled boolean DEFAULT true NOT NULL,
   verified_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  methods jsonb DEFAULT '[]'::jsonb NOT NULL,
+  country text DEFAULT ''::text NOT NULL,
   CONSTRAINT payment_account_pkey PRIMARY KEY (website_id, provider, is_test),
   CONSTRAINT payment_account_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );

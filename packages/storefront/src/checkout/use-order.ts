@@ -130,11 +130,12 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
   return { state, notice, place }
 }
 
-/** The buyer's bank sent the buyer back with `?payment=declined`: that attempt is over. */
+/** The buyer came back with `?payment=declined` or `canceled`: that attempt is over. */
 function bankNotice(address: string, attempts: Attempts, t: BrowserTranslate): Notice | undefined {
-  if (new URL(address).searchParams.get('payment') === null) return undefined
+  const result = new URL(address).searchParams.get('payment')
+  if (result === null) return undefined
   attempts.end()
-  return { reason: 'bank', message: t('checkoutBankFailed') }
+  return { reason: 'bank', message: t(result === 'canceled' ? 'checkoutPaymentCanceled' : 'checkoutBankFailed') }
 }
 
 /** The address says it only once: a reload begins afresh. */

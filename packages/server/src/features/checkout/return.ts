@@ -26,5 +26,7 @@ export async function returnFromBank(ctx: Ctx, token: string): Promise<BankRetur
   const { renewal } = payment.checkout
   if (renewal) return { redirect: renewal.path, cartId, isBought: false }
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
-  return { redirect: isOver ? '/checkout?payment=declined' : '/checkout', cartId, isBought: false }
+  if (!isOver) return { redirect: '/checkout', cartId, isBought: false }
+  const result = payment.status === 'canceled' ? 'canceled' : 'declined'
+  return { redirect: `/checkout?payment=${result}`, cartId, isBought: false }
 }

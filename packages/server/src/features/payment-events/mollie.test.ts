@@ -112,7 +112,7 @@ test.each([
   const { browser, total, payment, paymentId } = await goToMollie(shop)
   shop.account.setStatus(payment.id, status, reason)
   if (status === 'expired') await tellAndApply(shop.site, paymentId)
-  expect(await comeBack(browser, payment)).toBe('/checkout?payment=declined')
+  expect(await comeBack(browser, payment)).toBe(`/checkout?payment=${state === 'failed' ? 'declined' : 'canceled'}`)
   expect(await readBooks(shop)).toEqual({ payments: state, ...nothing })
   expect((await placeOrder(browser, { provider: 'mollie', expected: total })).statusCode).toBe(202)
   const again = getLatest(shop)

@@ -635,8 +635,10 @@ export interface PaymentAccount {
   account_name: string;
   account_ref: string;
   captures_later: Generated<boolean>;
+  country: Generated<string>;
   is_enabled: Generated<boolean>;
   is_test: boolean;
+  methods: Generated<unknown>;
   provider: string;
   publishable_key: string;
   sealed_secret: string;
