@@ -12,13 +12,16 @@ interface Surface {
 const surfaces: readonly Surface[] = [
   { title: t('Cart'), first: 'cart', key: /^(?:cart|quantity)/ },
   { title: t('Checkout'), first: 'checkout', key: /^(?:checkout|address|total|optional)/ },
-  { title: t('Product'), first: 'product', key: /^(?:product|subscription)/ },
+  { title: t('Product'), first: 'product', key: /^(?:product|subscription|restock(?!Mail|Stop))/ },
   { title: t('Gift cards'), key: /^giftCard/ },
   { title: t('Order pages'), key: /^order/ },
-  { title: t('Emails'), key: /^mail/ },
+  { title: t('Emails'), first: 'mail', key: /^(?:mail|restockMail|accountMail|abandoned(?!Restore|Gone))/ },
   { title: t('Lists, blog and events'), key: /^(?:list|page|blog|events)(?=[A-Z])/ },
   { title: t('Blocks and media'), key: /^(?:block|media|share)(?=[A-Z])/ },
-  { title: t('Search, password and error pages'), key: /^(?:search|lock|notFound|closed|removed|parked)(?=[A-Z])/ },
+  {
+    title: t('Search, password and error pages'),
+    key: /^(?:search|lock|notFound|closed|removed|parked|unsubscribe|abandoned|restock)(?=[A-Z])/,
+  },
   { title: t('Buttons and messages'), key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
 ]
 

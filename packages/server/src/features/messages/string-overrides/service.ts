@@ -8,7 +8,7 @@ import type { StringOverrides } from './schema.ts'
 
 const maxOverrideLength = 1000
 const ofShop =
-  /^(?:address|call|cart|checkout|error|giftCard|mail|order|product|quantity|subscription|total)(?:[A-Z_]|$)/
+  /^(?:abandoned|address|call|cart|checkout|error|giftCard|mail|order|product|quantity|restock|subscription|total)(?:[A-Z_]|$)/
 
 /** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
 export function listStringOverrides(ctx: Ctx, theme: Theme): StringOverrides {
