@@ -2,6 +2,7 @@ import { accountsFeature } from './features/accounts/feature.ts'
 import { guardAdmin } from './features/accounts/index.ts'
 import { apiKeysFeature } from './features/api-keys/feature.ts'
 import { guardApi } from './features/api-keys/index.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
 import { commerceApiFeature } from './features/commerce-api/feature.ts'
 import { renewalsFeature } from './features/renewals/feature.ts'
 import { assetsFeature } from './features/assets/feature.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   staffFeature,
   auditLogFeature,
   apiKeysFeature,
+  webhooksFeature,
   accountLinksFeature,
   customersFeature,
   siteUsersFeature,

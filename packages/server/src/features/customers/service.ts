@@ -1,7 +1,8 @@
 import { formatDecimal, isCurrency } from '@vitrine/commerce'
 import { z } from 'zod'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { recordEvents } from '../webhooks/index.ts'
 import { customerChanged, customerNotFound } from './errors.ts'
 import {
   countCustomers,
@@ -58,7 +59,11 @@ const Choices = z.array(z.object({ at: z.string(), accepts: z.boolean(), source:
 
 /** Saves the details that staff keep of a customer. Throws `customer_changed`. */
 export async function saveCustomer(ctx: Ctx, customerId: string, input: SaveCustomer): Promise<Customer> {
-  const isSaved = await updateCustomer(ctx, customerId, input)
+  const isSaved = await transaction(ctx, async (ctx) => {
+    const isUpdated = await updateCustomer(ctx, customerId, input)
+    if (isUpdated) await recordEvents(ctx, [{ topic: 'customer.update', data: { customerId } }])
+    return isUpdated
+  })
   const customer = await getCustomer(ctx, customerId)
   if (!isSaved) throw customerChanged({})
   return customer

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Arrival, announceArrivals } from '../restock/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { recordStockChange } from '../webhooks/index.ts'
 import { stockBelowZero, stockChanged, stockUnlimited, variantNotFound } from './errors.ts'
 import type { ChangeStock, Stock, StockAnswer } from './schema.ts'
 import {
@@ -112,6 +113,7 @@ export async function restockOrder(
   })
   const back = await returnStock(ctx, orderId, accountId, rows)
   await announceArrivals(ctx, back)
+  await recordReturn(ctx, back)
   return back.some((row) => row.onHand === row.quantity)
 }
 
@@ -132,7 +134,15 @@ export async function restockVariants(
   const rows = [...quantities].map(([variantId, quantity]) => ({ variantId, quantity, moveId: newId() }))
   const back = await returnStock(ctx, orderId, accountId, rows)
   await announceArrivals(ctx, back)
+  await recordReturn(ctx, back)
   return { kind: 'done', cameBack: back.some((row) => row.onHand === row.quantity) }
+}
+
+async function recordReturn(ctx: Ctx, back: readonly { readonly variantId: string }[]): Promise<void> {
+  await recordStockChange(
+    ctx,
+    back.map(({ variantId }) => variantId),
+  )
 }
 
 /** Stock of an item as a visitor's browser asks for it: what this visitor could still buy. */
@@ -165,6 +175,7 @@ export async function changeStock(ctx: Ctx, variantId: string, change: ChangeSto
     }
     await announceArrivals(ctx, listArrivals(before, after))
     if (isSellable(before) !== isSellable(after)) await publishChange(ctx)
+    await recordStockChange(ctx, [variantId])
     return after
   })
 }

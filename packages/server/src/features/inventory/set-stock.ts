@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Arrival, announceArrivals } from '../restock/index.ts'
+import { recordStockChange } from '../webhooks/index.ts'
 import { lockStock } from './store.ts'
 
 export interface StockToSet {
@@ -45,6 +46,7 @@ export async function setStock(
     FROM wanted w JOIN stock s ON s.website_id = ${ctx.site.id} AND s.variant_id = w.variant_id
     WHERE NOT s.unlimited AND (w.on_hand IS NULL OR w.on_hand > s.on_hand)`.execute(ctx.db)
   await announceArrivals(ctx, arrivals.rows)
+  await recordStockChange(ctx, variantIds)
   return []
 }
 

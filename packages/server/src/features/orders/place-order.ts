@@ -1,3 +1,4 @@
+import { recordEvents, recordStockChange } from '../webhooks/index.ts'
 import { canMove, fulfillmentMoves, formatMoneyText, productTypes } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
@@ -199,6 +200,8 @@ async function afterOrder(
   else if ((await settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
     await reportLateRenewal(ctx, order)
   if (sale.ranOut) await publishChange(ctx)
+  await recordEvents(ctx, [{ topic: 'order.create', data: { orderId } }])
+  await recordStockChange(ctx, listStockedVariants(checkout.lines))
 }
 
 /** The subscription was over when the money of its renewal came: the owner decides whether to deliver or to refund. */

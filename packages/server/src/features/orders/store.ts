@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { upsertCustomerCte } from '../customers/index.ts'
+import { recordEvents } from '../webhooks/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
 
@@ -90,6 +91,26 @@ export async function insertEvents(ctx: Ctx, orderId: string, events: readonly N
     SELECT ${ctx.site.id}, ${orderId}, e.id, e.kind, e.data, ${accountId}
     FROM jsonb_to_recordset(${eventsJson(events.map((event) => nameApiKey(ctx, event)))}::jsonb) AS e(id text, kind text, data jsonb)`.execute(
     ctx.db,
+  )
+  await tellWebhooks(ctx, orderId, events)
+}
+
+/** Events of the timeline that only staff care for. */
+const quietKinds: readonly string[] = ['note', 'mail_resent', 'downloads_renewed']
+const kindTopics: Readonly<Record<string, 'order.fulfillment' | 'order.refund'>> = {
+  fulfilled: 'order.fulfillment',
+  tracking_changed: 'order.fulfillment',
+  fulfillment_undone: 'order.fulfillment',
+  refunded: 'order.refund',
+}
+
+async function tellWebhooks(ctx: Ctx, orderId: string, events: readonly NewEvent[]): Promise<void> {
+  const kinds = events.map(({ kind }) => kind).filter((kind) => !quietKinds.includes(kind))
+  if (kinds.length === 0) return
+  const topics = new Set(kinds.flatMap((kind) => kindTopics[kind] ?? []))
+  await recordEvents(
+    ctx,
+    [...topics, 'order.update' as const].map((topic) => ({ topic, data: { orderId } })),
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { recordEvents } from '../webhooks/index.ts'
 import { indexItemsById } from '../search-index/index.ts'
 
 /** What an owner changes of a variant in place. */
@@ -34,7 +35,7 @@ export async function lockProductByVariant(ctx: Ctx, variantId: string): Promise
 export async function lockVariant(
   ctx: Ctx,
   variantId: string,
-): Promise<(VariantValues & { readonly productType: number }) | undefined> {
+): Promise<(VariantValues & { readonly productType: number; readonly itemId: string }) | undefined> {
   await ctx.db
     .selectFrom('variant')
     .select('variant_id')
@@ -42,8 +43,8 @@ export async function lockVariant(
     .where('variant_id', '=', variantId)
     .forNoKeyUpdate()
     .execute()
-  const { rows } = await sql<VariantValues & { readonly productType: number }>`
-    SELECT p.product_type AS "productType", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku,
+  const { rows } = await sql<VariantValues & { readonly productType: number; readonly itemId: string }>`
+    SELECT p.product_type AS "productType", v.item_id AS "itemId", v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale", v.sku,
       v.weight_grams AS "weightGrams", v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm"
     FROM variant v JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
     WHERE v.website_id = ${ctx.site.id} AND v.variant_id = ${variantId}`.execute(ctx.db)
@@ -85,8 +86,17 @@ type VariantPrice = Pick<VariantValues, 'priceMinor' | 'salePriceMinor' | 'onSal
 /** Writes the prices of many variants, in one statement. Part of a transaction that holds their products. */
 export async function saveVariantPrices(ctx: Ctx, prices: readonly VariantPrice[]): Promise<void> {
   if (prices.length === 0) return
-  await sql`UPDATE variant v SET price_minor = n."priceMinor", sale_price_minor = n."salePriceMinor", on_sale = n."onSale"
+  const changed = await sql<{
+    itemId: string
+  }>`UPDATE variant v SET price_minor = n."priceMinor", sale_price_minor = n."salePriceMinor", on_sale = n."onSale"
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
       AS n ("variantId" text, "priceMinor" bigint, "salePriceMinor" bigint, "onSale" boolean)
-    WHERE v.website_id = ${ctx.site.id} AND v.variant_id = n."variantId"`.execute(ctx.db)
+    WHERE v.website_id = ${ctx.site.id} AND v.variant_id = n."variantId" RETURNING v.item_id AS "itemId"`.execute(
+    ctx.db,
+  )
+  const itemIds = new Set(changed.rows.map(({ itemId }) => itemId))
+  await recordEvents(
+    ctx,
+    [...itemIds].map((productId) => ({ topic: 'product.update', data: { productId } })),
+  )
 }

@@ -66,7 +66,9 @@ export interface ImportReport {
 type ImportServices = Pick<Services, 'database' | 'files'>
 
 /** Settings that an older version exported, as this one keeps them. */
-function upgradeSettings(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function upgradeSettings(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  // Webhooks stay where they were made.
+  const { webhooks: _webhooks, ...settings } = stored
   const { commerce } = settings
   if (!isRecord(commerce) || commerce['phoneRequired'] !== true || commerce['phone'] !== undefined) return settings
   return { ...settings, commerce: { ...commerce, phone: 'required' } }

@@ -7,6 +7,8 @@ export const notContent: Readonly<Record<string, string>> = {
   account_recovery_code: 'secrets of people',
   api_key: 'which programs may use the site is decided where it goes to',
   api_call: 'answers kept for repeated calls',
+  webhook: 'who is told of changes is decided where the site goes to',
+  webhook_delivery: 'of webhooks',
   audit_entry: 'what staff changed on this installation',
   staff_invitation: 'who may do what is decided where the site goes to',
   website_membership: 'who may do what is decided where the site goes to',

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { recordEvents } from '../webhooks/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
 import type { RenewalRow, SubscriptionRow } from './record.ts'
@@ -132,6 +133,7 @@ export async function insertEvent(
     VALUES (${ctx.site.id}, ${subscriptionId}, ${newId()}, ${kind}, ${JSON.stringify({ ...data, ...apiKey })}::jsonb, ${accountId}, ${ctx.now})`.execute(
     ctx.db,
   )
+  await recordEvents(ctx, [{ topic: 'subscription.update', data: { subscriptionId } }])
 }
 
 /** Opens a period; undefined when it was opened before. */

@@ -30,7 +30,7 @@ export interface FetchPolicy {
   readonly ca?: string
 }
 
-const publicServers: FetchPolicy = { isAllowed: isPublicAddress, anyPort: false }
+export const publicServers: FetchPolicy = { isAllowed: isPublicAddress, anyPort: false }
 const redirectLimit = 3
 
 /**
@@ -43,16 +43,16 @@ export async function fetchPublic(
   policy: FetchPolicy = publicServers,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
-  let url = allowedUrl(address, policy)
+  let url = allowUrl(address, policy)
   for (let hop = 0; hop <= redirectLimit; hop++) {
     const got = await request(url, signal, policy, limits)
     if (Buffer.isBuffer(got)) return got
-    url = allowedUrl(new URL(got.location, url).href, policy)
+    url = allowUrl(new URL(got.location, url).href, policy)
   }
   throw new FetchRefusedError(`It was redirected more than ${redirectLimit} times.`)
 }
 
-function allowedUrl(address: string, policy: FetchPolicy): URL {
+export function allowUrl(address: string, policy: FetchPolicy): URL {
   if (!URL.canParse(address)) throw new FetchRefusedError('This is not an address.')
   const url = new URL(address)
   if (url.protocol !== 'https:') throw new FetchRefusedError('Only https addresses are fetched.')
@@ -78,7 +78,7 @@ function request(
       url,
       {
         signal,
-        lookup: checkedLookup(policy),
+        lookup: checkLookup(policy),
         headers: { 'user-agent': 'Vitrine', accept: limits.accept ?? 'image/*' },
         ...(policy.ca === undefined ? {} : { ca: policy.ca }),
       },
@@ -101,7 +101,7 @@ function request(
 }
 
 /** Resolves a name and lets through only addresses that the policy allows: the connection then goes to one of these. */
-function checkedLookup(policy: FetchPolicy): LookupFunction {
+export function checkLookup(policy: FetchPolicy): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, isUniqueViolation, notFound } from '../../../platform/errors.ts'
 import { publishChange } from '../../sites/index.ts'
+import { recordEvents } from '../../webhooks/index.ts'
 import { findVariantFaults } from '../check-variants.ts'
 import { skuTaken, variantChanged } from '../errors.ts'
 import { productLimits } from '../limits.ts'
@@ -15,7 +16,7 @@ export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEd
     if (edit.sku !== undefined) await lockProductByVariant(ctx, variantId)
     const variant = await lockVariant(ctx, variantId)
     if (!variant) throw notFound({ what: 'This variant' })
-    const { productType, ...current } = variant
+    const { productType, itemId, ...current } = variant
     if (isStale(current, edit)) throw variantChanged({ variantId, current: { ...current }, yours: wishes(edit) })
 
     const next: VariantValues = {
@@ -36,6 +37,7 @@ export async function changeVariant(ctx: Ctx, variantId: string, edit: VariantEd
       throw error
     }
     await publishChange(ctx)
+    await recordEvents(ctx, [{ topic: 'product.update', data: { productId: itemId } }])
     return changedView(variantId, next, ctx.site.currency)
   })
 }

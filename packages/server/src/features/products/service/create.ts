@@ -15,6 +15,7 @@ import { chooseSkus } from '../skus.ts'
 import { insertProduct, insertVariants, isPrivateAsset } from '../store.ts'
 import { toOwnColumns } from '../own-settings.ts'
 import { toStockWrite, toVariantWrite } from '../variant-write.ts'
+import { recordEvents } from '../../webhooks/index.ts'
 import type { z } from 'zod'
 
 /** A new product: the fields of its item, its options and its variants with their first stock. */
@@ -38,6 +39,7 @@ export async function createProduct(
   return transaction(ctx, async (ctx) => {
     const created = await writeNewProduct(ctx, input, reason)
     await publishChange(ctx)
+    await recordEvents(ctx, [{ topic: 'product.create', data: { productId: created.itemId } }])
     return created
   })
 }

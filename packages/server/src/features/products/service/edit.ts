@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/context.ts'
 import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { deleteItem, getItem, type ItemChanges } from '../../items/index.ts'
+import { recordEvents } from '../../webhooks/index.ts'
 import { productChanged } from '../errors.ts'
 import { listCollectionProducts } from '../read-store.ts'
 import type { ProductEdit } from '../schema.ts'
@@ -58,7 +59,9 @@ export async function deleteProduct(ctx: Ctx, itemId: string): Promise<string> {
   return transaction(ctx, async (ctx) => {
     // Locks it; throws 404 for items that the caller cannot delete.
     const product = await lockProduct(ctx, itemId)
-    return deleteItem(ctx, product?.item_id ?? '')
+    const trashId = await deleteItem(ctx, product?.item_id ?? '')
+    await recordEvents(ctx, [{ topic: 'product.delete', data: { productId: itemId } }])
+    return trashId
   })
 }
 

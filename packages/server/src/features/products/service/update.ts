@@ -8,6 +8,7 @@ import { setStock, type StockToSet } from '../../inventory/index.ts'
 import { type ItemChanges, updateItem } from '../../items/index.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { publishChange } from '../../sites/index.ts'
+import { recordEvents } from '../../webhooks/index.ts'
 import { toKeptStock } from '../check-variants.ts'
 import { productChanged, skuTaken } from '../errors.ts'
 import { ProductChanges, type VariantState } from '../new-product.ts'
@@ -76,6 +77,7 @@ export async function updateProduct(
     const stale = await setStock(ctx, stock, reason)
     if (stale.length > 0) throw stockConflict(itemId, stale)
     await publishChange(ctx)
+    await recordEvents(ctx, [{ topic: 'product.update', data: { productId: itemId } }])
   })
 }
 

@@ -1,0 +1,1 @@
+export { recordEvents, recordStockChange } from './record-events.ts'

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Ctx, SiteDb } from '../../platform/context.ts'
+
+export interface WebhookRow {
+  readonly webhookId: string
+  readonly url: string
+  readonly topics: readonly string[]
+  readonly secret: string
+  readonly isActive: boolean
+  readonly disabledAt: Date | null
+  readonly createdAt: Date
+}
+
+const webhookColumns = sql`w.webhook_id AS "webhookId", w.url, w.topics, w.secret, w.is_active AS "isActive",
+  w.disabled_at AS "disabledAt", w.created_at AS "createdAt"`
+
+export async function insertWebhook(ctx: Ctx, row: WebhookRow): Promise<void> {
+  await sql`INSERT INTO webhook (website_id, webhook_id, url, topics, secret, created_at)
+    VALUES (${ctx.site.id}, ${row.webhookId}, ${row.url}, ${row.topics}::text[], ${row.secret}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+}
+
+export async function listWebhookRows(ctx: SiteDb): Promise<(WebhookRow & { readonly waiting: number })[]> {
+  const result = await sql<WebhookRow & { waiting: number }>`
+    SELECT ${webhookColumns}, (SELECT count(*)::int FROM webhook_delivery d
+      WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = w.webhook_id AND d.state = 'waiting') AS waiting
+    FROM webhook w WHERE w.website_id = ${ctx.site.id} ORDER BY w.webhook_id DESC`.execute(ctx.db)
+  return result.rows
+}
+
+export async function updateWebhook(
+  ctx: Ctx,
+  webhookId: string,
+  change: { readonly topics?: readonly string[] | undefined; readonly isActive?: boolean | undefined },
+): Promise<boolean> {
+  const result = await sql`UPDATE webhook SET topics = coalesce(${change.topics ?? null}::text[], topics),
+      is_active = coalesce(${change.isActive ?? null}::boolean, is_active), disabled_at = CASE WHEN ${change.isActive === true} THEN NULL ELSE disabled_at END
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} RETURNING 1`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+export async function deleteWebhookRow(ctx: Ctx, webhookId: string): Promise<boolean> {
+  const result =
+    await sql`DELETE FROM webhook WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} RETURNING 1`.execute(
+      ctx.db,
+    )
+  return result.rows.length > 0
+}
+
+export interface NewEvent {
+  readonly eventId: string
+  readonly topic: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Writes a delivery for each active webhook of each event's topic. */
+export async function insertDeliveries(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+  await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, next_at, created_at)
+    SELECT w.website_id, w.webhook_id, e."eventId", e.topic, e.data, ${ctx.now}, ${ctx.now}
+    FROM webhook w CROSS JOIN jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS e("eventId" text, topic text, data jsonb)
+    WHERE w.website_id = ${ctx.site.id} AND w.is_active AND e.topic = ANY(w.topics)`.execute(ctx.db)
+}
+
+export interface DeliveryRow extends NewEvent {
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly nextAt: Date
+  readonly attemptedAt: Date | null
+  readonly statusCode: number | null
+  readonly durationMs: number | null
+  readonly error: string | null
+  readonly answer: string | null
+  readonly createdAt: Date
+}
+
+const deliveryColumns = sql`event_id AS "eventId", topic, data, state, attempts, next_at AS "nextAt", attempted_at AS "attemptedAt",
+  status_code AS "statusCode", duration_ms AS "durationMs", error, answer, created_at AS "createdAt"`
+
+export async function listDeliveryRows(
+  ctx: Ctx,
+  webhookId: string,
+  page: { readonly before: string | null; readonly limit: number },
+): Promise<DeliveryRow[]> {
+  const result = await sql<DeliveryRow>`
+    SELECT ${deliveryColumns} FROM webhook_delivery
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND (${page.before}::text IS NULL OR event_id < ${page.before})
+    ORDER BY event_id DESC LIMIT ${page.limit}`.execute(ctx.db)
+  return result.rows
+}
+
+/** Webhooks that have deliveries due: at most `siteLimit` of each site, those that wait longest first. */
+export async function listDueWebhooks(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  limit: number,
+  siteLimit: number,
+): Promise<{ readonly websiteId: string; readonly webhookId: string }[]> {
+  const result = await sql<{ websiteId: string; webhookId: string }>`
+    SELECT "websiteId", "webhookId" FROM (
+      SELECT website_id AS "websiteId", webhook_id AS "webhookId", min(next_at) AS since,
+        row_number() OVER (PARTITION BY website_id ORDER BY min(next_at)) AS place
+      FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${ctx.now} AND (leased_until IS NULL OR leased_until <= ${ctx.now})
+      GROUP BY website_id, webhook_id
+    ) AS due WHERE place <= ${siteLimit} ORDER BY since LIMIT ${limit}`.execute(ctx.db)
+  return result.rows
+}
+
+/** Takes the first delivery of an active webhook that is due, for as long as an attempt can last. */
+export async function claimDelivery(
+  ctx: Ctx,
+  webhookId: string,
+  leasedUntil: Date,
+): Promise<(DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>) | undefined> {
+  const result = await sql<DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>>`
+    WITH due AS (
+      SELECT d.event_id FROM webhook_delivery d
+      WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'waiting' AND d.next_at <= ${ctx.now}
+        AND (d.leased_until IS NULL OR d.leased_until <= ${ctx.now})
+        AND EXISTS (SELECT FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND w.is_active)
+      ORDER BY d.event_id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE webhook_delivery d SET leased_until = ${leasedUntil}, attempts = d.attempts + 1, attempted_at = ${ctx.now} FROM due
+      WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.event_id = due.event_id RETURNING d.*
+    )
+    SELECT ${deliveryColumns}, (SELECT w.url FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId}) AS url,
+      (SELECT w.secret FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId}) AS secret
+    FROM claimed`.execute(ctx.db)
+  return result.rows[0]
+}
+
+export interface AttemptResult {
+  readonly state: DeliveryRow['state']
+  readonly nextAt: Date
+  readonly statusCode: number | null
+  readonly durationMs: number
+  readonly error: string | null
+  readonly answer: string | null
+}
+
+export async function storeAttempt(
+  ctx: Ctx,
+  webhookId: string,
+  { eventId, attempts }: Pick<DeliveryRow, 'eventId' | 'attempts'>,
+  result: AttemptResult,
+): Promise<void> {
+  await sql`UPDATE webhook_delivery SET state = ${result.state}, next_at = ${result.nextAt}, leased_until = NULL, status_code = ${result.statusCode},
+      duration_ms = ${result.durationMs}, error = ${result.error}, answer = ${result.answer}
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND event_id = ${eventId} AND attempts = ${attempts} AND state = 'waiting'`.execute(
+    ctx.db,
+  )
+}
+
+/** Switches a webhook off whose deliveries failed too long; what waits for it has failed. False: it was off. */
+export async function disableWebhook(ctx: Ctx, webhookId: string): Promise<boolean> {
+  const result = await sql`UPDATE webhook SET is_active = false, disabled_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND is_active RETURNING 1`.execute(ctx.db)
+  await sql`UPDATE webhook_delivery SET state = 'failed'
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND state = 'waiting'`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
+/** Lets an event be sent once more, at once and with all its retries. */
+export async function requeueDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<boolean> {
+  const result =
+    await sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = ${ctx.now}, leased_until = NULL
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND event_id = ${eventId} RETURNING 1`.execute(
+      ctx.db,
+    )
+  return result.rows.length > 0
+}
+
+/** Forgets deliveries of all sites that were written before. */
+export async function deleteOldDeliveries(ctx: Pick<Ctx, 'db'>, before: Date): Promise<void> {
+  await sql`DELETE FROM webhook_delivery WHERE created_at < ${before} AND state <> 'waiting'`.execute(ctx.db)
+}

@@ -1,0 +1,212 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import https from 'node:https'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { FetchPolicy } from '../../platform/outbound/fetch-public.ts'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { localhostCertificate, localhostKey } from '../../testing/localhost-certificate.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { startDeliveries } from './deliver.ts'
+
+const webhooks = '/api/admin/webhooks'
+const trusting: FetchPolicy = {
+  isAllowed: (address) => address === '127.0.0.1' || address === '::1',
+  anyPort: true,
+  ca: localhostCertificate,
+}
+
+interface Received {
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** A receiver of webhooks that answers as it is told. */
+async function receiver(answer: (response: ServerResponse, count: number) => void = (response) => response.end('ok')) {
+  const received: Received[] = []
+  const server = https.createServer({ key: localhostKey, cert: localhostCertificate }, (request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      answer(response, received.length)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const place = server.address()
+  const port = typeof place === 'object' && place !== null ? place.port : 0
+  return { received, url: `https://localhost:${port}/hook` }
+}
+
+async function shop(topics: readonly string[], url: string) {
+  const site = await testSite()
+  const admin = await staffBrowser(site)
+  const made = await admin.post(webhooks, { url, topics })
+  expect(made.statusCode, made.body).toBe(201)
+  const { webhook, secret } = made.json()
+  const log = async () => (await admin.get(`${webhooks}/${webhook.id}/deliveries`)).json()
+  return { site, admin, id: String(webhook.id), secret: String(secret), log }
+}
+
+async function deliver(site: TestSite): Promise<void> {
+  await Promise.all(await startDeliveries(site.services, trusting))
+}
+
+/** The next attempt is due now. */
+async function passTime(site: TestSite): Promise<void> {
+  await sql`UPDATE webhook_delivery SET next_at = now() - interval '1 second', leased_until = NULL WHERE website_id = ${site.id}`.execute(
+    site.services.database.db,
+  )
+}
+
+test('an order, its parcel and its stock are told with ids, signed, in their order', async () => {
+  const { received, url } = await receiver()
+  const topics = ['order.create', 'order.fulfillment', 'inventory.update', 'product.update']
+  const { site, admin, secret, log } = await shop(topics, url)
+  await addShippingAndTax(site)
+  const mug = await addProduct(site, { variants: [{ sku: 'M', priceMinor: 2000, stock: 10 }] })
+  const { browser, total } = await readyBuyer(site, mug)
+  const { order } = (await placeOrder(browser, { expected: total })).json()
+  await admin.post(`/api/admin/orders/${order.id}/fulfillments`, {})
+  await admin.send({
+    method: 'PATCH',
+    url: `/api/admin/products/${mug.itemId}`,
+    headers: { 'content-type': 'application/json' },
+    payload: '{"title":"Cup"}',
+  })
+  await deliver(site)
+  const events = received.map(({ body }) => JSON.parse(body))
+  expect(events.map(({ topic, data }) => [topic, data])).toEqual([
+    ['order.create', { orderId: order.id }],
+    ['inventory.update', { variantId: mug.variants[0]?.variantId }],
+    ['order.fulfillment', { orderId: order.id }],
+    ['product.update', { productId: mug.itemId }],
+  ])
+  for (const { headers, body } of received) {
+    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    const expected = createHmac('sha256', key).update(signed).digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${expected}`)
+    expect(JSON.parse(body)).toMatchObject({ id: headers['webhook-id'], websiteId: site.id })
+  }
+  const { deliveries, webhook } = await log()
+  expect(webhook.waiting).toBe(0)
+  expect(deliveries[0]).toMatchObject({
+    topic: 'product.update',
+    state: 'delivered',
+    statusCode: 200,
+    answer: 'ok',
+    request: received.at(-1)?.body,
+  })
+})
+
+test('a change that is rolled back tells nothing, and neither does a topic that nobody wants', async () => {
+  const { received, url } = await receiver()
+  const { site, admin } = await shop(['inventory.update'], url)
+  const mug = await addProduct(site, { variants: [{ sku: 'M', priceMinor: 2000, stock: 1 }] })
+  const stock = `/api/admin/variants/${mug.variants[0]?.variantId}/stock`
+  expect((await admin.post(stock, { change: -2 })).statusCode).toBe(409)
+  await deliver(site)
+  expect(received).toEqual([])
+  await admin.post(stock, { change: 4 })
+  await deliver(site)
+  expect(received).toHaveLength(1)
+})
+
+test('a failed delivery is tried again with its id, then given up, the webhook switched off, and sent again by hand', async () => {
+  const { received, url } = await receiver((response, count) => {
+    response.statusCode = count > 10 ? 204 : 500
+    response.end('broken')
+  })
+  const { site, admin, id, log } = await shop(['product.create'], url)
+  await addProduct(site)
+  await deliver(site)
+  expect(await log()).toMatchObject({
+    deliveries: [
+      { state: 'waiting', attempts: 1, statusCode: 500, answer: 'broken', error: 'The server answered 500.' },
+    ],
+  })
+  // Not before its time.
+  await deliver(site)
+  expect(received).toHaveLength(1)
+  for (let count = 0; count < 9; count++) {
+    await passTime(site)
+    await deliver(site)
+  }
+  expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toHaveProperty('size', 1)
+  const given = await log()
+  expect(given.deliveries).toMatchObject([{ state: 'failed', attempts: 10 }])
+  expect(given.webhook).toMatchObject({ isActive: false, disabledOn: expect.any(String) })
+  // Switched off, it is told nothing.
+  await addProduct(site)
+  await deliver(site)
+  expect(received).toHaveLength(10)
+  const on = await admin.send({
+    method: 'PATCH',
+    url: `${webhooks}/${id}`,
+    headers: { 'content-type': 'application/json' },
+    payload: '{"isActive":true}',
+  })
+  expect(on.json()).toMatchObject({ isActive: true, disabledOn: null })
+  const eventId = given.deliveries[0].id
+  expect((await admin.post(`${webhooks}/${id}/deliveries/${eventId}/retries`)).statusCode).toBe(204)
+  await deliver(site)
+  expect((await log()).deliveries).toMatchObject([{ id: eventId, state: 'delivered', statusCode: 204 }])
+})
+
+test('a slow receiver does not delay another one, and a killed process leaves its delivery to the next', async () => {
+  const held: ServerResponse[] = []
+  const slow = await receiver((response) => void held.push(response))
+  const quick = await receiver()
+  const first = await shop(['product.create'], slow.url)
+  const second = await shop(['product.create'], quick.url)
+  await addProduct(first.site)
+  await addProduct(second.site)
+  const works = await startDeliveries(first.site.services, trusting)
+  await expect.poll(() => [slow.received.length, quick.received.length]).toEqual([1, 1])
+  await expect.poll(async () => (await second.log()).deliveries[0].state).toBe('delivered')
+  // As for a process that died in the middle: nobody takes it before the lease is over.
+  expect((await first.log()).deliveries).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  for (const response of held) response.end('late')
+  await Promise.all(works)
+  expect((await first.log()).deliveries).toMatchObject([{ state: 'delivered' }])
+})
+
+test('nothing is sent to private addresses or over redirects', async () => {
+  const redirecting = await receiver((response) => response.writeHead(302, { location: 'https://example.com/' }).end())
+  const { site, log } = await shop(['product.create'], redirecting.url)
+  await addProduct(site)
+  await Promise.all(await startDeliveries(site.services))
+  expect((await log()).deliveries).toMatchObject([{ error: 'Only the ordinary https port is asked.' }])
+  await passTime(site)
+  await deliver(site)
+  expect((await log()).deliveries).toMatchObject([{ statusCode: 302, state: 'waiting' }])
+  const inside = await shop(['product.create'], 'https://169.254.169.254/latest')
+  await addProduct(inside.site)
+  await Promise.all(await startDeliveries(inside.site.services))
+  expect((await inside.log()).deliveries).toMatchObject([{ error: 'This server is not on the public internet.' }])
+})
+
+test('administrators manage webhooks; addresses and topics are checked, and the secret is shown once', async () => {
+  const { site, admin, id, secret } = await shop(['order.create'], 'https://example.com/hook')
+  expect((await admin.get(webhooks)).body).not.toContain(secret)
+  expect((await admin.get('/api/admin/history')).body).not.toContain(secret)
+  for (const body of [
+    { url: 'http://example.com', topics: ['order.create'] },
+    { url: 'javascript:alert(1)', topics: ['order.create'] },
+    { url: 'https://example.com', topics: [] },
+    { url: 'https://example.com', topics: ['everything'] },
+  ])
+    expect((await admin.post(webhooks, body)).statusCode).toBe(400)
+  expect((await (await staffBrowser(site, 'store-manager')).get(webhooks)).statusCode).toBe(403)
+  const other = await staffBrowser(await testSite())
+  expect((await other.get(`${webhooks}/${id}/deliveries`)).statusCode).toBe(404)
+  expect((await admin.delete(`${webhooks}/${id}`)).statusCode).toBe(204)
+  expect((await admin.get(webhooks)).json().webhooks).toEqual([])
+})
