@@ -11,7 +11,20 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
 })
 
-export const developerRoutes = [apiKeys] as const
+const webhooks = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/webhooks',
+  validateSearch: readAddSearch,
+  component: lazyRouteComponent(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const webhookLog = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./webhook-log-page.tsx'), 'WebhookLogPage'),
+})
+
+export const developerRoutes = [apiKeys, webhooks, webhookLog] as const
 
 export const developerScreens: readonly Screen[] = [
   {
@@ -23,6 +36,17 @@ export const developerScreens: readonly Screen[] = [
     words: listWords(t('token, integration, app, program, developer, scopes')),
     commands: [
       { label: t('Create API key'), search: { add: true }, needs: 'api.write', words: listWords(t('add, token')) },
+    ],
+  },
+  {
+    to: '/settings/webhooks',
+    label: t('Webhooks'),
+    section: 'settings',
+    group: 'Data',
+    needs: 'api.write',
+    words: listWords(t('events, notifications, integration, callback, deliveries')),
+    commands: [
+      { label: t('Add webhook'), search: { add: true }, needs: 'api.write', words: listWords(t('events, callback')) },
     ],
   },
 ]

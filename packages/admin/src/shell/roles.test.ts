@@ -31,6 +31,7 @@ const settings = [
   'Roles',
   'History',
   'API keys',
+  'Webhooks',
   'Developer tools',
   'Close or delete site',
   'Export and import',
