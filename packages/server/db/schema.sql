@@ -1493,6 +1493,42 @@ CREATE INDEX variant_item_idx ON public.variant USING btree (website_id, item_id
 CREATE UNIQUE INDEX variant_sku_key ON public.variant USING btree (website_id, sku);
 CREATE INDEX variant_sku_start_idx ON public.variant USING btree (website_id, lower(sku) COLLATE "C");
 
+CREATE TABLE webhook (
+  website_id text NOT NULL,
+  webhook_id text NOT NULL,
+  url text NOT NULL,
+  topics text[] NOT NULL,
+  secret text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_pkey PRIMARY KEY (website_id, webhook_id),
+  CONSTRAINT webhook_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE webhook_delivery (
+  website_id text NOT NULL,
+  webhook_id text NOT NULL,
+  event_id text NOT NULL,
+  topic text NOT NULL,
+  data jsonb NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  leased_until timestamp with time zone,
+  attempted_at timestamp with time zone,
+  status_code integer,
+  duration_ms integer,
+  error text,
+  answer text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (website_id, webhook_id, event_id),
+  CONSTRAINT webhook_delivery_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT webhook_delivery_website_id_webhook_id_fkey FOREIGN KEY (website_id, webhook_id) REFERENCES webhook(website_id, webhook_id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_age_idx ON public.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (next_at) WHERE (state = 'waiting'::text);
+
 CREATE TABLE website (
   website_id text NOT NULL,
   identifier text NOT NULL,

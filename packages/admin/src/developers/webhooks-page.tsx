@@ -11,7 +11,7 @@ import { WebhookRow } from './webhook-row.tsx'
 import { webhooksQuery } from './webhooks.ts'
 import styles from './developers.module.css'
 
-/** Addresses that are told of changes. */
+/** Addresses to which changes are sent. */
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const [isAdding, setAdding] = useAddSearch()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
 import { t } from '../i18n/text.ts'
 
-export type WebhookList = Answer<'listWebhooks'>
+type WebhookList = Answer<'listWebhooks'>
 export type Webhook = WebhookList['webhooks'][number]
 export type WebhookTopic = Webhook['topics'][number]
 export type CreatedWebhook = Answer<'createWebhook', 201>

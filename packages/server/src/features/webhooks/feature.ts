@@ -16,14 +16,14 @@ export const webhooksFeature: Feature = {
   },
   jobs: {
     'deliver-webhooks': async (_ctx, _payload, services) => {
-      await startDeliveries(services)
+      void (await startDeliveries(services))
     },
   },
   clock: {
     'deliver-due-webhooks': {
       at: '* * * * *',
       run: async (services) => {
-        await startDeliveries(services)
+        void (await startDeliveries(services))
       },
     },
     'sweep-webhook-deliveries': {

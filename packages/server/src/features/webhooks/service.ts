@@ -20,7 +20,7 @@ import {
   insertWebhook,
   listDeliveryRows,
   listWebhookRows,
-  requeueDelivery,
+  resetDelivery,
   updateWebhook,
   type WebhookRow,
 } from './store.ts'
@@ -94,7 +94,7 @@ export async function listDeliveries(
 
 /** Sends an event once more, with the id it had. Throws `webhook_not_found`. */
 export async function resendDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<void> {
-  if (!(await requeueDelivery(ctx, webhookId, eventId))) throw webhookNotFound({})
+  if (!(await resetDelivery(ctx, webhookId, eventId))) throw webhookNotFound({})
   ctx.jobs.wake('deliver-webhooks', ctx.site.id)
 }
 

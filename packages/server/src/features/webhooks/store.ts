@@ -48,7 +48,7 @@ export async function deleteWebhookRow(ctx: Ctx, webhookId: string): Promise<boo
   return result.rows.length > 0
 }
 
-export interface NewEvent {
+interface NewEvent {
   readonly eventId: string
   readonly topic: string
   readonly data: Readonly<Record<string, unknown>>
@@ -160,7 +160,7 @@ export async function disableWebhook(ctx: Ctx, webhookId: string): Promise<boole
 }
 
 /** Lets an event be sent once more, at once and with all its retries. */
-export async function requeueDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<boolean> {
+export async function resetDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<boolean> {
   const result =
     await sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = ${ctx.now}, leased_until = NULL
     WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND event_id = ${eventId} RETURNING 1`.execute(

@@ -22,7 +22,7 @@ interface Received {
   readonly body: string
 }
 
-/** A receiver of webhooks that answers as it is told. */
+/** A receiver of webhooks with the given answers. */
 async function receiver(answer: (response: ServerResponse, count: number) => void = (response) => response.end('ok')) {
   const received: Received[] = []
   const server = https.createServer({ key: localhostKey, cert: localhostCertificate }, (request, response) => {
@@ -143,7 +143,7 @@ test('a failed delivery is tried again with its id, then given up, the webhook s
   const given = await log()
   expect(given.deliveries).toMatchObject([{ state: 'failed', attempts: 10 }])
   expect(given.webhook).toMatchObject({ isActive: false, disabledOn: expect.any(String) })
-  // Switched off, it is told nothing.
+  // Nothing is sent to it any more.
   await addProduct(site)
   await deliver(site)
   expect(received).toHaveLength(10)

@@ -1117,6 +1117,35 @@ export interface Variant {
   width_mm: Generated<number>;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  secret: string;
+  topics: string[];
+  url: string;
+  webhook_id: string;
+  website_id: string;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  data: unknown;
+  duration_ms: number | null;
+  error: string | null;
+  event_id: string;
+  leased_until: Timestamp | null;
+  next_at: Timestamp;
+  state: Generated<string>;
+  status_code: number | null;
+  topic: string;
+  webhook_id: string;
+  website_id: string;
+}
+
 export interface Website {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -1248,6 +1277,8 @@ export interface DB {
   trash_row: TrashRow;
   url_mappings: UrlMappings;
   variant: Variant;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   website: Website;
   website_closure: WebsiteClosure;
   website_membership: WebsiteMembership;
