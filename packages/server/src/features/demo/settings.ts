@@ -2,6 +2,7 @@ import type { Link, Shop } from './shop.types.ts'
 import type { SettingsChange } from '../../platform/settings.ts'
 import { extractText } from '../../platform/text/clean-html.ts'
 import { onboarding } from '../onboarding/index.ts'
+import { restock } from '../restock/index.ts'
 import { siteSettings } from '../sites/index.ts'
 import { sellingSettings } from '../store-settings/index.ts'
 import type { Pictures } from './pictures.ts'
@@ -32,6 +33,7 @@ export function getDemoSettings(shop: Shop, pictures: Pictures, collections: Col
       },
     }),
     sellingSettings.merchandising.merge({ scarcityEnabled: true, scarcityThreshold: 5 }),
+    restock.merge({ enabled: true }),
     siteSettings.navigation.set({
       mainNav: shop.navigation.main.map((link) => menuEntry(link, collections)),
       footerNav: shop.navigation.footer.map((link) => menuEntry(link, collections)),

@@ -1,4 +1,4 @@
 export { announceArrivals } from './notify.ts'
-export { getCaptchaSiteKey, restockSettings } from './settings.ts'
+export { getCaptchaSiteKey, restock, restockSettings } from './settings.ts'
 export { isStopLink, signUpForRestock, stopRestockMails } from './sign-up.ts'
 export type { Arrival } from './store.ts'
