@@ -490,12 +490,15 @@ CREATE TABLE form_submission (
   page_title text DEFAULT ''::text NOT NULL,
   page_path text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  spam_reason text,
   CONSTRAINT form_submission_website_id_submission_key_key UNIQUE (website_id, submission_key),
   CONSTRAINT form_submission_pkey PRIMARY KEY (website_id, submission_id),
   CONSTRAINT form_submission_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
-  CONSTRAINT form_submission_website_id_form_id_fkey FOREIGN KEY (website_id, form_id) REFERENCES form(website_id, form_id) ON DELETE CASCADE
+  CONSTRAINT form_submission_website_id_form_id_fkey FOREIGN KEY (website_id, form_id) REFERENCES form(website_id, form_id) ON DELETE CASCADE,
+  CONSTRAINT form_submission_spam_reason_check CHECK ((spam_reason = ANY (ARRAY['trap'::text, 'links'::text, 'words'::text])))
 );
 CREATE INDEX form_submission_form_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC);
+CREATE INDEX form_submission_spam_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC) WHERE (spam_reason IS NOT NULL);
 
 CREATE TABLE fulfillment (
   website_id text NOT NULL,

@@ -157,6 +157,18 @@ export const afterSchema = {
       description: t('An email address. Leave blank to only keep them here.'),
       maxLength: 256,
     },
+    retentionDays: {
+      anyOf: [{ type: 'integer', minimum: 1, maximum: 3_650 }],
+      title: t('Delete submissions after days'),
+      description: t('Leave blank to keep them.'),
+    },
+    blockedWords: {
+      type: 'string',
+      field: 'long-text',
+      title: t('Words of spam, one per line'),
+      description: t('Submissions with one of them go to Spam, where they are kept for 30 days.'),
+      maxLength: 20_000,
+    },
     submissionMessage: {
       type: 'string',
       field: 'long-text',
@@ -196,6 +208,8 @@ export function createContactForm(notifyEmail: string): Omit<SavedForm, 'version
     ...emptyTexts,
     notifyEmail,
     captcha: 'none',
+    blockedWords: [],
+    retentionDays: null,
     name: t('Contact form'),
     fields: [field('name', t('Name')), field('email', t('Email')), field('textarea', t('Message'))],
   }
@@ -210,6 +224,7 @@ export function toFormValues({
 }: Form): FormValues {
   return {
     ...form,
+    blockedWords: form.blockedWords.join('\n'),
     fields: form.fields.map(({ showIf, ...field }) => ({
       ...field,
       options: field.options.join('\n'),
@@ -241,6 +256,8 @@ export function toSavedForm(values: FormValues, stored: Form): SavedForm {
     disclaimer: readText(values['disclaimer']),
     notifyEmail: readText(values['notifyEmail']),
     captcha: values['captcha'] === 'altcha' ? 'altcha' : 'none',
+    blockedWords: readLines(values['blockedWords']),
+    retentionDays: typeof values['retentionDays'] === 'number' ? values['retentionDays'] : null,
     version: stored.version,
   }
 }

@@ -14,15 +14,15 @@ export const formQuery = (formId: string) =>
 const perPage = 25
 
 /** Submissions of a form that have the words in an answer, newest first. */
-export const submissionsQuery = (formId: string, search: string) =>
+export const submissionsQuery = (formId: string, search: string, folder: 'inbox' | 'spam') =>
   infiniteQueryOptions({
-    queryKey: ['form-submissions', formId, search],
+    queryKey: ['form-submissions', formId, search, folder],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/forms/{formId}/submissions', {
           params: {
             path: { formId },
-            query: { limit: perPage, search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+            query: { limit: perPage, search, folder, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
           },
           signal,
         }),

@@ -18,13 +18,16 @@ const form = createRoute({
 /** Words to find submissions by are in the address. */
 interface SubmissionsSearch {
   readonly find?: string
+  readonly folder?: 'spam'
 }
 
 const submissions = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forms/$formId/submissions',
-  validateSearch: ({ find }: Record<string, unknown>): SubmissionsSearch =>
-    typeof find === 'string' && find !== '' ? { find: find.slice(0, 200) } : {},
+  validateSearch: ({ find, folder }: Record<string, unknown>): SubmissionsSearch => ({
+    ...(typeof find === 'string' && find !== '' ? { find: find.slice(0, 200) } : {}),
+    ...(folder === 'spam' ? { folder } : {}),
+  }),
   component: lazyRouteComponent(() => import('./submissions-page.tsx'), 'SubmissionsPage'),
 })
 

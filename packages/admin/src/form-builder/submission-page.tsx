@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import pages from '../pages/pages.module.css'
 import { useCan } from '../session/session.ts'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -45,6 +47,9 @@ export function SubmissionPage() {
         )
       }
     >
+      {submission.data?.spamReason != null && (
+        <SpamNotice formId={formId} submission={submission.data} mayRestore={can('submissions.write')} />
+      )}
       <Panel>
         {submission.isPending && (
           <p className={styles.body} aria-busy="true">
@@ -58,6 +63,45 @@ export function SubmissionPage() {
         <DeleteSubmissionDialog formId={formId} submissionId={submissionId} onClose={() => setAsking(false)} />
       )}
     </Page>
+  )
+}
+
+const spamReasons: Readonly<Record<NonNullable<Submission['spamReason']>, string>> = {
+  trap: t('A program filled in a field that people do not see.'),
+  links: t('It has many links.'),
+  words: t('It has a word of spam of this form.'),
+}
+
+/** Why a submission is in the spam, and the way out. */
+function SpamNotice(props: { readonly formId: string; readonly submission: Submission; readonly mayRestore: boolean }) {
+  const { formId, submission, mayRestore } = props
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const restore = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/admin/forms/{formId}/submissions/{submissionId}/restorations', {
+          params: { path: { formId, submissionId: submission.id } },
+        }),
+      ),
+    onSuccess: async (restored) => {
+      queries.setQueryData(submissionQuery(formId, submission.id).queryKey, restored)
+      notify(t('Moved to submissions.'))
+      await refreshForms(queries, formId)
+    },
+  })
+  return (
+    <Notice tone="caution">
+      <p>
+        {t('Taken for spam.')} {submission.spamReason !== null && spamReasons[submission.spamReason]}
+      </p>
+      {restore.isError && <p role="alert">{getErrorMessage(restore.error)}</p>}
+      {mayRestore && (
+        <Button isPending={restore.isPending} onPress={() => restore.mutate()}>
+          {t('Not spam')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

@@ -3,12 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Download, Inbox, SearchX } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
+import { formsQuery } from '../links/site-forms.ts'
 import pages from '../pages/pages.module.css'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import rowStyles from '../ui/rows.module.css'
@@ -20,10 +22,11 @@ const route = getRouteApi('/forms/$formId/submissions')
 /** Submissions of a form, newest first. */
 export function SubmissionsPage() {
   const { formId } = route.useParams()
-  const { find = '' } = route.useSearch()
+  const { find = '', folder = 'inbox' } = route.useSearch()
+  const spamCount = useQuery(formsQuery).data?.find(({ id }) => id === formId)?.spamCount ?? 0
   const navigate = route.useNavigate()
   const form = useQuery(formQuery(formId))
-  const submissions = useInfiniteQuery(submissionsQuery(formId, find))
+  const submissions = useInfiniteQuery(submissionsQuery(formId, find, folder))
   const list = submissions.data?.pages.flatMap((page) => page.submissions) ?? []
   const count = submissions.data?.pages[0]?.count ?? 0
   const name = form.data?.name ?? t('Form')
@@ -38,6 +41,7 @@ export function SubmissionsPage() {
         </Link>
       }
       actions={
+        folder === 'inbox' &&
         count > 0 && (
           <Button
             icon={<Download size={16} aria-hidden="true" />}
@@ -48,6 +52,19 @@ export function SubmissionsPage() {
         )
       }
     >
+      {(spamCount > 0 || folder === 'spam') && (
+        <Segments
+          label={t('Folder')}
+          segments={[
+            { label: t('Submissions'), link: { to: '/forms/$formId/submissions', params: { formId }, search: {} } },
+            {
+              label: t('Spam ({count})', { count: spamCount }),
+              link: { to: '/forms/$formId/submissions', params: { formId }, search: { folder: 'spam' } },
+              isCurrent: folder === 'spam',
+            },
+          ]}
+        />
+      )}
       <div className={styles.toolbar}>
         <output className={styles.meta}>
           {submissions.isSuccess &&
@@ -56,7 +73,12 @@ export function SubmissionsPage() {
         <SearchField
           label={t('Search answers')}
           value={find}
-          onSearch={(text) => void navigate({ search: text === '' ? {} : { find: text }, replace: true })}
+          onSearch={(text) =>
+            void navigate({
+              search: { ...(text === '' ? {} : { find: text }), ...(folder === 'spam' ? { folder } : {}) },
+              replace: true,
+            })
+          }
         />
       </div>
       <Panel>
@@ -68,7 +90,7 @@ export function SubmissionsPage() {
         {submissions.isError && list.length === 0 && (
           <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />
         )}
-        {submissions.isSuccess && list.length === 0 && <Nothing isSearch={find !== ''} />}
+        {submissions.isSuccess && list.length === 0 && <Nothing isSearch={find !== ''} isSpam={folder === 'spam'} />}
         {list.length > 0 && (
           <ul className={rowStyles.rows} aria-label={t('Submissions')}>
             {list.map((submission) => (
@@ -87,8 +109,9 @@ export function SubmissionsPage() {
   )
 }
 
-function Nothing({ isSearch }: { readonly isSearch: boolean }) {
+function Nothing({ isSearch, isSpam }: { readonly isSearch: boolean; readonly isSpam: boolean }) {
   if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No submission has these words')} />
+  if (isSpam) return <EmptyState icon={<Inbox size={22} />} title={t('No spam')} />
   return (
     <EmptyState icon={<Inbox size={22} />} title={t('No submissions yet')}>
       <p>{t('Add the form to a page. What visitors send appears here.')}</p>

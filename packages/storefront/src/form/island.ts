@@ -14,6 +14,7 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
 function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSender>, t: BrowserTranslate): void {
   const live = openLiveForm(form, t)
   const { formId = '' } = form.dataset
+  const trap = form.querySelector<HTMLInputElement>('.vt-trap input')
   let isSending = false
   form.addEventListener('focusin', () => sender.prepare(), { once: true })
   const lock = (isLocked: boolean) => {
@@ -26,7 +27,7 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
   const send = async () => {
     if (isSending || !live.check()) return
     lock(true)
-    const answer = await sender.send(formId, live.values())
+    const answer = await sender.send(formId, live.values(), trap?.value ?? '')
     if (answer.kind === 'sent' && answer.result.redirect !== '') {
       // The button stays locked while the next page loads: a second press would send the form again.
       location.assign(answer.result.redirect)

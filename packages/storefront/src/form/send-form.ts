@@ -20,7 +20,8 @@ type SentForm =
 interface FormSender {
   /** Asks for the key early, so that sending takes one call. */
   prepare(): void
-  send(formId: string, values: FormValues): Promise<SentForm>
+  /** `trap`: of the input that people do not see. */
+  send(formId: string, values: FormValues, trap: string): Promise<SentForm>
 }
 
 /**
@@ -40,12 +41,12 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
   }
   const getKey = () => (key ??= fetchKey())
 
-  const attempt = async (formId: string, values: FormValues, mayRetry: boolean): Promise<SentForm> => {
+  const attempt = async (formId: string, values: FormValues, trap: string, mayRetry: boolean): Promise<SentForm> => {
     const known = await getKey()
     if (known === undefined) return { kind: 'failed', sentence: t('formNoKey'), errors: {} }
     const captchaKey = await known.captchaKey
     if (captchaKey === undefined) return { kind: 'failed', sentence: t('formCaptcha'), errors: {} }
-    const body = { formId, form: JSON.stringify(values), key: known.key, captchaKey, ...readPage() }
+    const body = { formId, form: JSON.stringify(values), key: known.key, trap, captchaKey, ...readPage() }
     const answer = await call<Result>('POST', '/api/form/SaveFormSubmission', { body })
     if (answer.kind === 'ok') {
       key = undefined
@@ -54,12 +55,12 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
     if (answer.failure.code === 'submission_key_invalid') {
       key = undefined
       // The page was open for longer than a key is good for.
-      if (mayRetry) return attempt(formId, values, false)
+      if (mayRetry) return attempt(formId, values, trap, false)
     }
     if (answer.failure.code === 'captcha_missing') key = undefined
     return { kind: 'failed', sentence: formatFormFailure(answer.failure, t), errors: readErrors(answer.failure.body) }
   }
-  return { prepare: () => void getKey(), send: (formId, values) => attempt(formId, values, true) }
+  return { prepare: () => void getKey(), send: (formId, values, trap) => attempt(formId, values, trap, true) }
 }
 
 /** The sentence of the specification for a submission that failed. */

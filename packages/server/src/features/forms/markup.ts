@@ -13,6 +13,7 @@ import {
 } from '@vitrine/commerce'
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { Form } from './schema.ts'
+import { trapName } from './spam.ts'
 
 /** Values, problems and texts that a form is shown with. */
 interface ShownForm {
@@ -54,7 +55,7 @@ export function renderForm(shown: ShownForm): string {
     form.disclaimer === '' ? '' : `<p class="form-disclaimer" dir="auto">${toLines(form.disclaimer)}</p>`
   return (
     `<div class="form-wrapper"><div class="form-inner-wrapper">` +
-    `<form class="vt-form" id="form-${shown.place}" action="${escapeHtml(target?.action ?? `/form/${form.id}`)}" method="POST" autocomplete="on" ${marks}>${inputs.join('')}` +
+    `<form class="vt-form" id="form-${shown.place}" action="${escapeHtml(target?.action ?? `/form/${form.id}`)}" method="POST" autocomplete="on" ${marks}>${inputs.join('')}${target ? '' : trapHtml}` +
     `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
     `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown, visibleIds.has(field.id))).join('')}</div>${disclaimer}` +
     `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +
@@ -65,6 +66,9 @@ export function renderForm(shown: ShownForm): string {
     `</div></div>`
   )
 }
+
+/** Style sheets and screen readers leave it out: only programs fill it in. */
+const trapHtml = `<div class="vt-trap" aria-hidden="true"><input type="text" name="${trapName}" value="" tabindex="-1" autocomplete="off"></div>`
 
 /** A field in its frame: what is wrong with it above its title, then description and inputs. */
 function renderField(field: FormField, shown: ShownForm, isVisible: boolean): string {

@@ -24,7 +24,13 @@ import {
 } from './schema.ts'
 import { createForm, deleteForm, describeFormFields, getForm, listForms, saveForm } from './service.ts'
 import { createSubmissionKey } from './submission-key.ts'
-import { deleteSubmission, exportSubmissions, getSubmission, listSubmissions } from './submissions.ts'
+import {
+  deleteSubmission,
+  restoreSubmission,
+  exportSubmissions,
+  getSubmission,
+  listSubmissions,
+} from './submissions.ts'
 import { saveSubmission, validateForm } from './submit.ts'
 
 export function registerFormRoutes(app: App): void {
@@ -199,6 +205,20 @@ function registerSubmissionRoutes(app: App): void {
       config: requireStaff('submissions.read'),
     },
     async (request) => getSubmission(request.ctx, request.params.formId, request.params.submissionId),
+  )
+
+  app.post(
+    '/api/admin/forms/:formId/submissions/:submissionId/restorations',
+    {
+      schema: {
+        operationId: 'restoreFormSubmission',
+        tags,
+        params: SubmissionParams,
+        response: { 200: FormSubmission },
+      },
+      config: requireStaff('submissions.write'),
+    },
+    async (request) => restoreSubmission(request.ctx, request.params.formId, request.params.submissionId),
   )
 
   app.delete(

@@ -10,6 +10,7 @@ import {
 } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
+import { spamReasons } from './spam.ts'
 import { Challenge } from './proof-of-work.ts'
 
 const OptionInput = LineInput(formLimits.option).min(1, 'An option needs a text.')
@@ -85,6 +86,10 @@ export const NewForm = z
     captcha: z.enum(['none', 'altcha']).default('none'),
     /** Who gets a mail of each submission; '': nobody. */
     notifyEmail: OptionalEmailInput.default(''),
+    /** Submissions with one of these in an answer are taken for spam. */
+    blockedWords: z.array(LineInput(100).min(1, 'A word is empty.')).max(200).default([]),
+    /** Submissions are deleted after so many days; null: never. */
+    retentionDays: z.int().min(1).max(3_650).nullable().default(null),
   })
   .meta({ id: 'NewForm' })
 export type NewForm = z.infer<typeof NewForm>
@@ -113,6 +118,7 @@ const FormSummary = z
     name: z.string(),
     fieldCount: z.int().min(0),
     submissionCount: z.int().min(0),
+    spamCount: z.int().min(0),
     /** Products that buyers fill it in for. */
     productCount: z.int().min(0),
     lastSubmissionOn: z.string().nullable(),
@@ -144,6 +150,8 @@ export const FormSubmission = z
     pageTitle: z.string(),
     pagePath: z.string(),
     createdOn: z.string(),
+    /** Why it was taken for spam; null when it was not. */
+    spamReason: z.enum(spamReasons).nullable(),
   })
   .meta({ id: 'FormSubmission' })
 export type FormSubmission = z.infer<typeof FormSubmission>
@@ -151,6 +159,7 @@ export type FormSubmission = z.infer<typeof FormSubmission>
 export const SubmissionQuery = z.object({
   /** Words that are in an answer. */
   search: z.string().trim().max(200).default(''),
+  folder: z.enum(['inbox', 'spam']).default('inbox'),
   cursor: IdInput.optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(25),
 })
@@ -167,6 +176,8 @@ export const SaveSubmission = z
     /** Values by the id of their field: JSON text as the specification has it, or the object itself. */
     form: z.union([z.string().max(formLimits.submissionBytes), boundedJson(formLimits.submissionBytes)]),
     key: z.string().max(200).default(''),
+    /** Of the input that people do not see. */
+    trap: z.string().max(1_000).default(''),
     captchaKey: z.string().max(5_000).nullish(),
     pageTitle: z.string().max(2_000).default(''),
     pageId: z.string().max(100).nullish(),

@@ -28,6 +28,7 @@ export async function listForms(ctx: Ctx): Promise<FormList> {
       fieldCount: row.fieldCount,
       submissionCount: row.submissionCount,
       productCount: row.productCount,
+      spamCount: row.spamCount,
       lastSubmissionOn: row.lastSubmissionOn?.toISOString() ?? null,
       updatedOn: row.updatedAt.toISOString(),
     })),

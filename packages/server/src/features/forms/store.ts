@@ -11,6 +11,7 @@ interface FormCountRow {
   readonly fieldCount: number
   readonly submissionCount: number
   readonly productCount: number
+  readonly spamCount: number
   readonly lastSubmissionOn: Date | null
   readonly updatedAt: Date
 }
@@ -31,9 +32,11 @@ export async function findForms(ctx: Scope, formIds: readonly string[]): Promise
 export async function selectForms(ctx: Scope): Promise<readonly FormCountRow[]> {
   const result = await sql<FormCountRow>`
     SELECT f.form_id AS "formId", f.name, jsonb_array_length(f.definition -> 'fields') AS "fieldCount",
-      coalesce(s.count, 0)::int AS "submissionCount", coalesce(p.count, 0)::int AS "productCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
+      coalesce(s.count, 0)::int AS "submissionCount", coalesce(p.count, 0)::int AS "productCount", coalesce(s.spam, 0)::int AS "spamCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
     FROM form f LEFT JOIN (
-      SELECT form_id, count(*) AS count, max(created_at) AS last FROM form_submission WHERE website_id = ${ctx.site.id} GROUP BY form_id
+      SELECT form_id, count(*) FILTER (WHERE spam_reason IS NULL) AS count, count(spam_reason) AS spam,
+        max(created_at) FILTER (WHERE spam_reason IS NULL) AS last
+      FROM form_submission WHERE website_id = ${ctx.site.id} GROUP BY form_id
     ) s USING (form_id) LEFT JOIN (
       SELECT form_id, count(*) AS count FROM product WHERE website_id = ${ctx.site.id} AND form_id IS NOT NULL GROUP BY form_id
     ) p USING (form_id)
@@ -95,13 +98,14 @@ interface NewSubmission {
   readonly answers: string
   readonly pageTitle: string
   readonly pagePath: string
+  readonly spamReason: string | null
 }
 
 /** Stores a submission; false when its key was used before. */
 export async function insertSubmission(ctx: Ctx, row: NewSubmission): Promise<boolean> {
   const result = await sql`
-    INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, page_title, page_path, created_at)
-    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::json, ${row.pageTitle}, ${row.pagePath}, ${ctx.now})
+    INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, page_title, page_path, spam_reason, created_at)
+    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::json, ${row.pageTitle}, ${row.pagePath}, ${row.spamReason}, ${ctx.now})
     ON CONFLICT (website_id, submission_key) DO NOTHING RETURNING submission_id`.execute(ctx.db)
   return result.rows.length > 0
 }
@@ -116,10 +120,16 @@ export async function hasSubmission(ctx: Ctx, row: NewSubmission): Promise<boole
   return result.rows.length > 0
 }
 
+interface SubmissionFilter {
+  readonly formId: string
+  readonly folder: 'inbox' | 'spam'
+  readonly search: string
+}
+
 /** Submissions of a form, newest first, after the one named by `before`. */
 export async function selectSubmissions(
   ctx: Scope,
-  query: { readonly formId: string; readonly search: string; readonly before: string | null; readonly limit: number },
+  query: SubmissionFilter & { readonly before: string | null; readonly limit: number },
 ): Promise<SubmissionRow[]> {
   return ctx.db
     .selectFrom('form_submission')
@@ -127,18 +137,20 @@ export async function selectSubmissions(
     .where('website_id', '=', ctx.site.id)
     .where('form_id', '=', query.formId)
     .where(sql<boolean>`(${query.before}::text IS NULL OR submission_id < ${query.before})`)
+    .where('spam_reason', query.folder === 'spam' ? 'is not' : 'is', null)
     .where(matchesSearch(query.search))
     .orderBy('submission_id', 'desc')
     .limit(query.limit)
     .execute()
 }
 
-export async function countSubmissions(ctx: Scope, formId: string, search: string): Promise<number> {
+export async function countSubmissions(ctx: Scope, { formId, folder, search }: SubmissionFilter): Promise<number> {
   const row = await ctx.db
     .selectFrom('form_submission')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('website_id', '=', ctx.site.id)
     .where('form_id', '=', formId)
+    .where('spam_reason', folder === 'spam' ? 'is not' : 'is', null)
     .where(matchesSearch(search))
     .executeTakeFirstOrThrow()
   return row.count
@@ -166,6 +178,41 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
     .where('submission_id', '=', submissionId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Takes a submission out of the spam; undefined when it is not there, or was not in it. */
+export async function restoreSubmission(
+  ctx: Ctx,
+  formId: string,
+  submissionId: string,
+): Promise<SubmissionRow | undefined> {
+  return ctx.db
+    .updateTable('form_submission')
+    .set({ spam_reason: null })
+    .where('website_id', '=', ctx.site.id)
+    .where('form_id', '=', formId)
+    .where('submission_id', '=', submissionId)
+    .where('spam_reason', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes submissions of all sites that are older than their form keeps them, and old spam; at most `limit` of each. */
+export async function deleteOldSubmissions(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  spamDays: number,
+  limit: number,
+): Promise<void> {
+  await sql`DELETE FROM form_submission WHERE (website_id, submission_id) IN (
+      SELECT s.website_id, s.submission_id FROM form f
+      JOIN form_submission s ON s.website_id = f.website_id AND s.form_id = f.form_id
+      WHERE jsonb_typeof(f.definition -> 'retentionDays') = 'number'
+        AND s.created_at < ${now}::timestamptz - make_interval(days => (f.definition ->> 'retentionDays')::int)
+      LIMIT ${limit})`.execute(db)
+  await sql`DELETE FROM form_submission WHERE (website_id, submission_id) IN (
+      SELECT s.website_id, s.submission_id FROM form_submission s
+      WHERE s.spam_reason IS NOT NULL AND s.created_at < ${now}::timestamptz - make_interval(days => ${spamDays}::int)
+      LIMIT ${limit})`.execute(db)
 }
 
 /** Every field that a submission of the form answers, with its latest title; those of later submissions first. At most 1,000. */

@@ -1,7 +1,10 @@
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { queueMail } from '../mail/index.ts'
+import { renderSubmissionMail } from './mail.ts'
+import { spamReasons } from './spam.ts'
 import { formatAnswer } from './format-answer.ts'
 import { hiddenText, readAnswers } from './line-answers.ts'
 import { type FormSubmission, type SubmissionPage, type SubmissionQuery } from './schema.ts'
@@ -9,6 +12,7 @@ import { getForm } from './service.ts'
 import {
   countSubmissions,
   deleteSubmission as deleteRow,
+  restoreSubmission as restoreRow,
   findSubmission,
   selectAnsweredFields,
   selectSubmissions,
@@ -23,9 +27,10 @@ export async function listSubmissions(ctx: Ctx, formId: string, query: Submissio
   await getForm(ctx, formId)
   const { limit } = query
   const search = query.search.replaceAll('\0', '').toWellFormed()
+  const filter = { formId, search, folder: query.folder }
   const [rows, count] = await Promise.all([
-    selectSubmissions(ctx, { formId, search, before: query.cursor ?? null, limit: limit + 1 }),
-    countSubmissions(ctx, formId, search),
+    selectSubmissions(ctx, { ...filter, before: query.cursor ?? null, limit: limit + 1 }),
+    countSubmissions(ctx, filter),
   ])
   const shown = rows.slice(0, limit)
   const hasNextPage = rows.length > limit
@@ -48,6 +53,20 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
   if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
 }
 
+/** Takes a submission out of the spam, and mails it now. Throws `not_found`. */
+export async function restoreSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<FormSubmission> {
+  const form = await getForm(ctx, formId)
+  return transaction(ctx, async (ctx) => {
+    const row = await restoreRow(ctx, formId, submissionId)
+    if (row && form.notifyEmail !== '') {
+      const { page_title: pageTitle, page_path: pagePath } = row
+      const submission = { submissionId, pageTitle, pagePath, answers: readAnswers(row.answers) }
+      await queueMail(ctx, renderSubmissionMail(ctx.site, form, submission))
+    }
+    return getSubmission(ctx, formId, submissionId)
+  })
+}
+
 /**
  * All submissions of a form as CSV, newest first, line by line. A column for each field of the form; what was answered in fields that are gone is
  * in columns behind them, of all submissions.
@@ -58,7 +77,13 @@ export async function* exportSubmissions(ctx: Ctx, formId: string): AsyncGenerat
   let before: string | null = null
   let isBegun = false
   for (;;) {
-    const rows: SubmissionRow[] = await selectSubmissions(ctx, { formId, search: '', before, limit: batchSize })
+    const rows: SubmissionRow[] = await selectSubmissions(ctx, {
+      formId,
+      folder: 'inbox',
+      search: '',
+      before,
+      limit: batchSize,
+    })
     const submissions = rows.map((row) => toSubmission(ctx, row))
     if (!isBegun) {
       for (const { fieldId, title } of await selectAnsweredFields(ctx, formId))
@@ -88,5 +113,6 @@ function toSubmission({ site }: Pick<Ctx, 'site'>, row: SubmissionRow): FormSubm
     pageTitle: row.page_title,
     pagePath: row.page_path,
     createdOn: row.created_at.toISOString(),
+    spamReason: spamReasons.find((reason) => reason === row.spam_reason) ?? null,
   }
 }

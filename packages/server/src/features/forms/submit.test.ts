@@ -214,7 +214,7 @@ test('an address that sends too much is told so with the words of the specificat
   const site = await testSite()
   const form = await createFormOn(await staffBrowser(site))
   const ctx = { ...(await site.ctx()), rateLimits: true }
-  const input = { formId: form.id, form: '{}', key: '', pageTitle: '', pagePath: '' }
+  const input = { formId: form.id, form: '{}', key: '', pageTitle: '', pagePath: '', trap: '' }
   const codes = []
   for (let attempt = 0; attempt < 31; attempt++)
     codes.push(await saveSubmission(ctx, '192.0.2.1', input).catch((error: unknown) => error))
@@ -230,7 +230,7 @@ test('what is refused keeps nobody else out of a form', async () => {
   const form = await createFormOn(await staffBrowser(site))
   const ctx = { ...(await site.ctx()), rateLimits: true }
   const send = (network: string, key: string, values: Record<string, unknown>) =>
-    saveSubmission(ctx, network, { formId: form.id, form: values, key, pageTitle: '', pagePath: '' })
+    saveSubmission(ctx, network, { formId: form.id, form: values, key, pageTitle: '', pagePath: '', trap: '' })
   for (let each = 0; each < 1_001; each++)
     await expect(send(`192.0.2.${each}`, '', {})).rejects.toMatchObject({ code: 'submission_key_invalid' })
   await expect(send('198.51.100.1', createSubmissionKey(ctx), buildSubmission())).resolves.toMatchObject({ html: '' })
@@ -243,7 +243,7 @@ test('a plain post has the same maximum of bytes', async () => {
   const values = Object.fromEntries(fields.map(({ id }) => [id, 'a'.repeat(20_000)]))
   const page = { pageTitle: '', pagePath: '' }
   await expect(
-    savePlainSubmission(await site.ctx(), '192.0.2.1', { formId: form.id, values, page }),
+    savePlainSubmission(await site.ctx(), '192.0.2.1', { formId: form.id, values, page, trap: '' }),
   ).rejects.toMatchObject({ code: 'form_unreadable' })
 })
 
@@ -275,6 +275,7 @@ test('a form that is deleted while it is sent is not configured', async () => {
     key: createSubmissionKey(ctx),
     pageTitle: '',
     pagePath: '',
+    trap: '',
   }).catch((error: unknown) => error)
   await formsRead.promise
   await staff.delete(`/api/admin/forms/${form.id}`)

@@ -11,6 +11,7 @@ import { checkAnswers } from './line-answers.ts'
 import { renderSubmissionMail } from './mail.ts'
 import type { Form, SaveSubmission, SubmissionResult } from './schema.ts'
 import { findForm } from './service.ts'
+import { findSpamReason } from './spam.ts'
 import { hasSubmission, insertSubmission } from './store.ts'
 import { isSolved } from './proof-of-work.ts'
 import { derivePlainKey, isSubmissionKey } from './submission-key.ts'
@@ -42,13 +43,13 @@ export async function saveSubmission(ctx: Ctx, network: string, input: SaveSubmi
 export async function savePlainSubmission(
   ctx: Ctx,
   network: string,
-  input: { readonly formId: string; readonly values: FormValues; readonly page: SentPage },
+  input: { readonly formId: string; readonly values: FormValues; readonly page: SentPage; readonly trap: string },
 ): Promise<SubmissionResult> {
   const form = await openForm(ctx, network, input.formId)
   const answers = checkAnswers(ctx, form, input.values)
   if (form.captcha === 'altcha') throw captchaMissing({})
   const key = derivePlainKey(ctx, [form.id, network, JSON.stringify(answers)])
-  return storeSubmission(ctx, form, key, answers, input.page)
+  return storeSubmission(ctx, form, key, answers, { ...input.page, trap: input.trap })
 }
 
 /** Checks values and stores nothing. Throws as `saveSubmission`. */
@@ -94,7 +95,7 @@ async function storeSubmission(
   form: Form,
   key: string,
   answers: readonly FormAnswer[],
-  { pageTitle, pagePath }: SentPage,
+  { pageTitle, pagePath, trap }: SentPage & { readonly trap: string },
 ): Promise<SubmissionResult> {
   const row = {
     submissionId: newId(ctx.now.getTime()),
@@ -103,6 +104,7 @@ async function storeSubmission(
     answers: JSON.stringify(answers),
     pageTitle: cleanLine(pageTitle, 300),
     pagePath: cleanLine(pagePath, 1_000),
+    spamReason: findSpamReason(form, answers, trap),
   }
   const given = JSON.stringify(answers.map(({ value, values }) => values ?? value))
   if (Buffer.byteLength(given) > formLimits.submissionBytes) throw formUnreadable({})
@@ -110,7 +112,9 @@ async function storeSubmission(
   await limitRate(ctx, perForm, form.id, translateFor(ctx.site)('formTooMany'))
   await transaction(ctx, async (ctx) => {
     if (await insertSubmission(ctx, row)) {
-      if (form.notifyEmail !== '') await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))
+      // Of spam nobody gets a mail, until it is restored.
+      if (form.notifyEmail !== '' && row.spamReason === null)
+        await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))
     } else if (!(await hasSubmission(ctx, row))) throw submissionKeyInvalid({})
   }).catch((error: unknown) => {
     // The form was deleted after it was read, so the foreign key is refused.

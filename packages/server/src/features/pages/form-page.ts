@@ -17,6 +17,7 @@ import {
   readPlainValues,
   renderForm,
   savePlainSubmission,
+  trapName,
 } from '../forms/index.ts'
 import { type PageModel, pageTypes } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
@@ -71,7 +72,12 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
     const values = readPlainValues(fields, posted, from)
     const page = { pageTitle: '', pagePath: from?.pathname ?? '' }
     try {
-      const { redirect } = await savePlainSubmission(ctx, toNetwork(request.ip), { formId, values, page })
+      const { redirect } = await savePlainSubmission(ctx, toNetwork(request.ip), {
+        formId,
+        values,
+        page,
+        trap: [posted[trapName] ?? ''].flat().join(' '),
+      })
       // A header takes ASCII only, and owners write addresses as they read them.
       const to = redirect === '' ? null : URL.parse(redirect, ctx.site.origin)
       return redirectAfterForm(reply, to?.href ?? `/form/${formId}/sent`)

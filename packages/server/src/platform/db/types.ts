@@ -389,6 +389,7 @@ export interface FormSubmission {
   form_id: string;
   page_path: Generated<string>;
   page_title: Generated<string>;
+  spam_reason: string | null;
   submission_id: string;
   submission_key: string;
   website_id: string;

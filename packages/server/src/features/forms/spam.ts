@@ -1,0 +1,25 @@
+import type { FormAnswer } from '@vitrine/commerce'
+
+export const spamReasons = ['trap', 'links', 'words'] as const
+type SpamReason = (typeof spamReasons)[number]
+
+/** The name of an input that people do not see: only programs fill it in. */
+export const trapName = 'homepage'
+/** Spam is deleted after so many days. */
+export const spamDays = 30
+/** Links that a person may write; fields for an address of the web do not count. */
+const maxLinks = 3
+
+/** Why a submission is taken for spam; null when it is not. The visitor gets the usual thanks. */
+export function findSpamReason(
+  { blockedWords }: { readonly blockedWords: readonly string[] },
+  answers: readonly FormAnswer[],
+  trap: string,
+): SpamReason | null {
+  if (trap.trim() !== '') return 'trap'
+  const written = answers.filter(({ type }) => type !== 'website' && type !== 'hidden')
+  const text = written.flatMap(({ value, values = {} }) => [value, ...Object.values(values)]).join('\n')
+  if ((text.match(/\bhttps?:\/\/|\bwww\.|\[url|<a\s/gi) ?? []).length > maxLinks) return 'links'
+  const folded = text.toLowerCase()
+  return blockedWords.some((word) => folded.includes(word.toLowerCase())) ? 'words' : null
+}
