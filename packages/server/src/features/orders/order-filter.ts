@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { readOrderNumber } from '../store-settings/index.ts'
 import { findOrderIds } from './read-store.ts'
+import { findTaggedIds } from './tag-store.ts'
 import type { OrderFilterQuery } from './schema.ts'
 
 /** The filter of a list of orders. It names the orders that its text finds, up to `maxFound`; beyond them each row is compared. */
@@ -13,6 +14,7 @@ export async function readOrderFilter(ctx: Ctx, query: OrderFilterQuery, maxFoun
     payment: query.payment ?? null,
     customerId: query.customer ?? null,
     tag: query.tag ?? null,
+    taggedIds: query.tag === undefined ? null : await findTaggedIds(ctx, query.tag, maxFound),
     search,
     number,
     foundIds,

@@ -194,6 +194,8 @@ interface OrderFilter {
   readonly payment: string | null
   readonly customerId: string | null
   readonly tag: string | null
+  /** The orders of the tag; null without one, or when they are too many to be named. */
+  readonly taggedIds: readonly string[] | null
   /** The beginning of an address, a name or a last name; null: all. */
   readonly search: string | null
   /** The order number in the text. */
@@ -266,11 +268,11 @@ export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number):
   return result.rows[0]?.count ?? 0
 }
 
-/** The orders of a list. Those of a tag are read from its index, newest first, however few of all orders they are. */
-function listed(ctx: Ctx, { tag, fulfillment }: OrderFilter): RawBuilder<unknown> {
+/** The orders of a list. Many of a tag are read by its index, newest first; a few are named by their ids. */
+function listed(ctx: Ctx, { tag, taggedIds, fulfillment }: OrderFilter): RawBuilder<unknown> {
   const { id } = ctx.site
   const orders =
-    tag === null
+    tag === null || taggedIds !== null
       ? sql`sales_order o`
       : sql`order_tag g JOIN sales_order o ON o.website_id = ${id} AND o.order_id = g.order_id AND g.website_id = ${id} AND g.tag = ${tag}`
   if (fulfillment !== 'open_return') return orders
@@ -286,7 +288,15 @@ function tagsOfOrder(ctx: Ctx): RawBuilder<unknown> {
 export const waitsForFulfillment = sql<boolean>`fulfillment_status IN ('pending', 'partially_fulfilled')
   AND payment_status NOT IN ('refunded', 'voided')`
 
-function matches({ fulfillment, payment, customerId, search, number, foundIds }: OrderFilter): RawBuilder<boolean> {
+function matches({
+  fulfillment,
+  payment,
+  customerId,
+  taggedIds,
+  search,
+  number,
+  foundIds,
+}: OrderFilter): RawBuilder<boolean> {
   const conditions = [
     // Written out, since an index of some states is used for a written state only.
     ...(fulfillment === 'to_fulfill' ? [waitsForFulfillment] : []),
@@ -296,6 +306,7 @@ function matches({ fulfillment, payment, customerId, search, number, foundIds }:
     ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),
     ...(customerId === null ? [] : [sql<boolean>`o.customer_id = ${customerId}`]),
     ...(foundIds === null ? [] : [sql<boolean>`o.order_id = ANY (${foundIds}::text[])`]),
+    ...(taggedIds === null ? [] : [sql<boolean>`o.order_id = ANY (${taggedIds}::text[])`]),
     ...(foundIds === null && search !== null
       ? [sql<boolean>`(${sql.join(listSearches(search, number), sql` OR `)})`]
       : []),

@@ -22,3 +22,10 @@ export async function listTags(ctx: Ctx, limit: number): Promise<string[]> {
     ) SELECT tag FROM used WHERE tag IS NOT NULL LIMIT ${limit}`.execute(ctx.db)
   return rows.map(({ tag }) => tag)
 }
+
+/** The orders of a tag, or null for more than `limit` of them. The planner takes every tag for a frequent one, so it is not left to guess. */
+export async function findTaggedIds(ctx: Ctx, tag: string, limit: number): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ orderId: string }>`SELECT order_id AS "orderId" FROM order_tag
+    WHERE website_id = ${ctx.site.id} AND tag = ${tag} LIMIT ${limit + 1}`.execute(ctx.db)
+  return rows.length > limit ? null : rows.map(({ orderId }) => orderId)
+}
