@@ -41,13 +41,17 @@ export async function startDeliveries(services: Services, policy?: FetchPolicy):
   const due = await listDueWebhooks({ db, now: new Date() }, maxRunning, maxOfSite)
   return due.flatMap(({ websiteId, webhookId }) => {
     const key = `${websiteId} ${webhookId}`
-    if (running.has(key) || running.size >= maxRunning) return []
+    if (running.has(key) || running.size >= maxRunning || countRunning(websiteId) >= maxOfSite) return []
     const work = runWebhook(services, websiteId, webhookId, policy)
       .catch((error: unknown) => services.log.error({ err: error, webhookId }, 'a webhook could not be delivered'))
       .finally(() => running.delete(key))
     running.set(key, work)
     return [work]
   })
+}
+
+function countRunning(websiteId: string): number {
+  return [...running.keys()].filter((key) => key.startsWith(`${websiteId} `)).length
 }
 
 /** Waits for the attempts under way: the process stops. */
@@ -71,8 +75,10 @@ async function runWebhook(
     await storeAttempt(ctx, webhookId, delivery, result)
     // A receiver that fails now will fail for the next event too.
     if (result.state === 'waiting') return
-    if (result.state === 'failed') return giveUp(ctx, webhookId, delivery.url)
+    if (result.state === 'failed') return giveUp(ctx, webhookId, delivery)
   }
+  // The rest goes on at once, after others that are due.
+  services.jobs.wake('deliver-webhooks', websiteId)
 }
 
 async function attempt(
@@ -119,6 +125,10 @@ function signDelivery(secret: string, eventId: string, body: string): Record<str
   return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }
 
-async function giveUp(ctx: Ctx, webhookId: string, url: string): Promise<void> {
-  if (await disableWebhook(ctx, webhookId)) await mailFailedWebhook(ctx, webhookId, url)
+async function giveUp(
+  ctx: Ctx,
+  webhookId: string,
+  { url, createdAt }: Pick<DeliveryRow & WebhookRow, 'url' | 'createdAt'>,
+): Promise<void> {
+  if (await disableWebhook(ctx, webhookId, createdAt)) await mailFailedWebhook(ctx, webhookId, url)
 }

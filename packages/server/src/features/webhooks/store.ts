@@ -89,7 +89,7 @@ export async function listDeliveryRows(
   return result.rows
 }
 
-/** Webhooks that have deliveries due: at most `siteLimit` of each site, those that wait longest first. */
+/** Active webhooks that have deliveries due: at most `siteLimit` of each site, those that wait longest first. */
 export async function listDueWebhooks(
   ctx: Pick<Ctx, 'db' | 'now'>,
   limit: number,
@@ -97,10 +97,11 @@ export async function listDueWebhooks(
 ): Promise<{ readonly websiteId: string; readonly webhookId: string }[]> {
   const result = await sql<{ websiteId: string; webhookId: string }>`
     SELECT "websiteId", "webhookId" FROM (
-      SELECT website_id AS "websiteId", webhook_id AS "webhookId", min(next_at) AS since,
-        row_number() OVER (PARTITION BY website_id ORDER BY min(next_at)) AS place
-      FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${ctx.now} AND (leased_until IS NULL OR leased_until <= ${ctx.now})
-      GROUP BY website_id, webhook_id
+      SELECT d.website_id AS "websiteId", d.webhook_id AS "webhookId", min(d.next_at) AS since,
+        row_number() OVER (PARTITION BY d.website_id ORDER BY min(d.next_at)) AS place
+      FROM webhook_delivery d JOIN webhook w ON w.website_id = d.website_id AND w.webhook_id = d.webhook_id AND w.is_active
+      WHERE d.state = 'waiting' AND d.next_at <= ${ctx.now} AND (d.leased_until IS NULL OR d.leased_until <= ${ctx.now})
+      GROUP BY d.website_id, d.webhook_id
     ) AS due WHERE place <= ${siteLimit} ORDER BY since LIMIT ${limit}`.execute(ctx.db)
   return result.rows
 }
@@ -150,13 +151,19 @@ export async function storeAttempt(
   )
 }
 
-/** Switches a webhook off whose deliveries failed too long; what waits for it has failed. False: it was off. */
-export async function disableWebhook(ctx: Ctx, webhookId: string): Promise<boolean> {
-  const result = await sql`UPDATE webhook SET is_active = false, disabled_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND is_active RETURNING 1`.execute(ctx.db)
+/**
+ * Switches a webhook off to which nothing was delivered since a moment; what waits for it has failed. False: it was off, or its receiver refuses
+ * only some events.
+ */
+export async function disableWebhook(ctx: Ctx, webhookId: string, since: Date): Promise<boolean> {
+  const result = await sql`UPDATE webhook w SET is_active = false, disabled_at = ${ctx.now}
+    WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND w.is_active AND NOT EXISTS (SELECT FROM webhook_delivery d
+      WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'delivered' AND d.attempted_at >= ${since})
+    RETURNING 1`.execute(ctx.db)
+  if (result.rows.length === 0) return false
   await sql`UPDATE webhook_delivery SET state = 'failed'
     WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND state = 'waiting'`.execute(ctx.db)
-  return result.rows.length > 0
+  return true
 }
 
 /** Lets an event be sent once more, at once and with all its retries. */

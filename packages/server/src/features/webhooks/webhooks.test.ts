@@ -178,6 +178,80 @@ test('a slow receiver does not delay another one, and a killed process leaves it
   expect((await first.log()).deliveries).toMatchObject([{ state: 'delivered' }])
 })
 
+test('webhooks that are switched off, and slow ones of one site, keep no place from others', async () => {
+  const held: ServerResponse[] = []
+  let isReleased = false
+  const slow = await receiver((response) => (isReleased ? response.end('ok') : void held.push(response)))
+  const quick = await receiver()
+  const { site, admin } = await shop(['product.create'], slow.url)
+  const ids: string[] = []
+  for (let count = 0; count < 6; count++) {
+    const made = await admin.post(webhooks, { url: slow.url, topics: ['product.create'] })
+    ids.push(String(made.json().webhook.id))
+  }
+  await addProduct(site)
+  const change = (id: string, isActive: boolean) =>
+    admin.send({
+      method: 'PATCH',
+      url: `${webhooks}/${id}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ isActive }),
+    })
+  for (const id of ids) await change(id, false)
+  // Their deliveries wait longest, and nobody may send them.
+  await sql`UPDATE webhook_delivery SET next_at = next_at - interval '1 hour' WHERE website_id = ${site.id} AND webhook_id = ANY(${ids})`.execute(
+    site.services.database.db,
+  )
+  const works = await startDeliveries(site.services, trusting)
+  await expect.poll(() => slow.received.length).toBe(1)
+  for (const id of ids) await change(id, true)
+  works.push(...(await startDeliveries(site.services, trusting)), ...(await startDeliveries(site.services, trusting)))
+  const other = await shop(['product.create'], quick.url)
+  await addProduct(other.site)
+  works.push(...(await startDeliveries(site.services, trusting)))
+  await expect.poll(() => quick.received.length).toBe(1)
+  await expect.poll(() => slow.received.length).toBe(5)
+  isReleased = true
+  for (const response of held) response.end('late')
+  await Promise.all(works)
+  await deliver(site)
+  expect(slow.received).toHaveLength(7)
+})
+
+test('a receiver that refuses one event keeps the others, and a long backlog goes on at once', async () => {
+  let refused = ''
+  const { received, url } = await receiver((response) => {
+    const eventId = String(received.at(-1)?.headers['webhook-id'])
+    refused ||= eventId
+    response.writeHead(eventId === refused ? 400 : 200).end()
+  })
+  const { site, id, log } = await shop(['product.create'], url)
+  await addProduct(site)
+  await deliver(site)
+  await addProduct(site)
+  await deliver(site)
+  for (let count = 0; count < 9; count++) {
+    await passTime(site)
+    await deliver(site)
+  }
+  const { webhook, deliveries } = await log()
+  expect(webhook).toMatchObject({ isActive: true, disabledOn: null })
+  expect(deliveries).toMatchObject([{ state: 'delivered' }, { id: refused, state: 'failed' }])
+
+  const { db } = site.services.database
+  const key = `deliver-webhooks ${site.id}`
+  const findJobs = async () => (await sql`SELECT FROM graphile_worker.jobs WHERE key = ${key}`.execute(db)).rows.length
+  await expect.poll(findJobs).toBe(1)
+  await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${key}`.execute(db)
+  await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, next_at, created_at)
+    SELECT ${site.id}, ${id}, 'event ' || n, 'product.create', '{}', now(), now() FROM generate_series(1, 25) AS n`.execute(
+    db,
+  )
+  await deliver(site)
+  expect((await log()).webhook.waiting).toBe(5)
+  await expect.poll(findJobs).toBe(1)
+})
+
 test('nothing is sent to private addresses or over redirects', async () => {
   const redirecting = await receiver((response) => response.writeHead(302, { location: 'https://example.com/' }).end())
   const { site, log } = await shop(['product.create'], redirecting.url)
