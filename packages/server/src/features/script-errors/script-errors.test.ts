@@ -9,7 +9,7 @@ const error = (message: string, line = 1) => ({
   event: 'error',
   data: {
     message,
-    stack: `${message}\n at shop.js:${line}`,
+    stack: `${message}\n at read (https://x/reset?token=1&key=2:${line}:9)\nread@https://x/reset#token=1:${line}:9`,
     source: 'https://x/shop.js?v=1',
     line,
     path: '/shop?token=1',
@@ -33,6 +33,9 @@ test('errors of pages are counted by kind, without anything about who saw them',
     ['b is null', 2],
   ])
   expect(JSON.stringify(errors)).not.toContain('token')
+  expect(errors.find(({ message }: { message: string }) => message === 'b is null')?.stack).toBe(
+    'b is null\n at read (https://x/reset:7:9)\nread@https://x/reset:7:9',
+  )
   expect((await (await staffBrowser(await testSite())).get('/api/admin/script-errors')).json()).toEqual({ errors: [] })
 
   await deleteOldErrors(await site.ctx(), new Date(Date.now() - 60_000))

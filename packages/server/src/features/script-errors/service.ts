@@ -26,11 +26,11 @@ export async function recordErrors(
 
 function toRow(data: ScriptErrorReport[number]['data'], userAgent: string): ScriptErrorRow {
   const place = `${withoutQuery(data.source)}:${data.line}:${data.column}`
-  const message = toPrintable(data.message)
+  const message = toPrintable(withoutQueries(data.message))
   return {
     errorKey: createHash('sha256').update(`${message}\n${place}`).digest('base64url').slice(0, 22),
     message,
-    stack: toPrintable(data.stack) || (data.source === '' ? '' : toPrintable(place)),
+    stack: toPrintable(withoutQueries(data.stack)) || (data.source === '' ? '' : toPrintable(place)),
     path: toPrintable(withoutQuery(data.path)),
     userAgent: toPrintable(userAgent).slice(0, 300),
     count: 0,
@@ -40,6 +40,11 @@ function toRow(data: ScriptErrorReport[number]['data'], userAgent: string): Scri
 /** A query may hold a name, an address or a token. */
 function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, '')
+}
+
+/** The same for addresses in a text: scripts in a page have its own in their stack. The place behind it stays. */
+function withoutQueries(text: string): string {
+  return text.replace(/(https?:\/\/[^\s?#()]*)[?#][^\s()]*?((?::\d+){0,2})(?=[\s()]|$)/g, '$1$2')
 }
 
 /** The database takes no NUL and no half of a character. */
