@@ -25,8 +25,8 @@ interface ServerRefund {
   readonly metadata: unknown
 }
 
-/** `refused`: nothing happens. `lost`: it happens, and the answer does not arrive. */
-type Fault = 'refused' | 'lost'
+/** `refused`: nothing happens. `lost`: it happens, and the answer does not arrive. `busy`: it happens, and a call with its key meets it. */
+type Fault = 'refused' | 'lost' | 'busy'
 
 export interface MollieAccount {
   readonly apiKey: string
@@ -134,6 +134,7 @@ function serve(account: State, request: http.IncomingMessage, body: string): Ans
   if (known && known.asked !== name + body) return refuse(409, 'Another request has the same key')
   const answer = known?.answer ?? structuredClone(route(account, name, body === '' ? {} : JSON.parse(body)))
   if (typeof key === 'string') account.answers.set(key, { asked: name + body, answer })
+  if (fault?.fault === 'busy') return refuse(409, 'A request with this key is under way')
   return fault?.fault === 'lost' ? 'lost' : answer
 }
 

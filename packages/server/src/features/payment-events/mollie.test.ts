@@ -177,6 +177,16 @@ test('lost answers charge nothing twice and lose nothing', async () => {
   const after = (await shop.owner.get(`/api/admin/orders/${order.id}`)).json()
   expect(after).toMatchObject({ paymentStatus: 'partially_refunded', refunds: [{ status: 'succeeded' }] })
   expect(shop.account.refunds).toHaveLength(1)
+  // A refund that Mollie still works on has not failed.
+  shop.account.fail(/refunds$/, 'busy')
+  const more = { ...refund, expectedRefundableMinor: total - 1000 }
+  expect((await shop.owner.post(`/api/admin/orders/${order.id}/refunds`, more)).statusCode).toBe(201)
+  expect((await shop.owner.get(`/api/admin/orders/${order.id}`)).json().needsAttention).toBeNull()
+  await resumePayments(services, new Date(), 0)
+  expect((await shop.owner.get(`/api/admin/orders/${order.id}`)).json().refunds).toMatchObject([
+    { status: 'succeeded' },
+    { status: 'succeeded' },
+  ])
 })
 
 test('a cart that changes while its buyer is at Mollie: each payment is of the total that was promised', async () => {

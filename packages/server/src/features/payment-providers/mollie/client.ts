@@ -79,8 +79,9 @@ async function send(
   })
   if (response.ok) return response
   const text = (await response.text()).slice(0, 2000)
-  // Too many calls say nothing about this one.
-  if (response.status >= 500 || response.status === 429) throw new Error(`Mollie answered ${response.status}.`)
+  // Too many calls, or the same one still under way there, say nothing about this one.
+  if (response.status >= 500 || [408, 409, 429].includes(response.status))
+    throw new Error(`Mollie answered ${response.status}.`)
   throw new MollieRefusal(response.status, readDetail(text))
 }
 
