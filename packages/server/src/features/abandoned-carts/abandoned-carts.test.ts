@@ -75,6 +75,32 @@ test('a buyer who left gets one mail after the wait, and who bought, left no ema
   expect(await remind(site, 80)).toHaveLength(2)
 })
 
+test('a person who left several carts at once gets one mail, whatever runs at the same time', async () => {
+  const { site, bowl, jar } = await openShop()
+  for (const email of ['ana@example.com', 'ANA@example.com', 'ana@example.com', 'bo@example.com']) {
+    const browser = await visitor(site)
+    await addToCart(browser, email === 'bo@example.com' ? jar : bowl)
+    await fillCheckout(browser, { email })
+  }
+  await Promise.all([remind(site, 5), remind(site, 5)])
+  const recipients = (await remind(site, 6)).map(({ recipient }) => recipient.toLowerCase())
+  expect(recipients.toSorted()).toEqual(['ana@example.com', 'bo@example.com'])
+})
+
+test('carts that get no mail keep no others waiting', async () => {
+  const { site, bowl, jar } = await openShop()
+  for (const product of [bowl, bowl, jar]) {
+    const browser = await visitor(site)
+    await addToCart(browser, product)
+    await fillCheckout(browser, { email: product === jar ? 'bo@example.com' : 'ana@example.com' })
+  }
+  const owner = await staffBrowser(site)
+  await owner.post(`/api/admin/variants/${bowl.variants[0]?.variantId}/stock`, { onHand: 0 })
+  const ctx = await site.ctx()
+  await sendCartReminders({ ...ctx, now: new Date(Date.now() + 5 * hourMs) }, 1)
+  expect((await remind(site, 1)).map(({ recipient }) => recipient)).toEqual(['bo@example.com'])
+})
+
 test('nothing is sent while the owner has not turned it on', async () => {
   const { site, bowl } = await openShop({ enabled: false, waitHours: 4 })
   const left = await visitor(site)

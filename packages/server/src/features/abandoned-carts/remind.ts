@@ -5,22 +5,31 @@ import { renderReminder } from './mail.ts'
 import { abandonedCarts } from './settings.ts'
 import { claimCart, selectAbandoned } from './store.ts'
 
-/** Of one run; the clock begins the next one soon. */
+/** Mails of one run, and carts that it reads at once. The clock begins the next run soon. */
 const maxMails = 500
 
-/** Queues the mails of the site's abandoned carts, one for each cart at most. */
-export async function sendCartReminders(ctx: Ctx): Promise<void> {
+/**
+ * Queues the mails of the site's abandoned carts, one for each cart at most. Carts whose buyers want none, or whose lines are sold out, keep no
+ * others waiting.
+ */
+export async function sendCartReminders(ctx: Ctx, limit = maxMails): Promise<void> {
   const { enabled, waitHours } = abandonedCarts.read(ctx.site)
   if (!enabled) return
-  for (const cartId of await selectAbandoned(ctx, waitHours, maxMails)) await remind(ctx, cartId)
+  let after = ''
+  for (let sent = 0; sent < limit;) {
+    const cartIds = await selectAbandoned(ctx, { waitHours, after, limit })
+    for (const cartId of cartIds) if (await remind(ctx, cartId)) sent += 1
+    if (cartIds.length < limit) return
+    after = cartIds.at(-1) ?? ''
+  }
 }
 
-/** Nothing is noted where no mail goes out, so that counts are those of mails. */
-async function remind(ctx: Ctx, cartId: string): Promise<void> {
+/** Nothing is noted where no mail goes out, so that counts are those of mails. Says whether one does. */
+async function remind(ctx: Ctx, cartId: string): Promise<boolean> {
   const cart = await findLeftCart(ctx, cartId)
-  if (!cart || cart.lines.length === 0) return
-  await transaction(ctx, async (ctx) => {
-    if (!(await claimCart(ctx, cartId))) return
+  if (!cart || cart.lines.length === 0) return false
+  return transaction(ctx, async (ctx) => {
+    if (!(await claimCart(ctx, cartId))) return false
     const isQueued = await queueMarketingMail(ctx, renderReminder(ctx.site, { ...cart, cartId }))
     // Who wants no such mails is asked again with every run, and the row would count as sent.
     if (!isQueued)
@@ -29,5 +38,6 @@ async function remind(ctx: Ctx, cartId: string): Promise<void> {
         .where('website_id', '=', ctx.site.id)
         .where('cart_id', '=', cartId)
         .execute()
+    return isQueued
   })
 }
