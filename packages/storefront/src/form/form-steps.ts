@@ -24,7 +24,8 @@ export function openFormSteps(
   const steps = groupSteps(list ? [...list.children].filter((each) => each instanceof HTMLElement) : [])
   if (!list || !submit || steps.length < 2) return undefined
   let current = 0
-  const isEmpty = (step: readonly HTMLElement[]) => step.every((element) => element.hidden !== false)
+  const isEmpty = (step: readonly HTMLElement[]) =>
+    step.every((element) => element.hidden !== false || isHiddenField(element))
   const findStep = (from: number, by: 1 | -1): number | undefined => {
     for (let index = from + by; index >= 0 && index < steps.length; index += by)
       if (!isEmpty(steps[index] ?? [])) return index
@@ -85,10 +86,16 @@ function groupSteps(elements: readonly HTMLElement[]): readonly (readonly HTMLEl
   const steps: HTMLElement[][] = []
   for (const element of elements) {
     const last = steps.at(-1)
-    if (!last || (element.dataset['startsStep'] !== undefined && last.length > 0)) steps.push([element])
+    const startsStep = element.dataset['startsStep'] !== undefined
+    if (!last || (startsStep && !last.every(isHiddenField))) steps.push([element])
     else last.push(element)
   }
   return steps
+}
+
+/** Nobody sees it: it makes no step. */
+function isHiddenField(element: HTMLElement): boolean {
+  return element.matches('input[type="hidden"]')
 }
 
 function createButton(label: string, name: string): HTMLButtonElement {

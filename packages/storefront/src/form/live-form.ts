@@ -99,7 +99,8 @@ function fillHiddenFields(fields: readonly ShownField[]): void {
   for (const { field, inputs, element } of fields) {
     const [input] = inputs()
     const given = parameters.get(element.dataset['parameter'] ?? '')
-    if (field.type === 'hidden' && input && given !== null) input.value = given
+    // An empty one leaves the field's own value, as the server does.
+    if (field.type === 'hidden' && input && given !== null && given.trim() !== '') input.value = given
   }
 }
 

@@ -74,5 +74,8 @@ test('addresses that a field asks for are no spam, and words count in any case',
   const links = 'http://a.example http://b.example http://c.example http://d.example'
   expect(findSpamReason({ blockedWords: [] }, [answer('website', links)], ' ')).toBeNull()
   expect(findSpamReason({ blockedWords: [] }, [answer('text', links)], '')).toBe('links')
+  const written = 'https://www.a.example http://www.b.example <https://www.c.example>'
+  expect(findSpamReason({ blockedWords: [] }, [answer('text', written)], '')).toBeNull()
+  expect(findSpamReason({ blockedWords: [] }, [answer('text', `${written} www.d.example`)], '')).toBe('links')
   expect(findSpamReason({ blockedWords: ['ÉLAN'] }, [answer('text', 'avec élan')], '')).toBe('words')
 })

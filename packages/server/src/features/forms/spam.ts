@@ -19,7 +19,7 @@ export function findSpamReason(
   if (trap.trim() !== '') return 'trap'
   const written = answers.filter(({ type }) => type !== 'website' && type !== 'hidden')
   const text = written.flatMap(({ value, values = {} }) => [value, ...Object.values(values)]).join('\n')
-  if ((text.match(/\bhttps?:\/\/|\bwww\.|\[url|<a\s/gi) ?? []).length > maxLinks) return 'links'
+  if ((text.match(/\bhttps?:\/\/(?:www\.)?|\bwww\.|\[url|<a\s/gi) ?? []).length > maxLinks) return 'links'
   const folded = text.toLowerCase()
   return blockedWords.some((word) => folded.includes(word.toLowerCase())) ? 'words' : null
 }
