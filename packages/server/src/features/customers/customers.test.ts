@@ -127,7 +127,13 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   const browser = await visitor(site)
   const own = await signInByCode(site, browser, email, { password: 'lodi-kavu-mesa-47' })
   const mug = await addProduct(site, { variants: [{ sku: newId(), priceMinor: 2000 }] })
-  await addToCart(browser, mug)
+  const answered = await browser.post('/api/commerce/shopping-cart/entries', {
+    itemId: mug.itemId,
+    sku: mug.variants[0]?.sku,
+    quantity: 1,
+    additionalFields: { engraving: email },
+  })
+  expect(answered.statusCode).toBe(200)
   const staff = await staffBrowser(site)
   const [{ id }] = (await staff.get(admin)).json().customers
   const { version } = (await staff.get(`${admin}/${id}`)).json()
@@ -137,8 +143,10 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   expect(data).toMatchObject({
     customer: [{ email }],
     sales_order: [{ email }],
+    order_line: [{ additional_fields: null }],
     customer_address: [{ is_default: true }],
   })
+  expect(data.cart_entry).toContainEqual(expect.objectContaining({ additional_fields: { engraving: email } }))
   const body = JSON.stringify({ currentPassword: 'wrong' })
   const headers = { ...own.headers, 'content-type': 'application/json' }
   expect((await browser.delete(accountPath, { headers, payload: body })).statusCode).toBe(403)

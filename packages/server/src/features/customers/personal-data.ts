@@ -36,6 +36,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   site_user: { rows: byCustomer, exported: ['verified_at', 'last_sign_in_at', 'created_at'], erase: 'delete' },
   customer_address: { rows: byCustomer, exported: ['address', 'is_default', 'created_at'], erase: 'delete' },
+  // Answers to the forms of products.
+  cart_entry: {
+    rows: (ctx, person) => sql<boolean>`cart_id IN (SELECT cart_id FROM cart WHERE website_id = ${ctx.site.id}
+      AND (${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)}))`,
+    exported: ['title', 'additional_fields', 'created_at'],
+    erase: { set: { additional_fields: sql`NULL` } },
+  },
   cart: {
     rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)})`,
     exported: [
@@ -118,6 +125,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: (_ctx, { customerId }) => sql<boolean>`object_path LIKE ${`%/customers/${customerId}%`}`,
     exported: [],
     erase: 'delete',
+  },
+  order_line: {
+    rows: (ctx, person) => sql<boolean>`order_id IN (SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id}
+      AND ${byCustomer(ctx, person)})`,
+    exported: ['title', 'additional_fields'],
+    // As its order.
+    erase: 'keep',
   },
   sales_order: {
     rows: byCustomer,
