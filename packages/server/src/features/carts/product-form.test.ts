@@ -94,7 +94,7 @@ test('answers are changed in the cart by the same rules, and a form that came la
 test('the answers go with the order: to the buyer, the owner, mails, packing slip and export', async () => {
   const { site, staff, browser, add } = await shopWithForm()
   await addShippingAndTax(site)
-  await add({ words: '=Ana', font: 'Serif', pin: '1234' })
+  await add({ words: '=Ana', font: 'Serif', pin: 'pin secret' })
   expect((await browser.get('/cart')).body).toContain('Engraving &lt;b&gt;:</span> =Ana')
   const { cart } = await fillCheckout(browser)
   expect((await browser.get('/checkout')).body).toContain('Engraving &lt;b&gt;:</span> =Ana')
@@ -102,7 +102,7 @@ test('the answers go with the order: to the buyer, the owner, mails, packing sli
 
   const status = await browser.get(`/order-status/${order.orderToken}`)
   expect(status.body).toContain('Engraving &lt;b&gt;:</span> =Ana')
-  expect(status.body).not.toContain('1234')
+  expect(status.body).not.toContain('pin secret')
   const { lines } = (await staff.get(`/api/admin/orders/${order.id}`)).json()
   const answers = [
     { title: 'Engraving <b>', text: '=Ana' },
@@ -111,6 +111,7 @@ test('the answers go with the order: to the buyer, the owner, mails, packing sli
     { title: 'ref', text: 'shop' },
   ]
   expect(lines).toMatchObject([{ title: 'Ring', answers }])
+  expect(JSON.stringify(lines)).not.toContain('pin secret')
   const { mails } = (await staff.get('/api/admin/mails')).json()
   const mail = (await staff.get(`/api/admin/mails/${mails.at(-1).id}`)).json()
   expect(mail.html).toContain('Engraving &lt;b&gt;: =Ana, Font: Serif, PIN: ••••••••')
@@ -179,6 +180,16 @@ test('a form that products ask stays, copies ask it too, and gift cards have the
   for (const { trashId } of (await staff.get('/api/admin/trash')).json().entries)
     expect((await staff.post(`/api/admin/trash/${trashId}/restorations`)).statusCode).toBeLessThan(300)
   expect((await staff.get(`/api/admin/products/${ring.itemId}`)).json()).toMatchObject({ formId: null })
+})
+
+test('a form without fields asks nothing', async () => {
+  const { site, staff, form, ring, browser } = await shopWithForm()
+  const { path } = (await staff.get(`/api/admin/products/${ring.itemId}`)).json()
+  expect((await site.get(path)).body).toContain('use-form')
+  const { version } = (await staff.get(`/api/admin/forms/${form.id}`)).json()
+  expect((await staff.put(`/api/admin/forms/${form.id}`, { name: 'Empty', fields: [], version })).statusCode).toBe(200)
+  expect((await site.get(path)).body).not.toContain('use-form')
+  expect((await addToCart(browser, ring)).statusCode).toBe(200)
 })
 
 test('the answers of a cart have a limit', async () => {

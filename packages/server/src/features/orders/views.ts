@@ -165,7 +165,10 @@ export function toAdminOrder(
       title: line.title,
       sku: line.sku,
       options: [...line.options],
-      additionalFields: line.additionalFields,
+      // Answers to a form may have a password, which staff need not read either.
+      additionalFields: Array.isArray(line.additionalFields)
+        ? maskAnswers(line.additionalFields)
+        : line.additionalFields,
       answers: listAnswers(site, line.additionalFields, { withHidden: true }),
       subscriptionPlan: line.subscriptionPlan,
       quantity: line.quantity,

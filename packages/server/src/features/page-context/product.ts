@@ -131,7 +131,9 @@ export function toStructuredContent(
     undefined,
   )
   const priceMoney = cheapest?.priceMoney ?? money(0, currency)
-  const form = Form.safeParse(row.form).data
+  const read = Form.safeParse(row.form).data
+  // Without fields there is nothing to ask, as in the cart.
+  const form = read && read.fields.length > 0 ? read : undefined
   return {
     _type: 'StoreItem',
     name: escapeHtml(row.title),
