@@ -129,6 +129,29 @@ test('stock is adjusted for all variants of a call or for none, and compared', a
   expect((await program.call('GET', `/inventory?variantIds=${plateId}`)).json().inventory).toHaveLength(1)
 })
 
+test('variants that sell out in one call are never in the way of somebody who sells the last of them', async () => {
+  const { site, mug, program } = await shop()
+  const plate = await addProduct(site, { title: 'Plate', variants: [{ sku: 'P', priceMinor: 500, stock: 2 }] })
+  const ids = [mug, plate].map(({ variants }) => variants[0]?.variantId ?? '').toSorted()
+  const { db } = site.services.database
+  const readWaiting = async () =>
+    (
+      await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%stock%'`.execute(
+        db,
+      )
+    ).rows.length
+  const adjusting = await db.transaction().execute(async (held) => {
+    await sql`SELECT FROM stock WHERE website_id = ${site.id} AND variant_id = ${ids[1]} FOR UPDATE`.execute(held)
+    const adjustments = ids.map((variantId) => ({ variantId, set: 0 }))
+    const call = program.post('/inventory/adjustments', { adjustments })
+    await expect.poll(readWaiting).toBeGreaterThan(0)
+    // As every change of what visitors see.
+    await sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${site.id}`.execute(held)
+    return [call]
+  })
+  expect((await Promise.all(adjusting)).map(({ statusCode }) => statusCode)).toEqual([200])
+})
+
 test('a repeated key answers as the first time, and another body or a call under way is refused', async () => {
   const { mug, program } = await shop()
   const variantId = mug.variants[0]?.variantId ?? ''

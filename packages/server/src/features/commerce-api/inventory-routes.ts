@@ -4,7 +4,7 @@ import { invalidInput } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireScope } from '../api-keys/index.ts'
-import { changeStock, listInventory } from '../inventory/index.ts'
+import { changeStock, listInventory, lockStock } from '../inventory/index.ts'
 import { ApiPagination, PageQuery, toPage } from './paging.ts'
 import { runOnce, WriteHeaders } from './run-once.ts'
 
@@ -95,7 +95,8 @@ async function adjust(ctx: Ctx, adjustments: z.infer<typeof Adjustments>['adjust
   const ids = adjustments.map(({ variantId }) => variantId)
   if (new Set(ids).size !== ids.length) throw invalidInput({ fields: { adjustments: 'Name each variant once.' } })
   return transaction(ctx, async (ctx) => {
-    // In the order of all who lock stock, so that two calls never wait for each other.
+    // All of it first: once one sells out, this call holds the site, which sales change after their stock.
+    await lockStock(ctx, ids)
     const ordered = adjustments.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
     for (const each of ordered) await changeStock(ctx, each.variantId, toChange(each))
     const rows = await listInventory(ctx, { after: null, variantIds: ids, limit: ids.length })

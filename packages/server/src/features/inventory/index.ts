@@ -1,5 +1,6 @@
 export { setStock, type StockToSet } from './set-stock.ts'
 export { hashCartToken } from './cart-token.ts'
+export { lockStock } from './store.ts'
 export {
   changeStock,
   holdLinesCte,
