@@ -183,6 +183,21 @@ test('ten people get a mail for a piece; who comes too late for it waits on', as
   expect(await sendMails(site)).toHaveLength(12)
 })
 
+test('nobody is signed up for more than fifty variants at a time', async () => {
+  const { site, bowl, guest } = await openShopWithStock(0)
+  const { db } = await site.ctx()
+  const others = Array.from({ length: 50 }, (_, index) => ({
+    website_id: site.id,
+    variant_id: `other ${index}`,
+    email: 'ana@example.com',
+    sign_up_id: `other ${index}`,
+    created_at: new Date(),
+  }))
+  await db.insertInto('restock_sign_up').values(others).execute()
+  expect((await signUp(guest, bowl, 'Ana@example.com')).statusCode).toBe(429)
+  expect((await signUp(guest, bowl, 'bo@example.com')).statusCode).toBe(200)
+})
+
 test('an order that is canceled brings stock back, and people are told', async () => {
   const { site, bowl, guest } = await openShopWithStock(1)
   await addShippingAndTax(site)

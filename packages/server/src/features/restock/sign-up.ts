@@ -1,6 +1,6 @@
 import { checkEmail } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { limitRate } from '../../platform/http/rate-limit.ts'
+import { limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { createChallenge, isSolved, type Challenge } from '../forms/index.ts'
 import {
@@ -13,11 +13,13 @@ import {
 } from './errors.ts'
 import type { NewRestockSignUp } from './schema.ts'
 import { restockSettings } from './settings.ts'
-import { deletePerson, findVariant, insertSignUp, lockStockShared } from './store.ts'
+import { countOthersWaiting, deletePerson, findVariant, insertSignUp, lockStockShared } from './store.ts'
 import { readStopToken } from './token.ts'
 
 const perAddress = { name: 'restock', limit: 30, windowSeconds: 600 } as const
 const perSite = { name: 'restock of site', limit: 2_000, windowSeconds: 600 } as const
+/** Nobody proves that an email is theirs, so that nobody can be signed up for a flood of mails. */
+const maxWaiting = 50
 
 /**
  * Puts a visitor on the list of a sold-out variant; who is on it already gets the same answer. Throws `restock_off`, `restock_email_blank`,
@@ -42,6 +44,8 @@ export async function signUpForRestock(
     const variant = await findVariant(ctx, { productId, variantId })
     if (!variant?.isSold) throw restockProductGone({})
     if (variant.inStock) throw restockInStock({})
+    if ((await countOthersWaiting(ctx, { variantId, email })) >= maxWaiting)
+      throw tooManyRequests({ retryAfterSeconds: 86_400 })
     await insertSignUp(ctx, { signUpId: newId(ctx.now.getTime()), variantId, email })
   })
   return { message: thanks }

@@ -41,6 +41,14 @@ interface NewSignUp {
   readonly email: string
 }
 
+/** For how many other variants the person waits. */
+export async function countOthersWaiting(ctx: Ctx, { variantId, email }: Omit<NewSignUp, 'signUpId'>): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM restock_sign_up WHERE website_id = ${ctx.site.id} AND lower(email) = ${email}
+      AND variant_id <> ${variantId} AND notified_at IS NULL`.execute(ctx.db)
+  return result.rows[0]?.count ?? 0
+}
+
 /** Who waits already stays where they are; who was told waits again. */
 export async function insertSignUp(ctx: Ctx, { signUpId, variantId, email }: NewSignUp): Promise<void> {
   await sql`
