@@ -145,7 +145,7 @@ test('variants that sell out in one call are never in the way of somebody who se
     const adjustments = ids.map((variantId) => ({ variantId, set: 0 }))
     const call = program.post('/inventory/adjustments', { adjustments })
     await expect.poll(readWaiting).toBeGreaterThan(0)
-    // As every change of what visitors see.
+    // A sale that takes the last piece publishes the site.
     await sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${site.id}`.execute(held)
     return [call]
   })
