@@ -105,7 +105,7 @@ test('a role sees only what it may do', async () => {
   await open('')
   await tab.getByText('No orders yet').waitFor()
   const menu = tab.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await menu.allInnerTexts()).toEqual(['Overview', 'Orders', 'Account'])
+  expect(await menu.allInnerTexts()).toEqual(['Overview', 'Orders', 'Analytics', 'Account'])
   await open('/products')
   await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
 })

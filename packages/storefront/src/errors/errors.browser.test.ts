@@ -14,8 +14,10 @@ test('errors of a page are reported together, those of other origins and beyond 
   await tab.addScriptTag({
     content: `
       dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
-      Promise.reject(new Error('answer of the map service'))
-      for (let index = 0; index < 12; index++) setTimeout(() => { throw new TypeError('no slider ' + Math.min(index, 3)) })`,
+      addEventListener('unhandledrejection', () => {
+        for (let index = 0; index < 12; index++) setTimeout(() => { throw new TypeError('no slider ' + Math.min(index, 3)) })
+      })
+      Promise.reject(new Error('answer of the map service'))`,
   })
   const errors = async () => (await staff.get('/api/admin/script-errors')).json().errors
   await expect.poll(async () => (await errors()).length).toBe(5)
