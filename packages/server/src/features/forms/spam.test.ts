@@ -77,5 +77,6 @@ test('addresses that a field asks for are no spam, and words count in any case',
   const written = 'https://www.a.example http://www.b.example <https://www.c.example>'
   expect(findSpamReason({ blockedWords: [] }, [answer('text', written)], '')).toBeNull()
   expect(findSpamReason({ blockedWords: [] }, [answer('text', `${written} www.d.example`)], '')).toBe('links')
+  expect(findSpamReason({ blockedWords: ['cialis', 'a.b', ''] }, [answer('text', 'A specialist, axb')], '')).toBeNull()
   expect(findSpamReason({ blockedWords: ['ÉLAN'] }, [answer('text', 'avec élan')], '')).toBe('words')
 })

@@ -20,6 +20,11 @@ export function findSpamReason(
   const written = answers.filter(({ type }) => type !== 'website' && type !== 'hidden')
   const text = written.flatMap(({ value, values = {} }) => [value, ...Object.values(values)]).join('\n')
   if ((text.match(/\bhttps?:\/\/(?:www\.)?|\bwww\.|\[url|<a\s/gi) ?? []).length > maxLinks) return 'links'
-  const folded = text.toLowerCase()
-  return blockedWords.some((word) => folded.includes(word.toLowerCase())) ? 'words' : null
+  return blockedWords.some((word) => hasWord(text, word)) ? 'words' : null
+}
+
+/** Whole words only: a part of one is found in many that mean no harm. */
+function hasWord(text: string, word: string): boolean {
+  const wanted = RegExp.escape(word.trim())
+  return wanted !== '' && new RegExp(`(?<![\\p{L}\\p{N}])${wanted}(?![\\p{L}\\p{N}])`, 'iu').test(text)
 }
