@@ -24,6 +24,7 @@ import { type Order, useOrder } from './orders.ts'
 import { printInvoices, printPackingSlips } from './print-orders.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
@@ -95,11 +96,7 @@ function Actions({ order }: { readonly order: Order }) {
   const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
   return (
     <>
-      {mayWrite && order.actions.fulfill && (
-        <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={() => setOpen('fulfill')}>
-          {t('Mark as fulfilled')}
-        </Button>
-      )}
+      {mayWrite && order.actions.fulfill && <FulfillButton onPress={() => setOpen('fulfill')} />}
       <Menu label={t('More')}>
         <MenuItem
           icon={<ExternalLink size={16} aria-hidden="true" />}
@@ -130,6 +127,16 @@ function Actions({ order }: { readonly order: Order }) {
       <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
       <ReturnDialog order={order} isOpen={open === 'return'} onClose={close} />
     </>
+  )
+}
+
+/** Goes away with what it does. */
+function FulfillButton({ onPress }: { readonly onPress: () => void }) {
+  useLostFocus()
+  return (
+    <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={onPress}>
+      {t('Mark as fulfilled')}
+    </Button>
   )
 }
 

@@ -14,6 +14,9 @@ test('a press on a list that still fades over a sheet does not close the sheet; 
   // A list that takes a minute to fade, so that the press surely comes before its end.
   await tab.addStyleTag({ content: '[data-trigger][data-exiting] { transition: opacity 60s !important }' })
   await alignment.click()
+  await tab.getByRole('option', { name: 'Right' }).waitFor()
+  // A list that has not faded in has nothing to fade out.
+  await tab.waitForFunction(() => document.getAnimations().length === 0)
   await tab.getByRole('option', { name: 'Right' }).click()
   const fading = tab.locator('[data-trigger][data-exiting]')
   const box = await fading.boundingBox()

@@ -194,7 +194,7 @@ test('amounts of an Arabic cart stay on one line on a phone', async () => {
       range.selectNodeContents(element)
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
     })
-  expect(await readLines('.vt-cart-price')).toBe(1)
-  expect(await readLines('.vt-cart-subtotal .price')).toBe(1)
+  await expect.poll(() => readLines('.vt-cart-price')).toBe(1)
+  await expect.poll(() => readLines('.vt-cart-subtotal .price')).toBe(1)
   expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -56,6 +56,7 @@ test('a guest orders, makes an account that finds the order, signs out and in by
   await scripted.getByText('Saved.').waitFor()
   await scripted.setViewportSize({ width: 390, height: 844 })
   await scripted.getByRole('link', { name: 'Addresses' }).click()
+  await scripted.getByRole('heading', { name: 'Addresses' }).waitFor()
   await expectAccessible(scripted)
   await scripted.goto(`${url}/shop/mug`)
   await scripted.getByRole('button', { name: 'Add To Cart' }).click()

@@ -25,6 +25,6 @@ export function findSpamReason(
 
 /** Whole words only: a part of one is found in many that mean no harm. */
 function hasWord(text: string, word: string): boolean {
-  const wanted = RegExp.escape(word.trim())
+  const wanted = word.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   return wanted !== '' && new RegExp(`(?<![\\p{L}\\p{N}])${wanted}(?![\\p{L}\\p{N}])`, 'iu').test(text)
 }
