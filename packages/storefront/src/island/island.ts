@@ -7,8 +7,8 @@ interface IslandModule {
 }
 
 /** The module of an island that needs nothing of the shop: pages of pictures and words load no cart. */
-interface LoneModule {
-  readonly mount: (elements: readonly HTMLElement[], t: BrowserTranslate) => void
+export interface LoneModule {
+  readonly mount: (elements: readonly HTMLElement[], t: BrowserTranslate) => void | Promise<void>
 }
 
 /**

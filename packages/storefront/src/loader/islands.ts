@@ -36,13 +36,14 @@ export const islands: readonly Island[] = [
     loadAlone: () => import('../video/island.ts'),
   },
   { hooks: '.sqs-video-background', when: 'seen', loadAlone: () => import('../video/background.ts') },
-  { hooks: '.squarespace-audio-player', when: 'seen', loadAlone: () => import('../audio/island.ts') },
-  {
-    hooks: '.summary-block-setting-design-carousel, .user-items-list[data-strip]',
-    when: 'seen',
-    loadAlone: () => import('../summary/island.ts'),
-  },
-  { hooks: '.timesince[data-date]', when: 'seen', loadAlone: () => import('../time-since/island.ts') },
   { hooks: 'form[data-form-id]', when: 'seen', loadAlone: () => import('../form/island.ts') },
   { hooks: 'details.nav-folder', when: 'touched', loadAlone: () => import('../menus/island.ts') },
+  // All further ones, by the same selectors as in `more-islands`. New markup has `data-island`, so that nothing is added here.
+  {
+    hooks:
+      '[data-island], .squarespace-audio-player, .summary-block-setting-design-carousel, .user-items-list[data-strip], .timesince[data-date]',
+    when: 'seen',
+    replays: 'button[data-island]',
+    loadAlone: () => import('../more-islands/island.ts'),
+  },
 ]

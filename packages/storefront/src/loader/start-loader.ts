@@ -30,7 +30,7 @@ function runIsland(island: Island, parts: SharedParts): IslandRun {
     const elements = [...found].filter((element) => element.isConnected)
     found.clear()
     for (const element of elements) taken.add(element)
-    if (elements.length > 0) mount(elements)
+    if (elements.length > 0) await mount(elements)
   }
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return
@@ -58,7 +58,7 @@ function runIsland(island: Island, parts: SharedParts): IslandRun {
 async function loadMount(
   island: Island,
   { openPage, loadMessages }: SharedParts,
-): Promise<(elements: readonly HTMLElement[]) => void> {
+): Promise<(elements: readonly HTMLElement[]) => void | Promise<void>> {
   if ('loadAlone' in island) {
     const [{ mount }, t] = await Promise.all([island.loadAlone(), loadMessages()])
     return (elements) => mount(elements, t)
