@@ -6,7 +6,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { fetchEmbed } from '../embeds/index.ts'
 import { createCollection } from '../collections/index.ts'
-import { addItem, describeItem, editItem } from './service/admin-items.ts'
+import { createListItem, describeItem, updateListItem } from './service/admin-items.ts'
 import type { RemoteMedia } from './service/item-video.ts'
 
 const code = '<iframe src="https://player.vimeo.com/video/1" width="640" height="360" onload="steal()"></iframe>'
@@ -48,7 +48,7 @@ async function gallery(typeName = 'gallery') {
 test('a video of a service is asked for once, and its picture stands for it', async () => {
   const { site, ctx, collectionId } = await gallery()
   const { asked, outside } = vimeo()
-  const itemId = await addItem(
+  const itemId = await createListItem(
     ctx,
     { collectionId, title: 'A & B', state: 'published', video: { url: 'vimeo.com/1' } },
     outside,
@@ -61,7 +61,7 @@ test('a video of a service is asked for once, and its picture stands for it', as
     pictures: [{ altText: 'Throwing', width: 64, contentType: 'image/jpeg' }],
   })
   expect(asked).toHaveLength(2)
-  await editItem(ctx, itemId, { title: 'A film', video: { url: 'https://vimeo.com/1' } }, outside)
+  await updateListItem(ctx, itemId, { title: 'A film', video: { url: 'https://vimeo.com/1' } }, outside)
   expect(asked).toHaveLength(2)
 
   const { items } = (await site.get('/films?format=json')).json()
@@ -81,21 +81,21 @@ test('a video of a service is asked for once, and its picture stands for it', as
 
 test('the picture of the service goes with its video; one of the owner stays', async () => {
   const { ctx, collectionId } = await gallery()
-  const itemId = await addItem(
+  const itemId = await createListItem(
     ctx,
     { collectionId, title: 'Film', video: { url: 'https://vimeo.com/1' } },
     vimeo().outside,
   )
   const first = (await describeItem(ctx, itemId)).pictures
-  await editItem(ctx, itemId, { video: { url: 'https://vimeo.com/2' } }, vimeo('#2244aa').outside)
+  await updateListItem(ctx, itemId, { video: { url: 'https://vimeo.com/2' } }, vimeo('#2244aa').outside)
   const second = (await describeItem(ctx, itemId)).pictures
   expect(second).toHaveLength(1)
   expect(second[0]?.id).not.toBe(first[0]?.id)
 
   const mine = await buildAsset(ctx, { altText: 'Mine' })
-  await editItem(ctx, itemId, { pictureIds: [mine], video: { url: 'https://vimeo.com/3' } }, vimeo('#00ff00').outside)
+  await updateListItem(ctx, itemId, { pictureIds: [mine], video: { url: 'https://vimeo.com/3' } }, vimeo('#00ff00').outside)
   expect((await describeItem(ctx, itemId)).pictures).toMatchObject([{ id: mine }])
-  await editItem(ctx, itemId, { video: null })
+  await updateListItem(ctx, itemId, { video: null })
   expect(await describeItem(ctx, itemId)).toMatchObject({ recordType: 2, video: null, pictures: [{ id: mine }] })
 })
 
@@ -111,7 +111,7 @@ test('a service that cannot be reached does not prevent saving; one that says no
     state: 'published' as const,
     video: { url: 'https://vimeo.com/76979871' },
   }
-  const itemId = await addItem(ctx, film, fails('The name of the server could not be found.', true))
+  const itemId = await createListItem(ctx, film, fails('The name of the server could not be found.', true))
   expect((await describeItem(ctx, itemId)).video).toMatchObject({
     isAnswered: false,
     url: 'https://vimeo.com/76979871',
@@ -119,7 +119,7 @@ test('a service that cannot be reached does not prevent saving; one that says no
   // The player of this service is known by the address alone.
   expect((await site.get('/films/film')).body).toContain('player.vimeo.com/video/76979871')
 
-  await expect(addItem(ctx, film, fails('The server answered 404.', false))).rejects.toMatchObject({
+  await expect(createListItem(ctx, film, fails('The server answered 404.', false))).rejects.toMatchObject({
     params: { fields: { video: 'The server answered 404.' } },
   })
   for (const url of ['https://127.0.0.1/film', 'https://example.com/film', 'javascript:alert(1)']) {
@@ -174,7 +174,7 @@ test('a track has its audio file, and only an audio file', async () => {
 test('a post shows a quote, a link or its picture at its head, on its page and in lists', async () => {
   const { site, ctx, collectionId, staff } = await gallery('blog')
   const mine = await buildAsset(ctx, { altText: 'Mine' })
-  const itemId = await addItem(
+  const itemId = await createListItem(
     ctx,
     {
       collectionId,
@@ -206,24 +206,24 @@ test('a post shows a quote, a link or its picture at its head, on its page and i
   })
 
   const link = { featuredMedia: { type: 'link' } } as const
-  await expect(editItem(ctx, itemId, link)).rejects.toMatchObject({
+  await expect(updateListItem(ctx, itemId, link)).rejects.toMatchObject({
     params: { fields: { sourceUrl: 'Enter the URL that the link leads to.' } },
   })
-  await editItem(ctx, itemId, { ...link, sourceUrl: 'https://www.example.com/clay?a=1&b=2' })
+  await updateListItem(ctx, itemId, { ...link, sourceUrl: 'https://www.example.com/clay?a=1&b=2' })
   expect(await item()).toMatchObject({ promotedBlockType: 'link', promotedLink: { host: 'example.com' } })
   for (const page of await pages())
     expect(page).toContain('<a href="https://www.example.com/clay?a=1&amp;b=2">example.com</a></p>')
 
-  await editItem(ctx, itemId, { featuredMedia: { type: 'image' } })
+  await updateListItem(ctx, itemId, { featuredMedia: { type: 'image' } })
   const pictured = await item()
   expect([pictured.promotedBlockType, pictured.video, pictured.mainImage.altText]).toEqual(['image', undefined, 'Mine'])
-  await editItem(ctx, itemId, { featuredMedia: null })
+  await updateListItem(ctx, itemId, { featuredMedia: null })
   expect((await item()).promotedBlockType).toBe('video')
 })
 
 test('only posts have featured media, and lists are generic collections whatever they hold', async () => {
   const { site, ctx, collectionId } = await gallery()
-  await expect(addItem(ctx, { collectionId, title: 'Film', featuredMedia: { type: 'image' } })).rejects.toMatchObject({
+  await expect(createListItem(ctx, { collectionId, title: 'Film', featuredMedia: { type: 'image' } })).rejects.toMatchObject({
     params: { fields: { featuredMedia: 'Only posts have featured media.' } },
   })
   for (const typeName of ['blog', 'events', 'album', 'index'])

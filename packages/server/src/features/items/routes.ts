@@ -6,10 +6,10 @@ import type { TypesFor } from '../themes/index.ts'
 import { TrashedObject } from '../trash-entries/index.ts'
 import { AddItem, EditItem, ItemDetail, ItemList, ItemQuery, PlaceItems } from './schema.ts'
 import {
-  addItem,
+  createListItem,
   describeItem,
   duplicateItem,
-  editItem,
+  updateListItem,
   listItems,
   removeItem,
   reorderItems,
@@ -48,7 +48,7 @@ export function registerItemRoutes(app: App, typesFor: TypesFor): void {
       config: mayWrite,
     },
     async (request, reply) => {
-      const itemId = await addItem(request.ctx, request.body, embedClient, typesFor)
+      const itemId = await createListItem(request.ctx, request.body, embedClient, typesFor)
       return reply.code(201).send(await describeItem(request.ctx, itemId))
     },
   )
@@ -67,7 +67,7 @@ export function registerItemRoutes(app: App, typesFor: TypesFor): void {
     },
     async (request) => {
       await requireItemEditor(request.ctx, request.params.itemId)
-      await editItem(request.ctx, request.params.itemId, request.body, embedClient, typesFor)
+      await updateListItem(request.ctx, request.params.itemId, request.body, embedClient, typesFor)
       return describeItem(request.ctx, request.params.itemId)
     },
   )

@@ -1,7 +1,7 @@
 export { getProductMerchandising } from './merchandising.ts'
 export { type NewProduct, createProduct } from './service/create.ts'
 export { deleteProduct, editProduct } from './service/edit.ts'
-export { findProductPlace } from './service/add.ts'
+export { findProductPlace } from './service/create-draft.ts'
 export { ProductFilter, type ProductDetail } from './schema.ts'
 export { getProduct, listMatchingIds, listProducts } from './service/read.ts'
 export { updateProduct } from './service/update.ts'

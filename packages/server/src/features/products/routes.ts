@@ -15,7 +15,7 @@ import {
   ProductQuery,
   VariantEdit,
 } from './schema.ts'
-import { addProduct, duplicateProduct } from './service/add.ts'
+import { createDraftProduct, duplicateProduct } from './service/create-draft.ts'
 import { changeVariant } from './service/change-variant.ts'
 import { deleteProduct, editProduct } from './service/edit.ts'
 import { countProducts, getProduct, listProductFilters, listProducts } from './service/read.ts'
@@ -62,7 +62,7 @@ export function registerProductRoutes(app: App): void {
       config: mayWrite,
     },
     async (request, reply) => {
-      const itemId = await addProduct(request.ctx, request.body)
+      const itemId = await createDraftProduct(request.ctx, request.body)
       return reply.code(201).send(await getProduct(request.ctx, itemId))
     },
   )

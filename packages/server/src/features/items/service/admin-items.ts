@@ -58,10 +58,10 @@ const noTypes: TypesFor = async () => ({
 })
 
 /**
- * Adds an item to a list, at its end where its owner makes the order. A video's service is asked before anything is written; fields of a
- * custom type are checked against the theme.
+ * Creates an item for its owner; the last of its list, where owners order it. A video's service is asked before anything is
+ * written. Fields of a custom type are checked against the theme.
  */
-export async function addItem(
+export async function createListItem(
   ctx: Ctx,
   { collectionId, recordType, ...fields }: AddItem,
   remote: RemoteMedia = embedClient,
@@ -109,8 +109,8 @@ export async function requireItemEditor(ctx: Ctx, itemId: string): Promise<void>
   requireCapability(ctx, recordType === itemTypes.product ? 'products.write' : 'content.write')
 }
 
-/** An owner's change, unless somebody else changed the item since it was read: then 409. A new video's service is asked before. */
-export async function editItem(
+/** Updates an item for its owner, unless somebody else changed the item since it was read: then 409. A new video's service is asked before. */
+export async function updateListItem(
   ctx: Ctx,
   itemId: string,
   { expectedUpdatedAt, ...fields }: EditItem,

@@ -13,7 +13,7 @@ import { getProduct } from './read.ts'
 const valueOption = 'Value'
 
 /** Adds a draft behind the other products; returns its id. A site without a store page gets one. */
-export async function addProduct(
+export async function createDraftProduct(
   ctx: Ctx,
   { title, productType: typeName, priceMinor, collectionId }: AddProduct,
 ): Promise<string> {
