@@ -93,7 +93,12 @@ test('the picture of the service goes with its video; one of the owner stays', a
   expect(second[0]?.id).not.toBe(first[0]?.id)
 
   const mine = await buildAsset(ctx, { altText: 'Mine' })
-  await updateListItem(ctx, itemId, { pictureIds: [mine], video: { url: 'https://vimeo.com/3' } }, vimeo('#00ff00').outside)
+  await updateListItem(
+    ctx,
+    itemId,
+    { pictureIds: [mine], video: { url: 'https://vimeo.com/3' } },
+    vimeo('#00ff00').outside,
+  )
   expect((await describeItem(ctx, itemId)).pictures).toMatchObject([{ id: mine }])
   await updateListItem(ctx, itemId, { video: null })
   expect(await describeItem(ctx, itemId)).toMatchObject({ recordType: 2, video: null, pictures: [{ id: mine }] })
@@ -223,7 +228,9 @@ test('a post shows a quote, a link or its picture at its head, on its page and i
 
 test('only posts have featured media, and lists are generic collections whatever they hold', async () => {
   const { site, ctx, collectionId } = await gallery()
-  await expect(createListItem(ctx, { collectionId, title: 'Film', featuredMedia: { type: 'image' } })).rejects.toMatchObject({
+  await expect(
+    createListItem(ctx, { collectionId, title: 'Film', featuredMedia: { type: 'image' } }),
+  ).rejects.toMatchObject({
     params: { fields: { featuredMedia: 'Only posts have featured media.' } },
   })
   for (const typeName of ['blog', 'events', 'album', 'index'])
