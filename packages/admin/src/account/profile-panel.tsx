@@ -27,9 +27,7 @@ export function ProfilePanel() {
           <dt>{t('Email')}</dt>
           <dd className={styles.withButton}>
             <span>{account.email}</span>
-            <Button kind="quiet" onPress={() => setChangingEmail(true)}>
-              {t('Change email')}
-            </Button>
+            <Button onPress={() => setChangingEmail(true)}>{t('Change email')}</Button>
           </dd>
           <dt>{t('Role')}</dt>
           <dd>{t('{role} of {site}', { role: translateServerText(role.title), site: site.title })}</dd>

@@ -42,7 +42,11 @@ export function SubscriptionsPage() {
             <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
           </EmptyState>
         )}
-        {isEmpty && !isFiltered && <EmptyState icon={<Repeat size={22} />} title={t('No subscriptions yet')} />}
+        {isEmpty && !isFiltered && (
+          <EmptyState icon={<Repeat size={22} />} title={t('No subscriptions yet')}>
+            {t('Give a product a subscription plan. What buyers subscribe to appears here.')}
+          </EmptyState>
+        )}
         {all.length > 0 && (
           <ul className={rows.rows} aria-label={t('Subscriptions')} aria-busy={subscriptions.isPlaceholderData}>
             {all.map((subscription) => (
