@@ -13,14 +13,20 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { BlockIcon } from './block-icon.tsx'
 import { getBlockLabel } from './block-labels.ts'
 import { blockTypesQuery, searchBlockTypes } from './block-types.ts'
-import { useOutlineScreen } from './outline-context.ts'
+import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import { t, translateServerText } from '../i18n/text.ts'
 
 const sectionId = 'section'
 
+interface AddBlockDialogProps {
+  /** Where the block goes; where it suits without one. */
+  readonly target?: MoveTarget | undefined
+  readonly onClose: () => void
+}
+
 /** Every type of block with what it is for, found by its words. Arrows and Enter work while one types. */
-export function AddBlockDialog({ onClose }: { readonly onClose: () => void }) {
+export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
   const { commands } = useOutlineScreen()
   const types = useQuery(blockTypesQuery)
   const [words, setWords] = useState('')
@@ -28,7 +34,7 @@ export function AddBlockDialog({ onClose }: { readonly onClose: () => void }) {
     onClose()
     const type = types.data?.find((each) => each.type === key)
     if (key === sectionId) commands.addSection()
-    else if (type) commands.addBlock(type.type, type.version)
+    else if (type) commands.addBlock(type.type, type.version, target)
   }
   const entries = searchBlockTypes(types.data ?? [], words).map(({ type, summary }) => ({
     id: type,

@@ -6,7 +6,7 @@ import { useDraft, useEditing } from '../documents/index.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { getPreviewUrl } from './preview.tsx'
+import { getPreviewUrl } from './preview-url.ts'
 import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
 

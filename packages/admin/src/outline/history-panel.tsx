@@ -14,7 +14,7 @@ import { ChangeList } from './change-list.tsx'
 import { compareContents } from './compare.ts'
 import { entriesQuery, entryQuery } from './entries.ts'
 import styles from './outline.module.css'
-import { getPreviewUrl } from './preview.tsx'
+import { getPreviewUrl } from './preview-url.ts'
 import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Direction, TreeNode } from './tree.ts'
 
 /** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
-interface OutlineScreen {
+export interface OutlineScreen {
   readonly tree: readonly TreeNode[]
   /** Key of the selected row of the tree. */
   readonly selected: string | undefined
@@ -11,16 +11,24 @@ interface OutlineScreen {
   /** Says in the live region what happened. */
   readonly announce: (text: string) => void
   readonly commands: OutlineCommands
-  /** The settings that are shown next get the focus. */
+  /** Opens the list of types of blocks, for one beside a row or for one where it suits. */
+  readonly openPalette: (target?: MoveTarget) => void
+  /** Begins to edit what a row is. */
+  readonly edit: (key: string) => void
+  /** Gives the row in the tree the keyboard. */
+  readonly focusRow: (key: string) => void
+  /** The number of requests for the focus so far. */
+  readonly focusRequest: number
+  /** Gives the settings of the selected row the focus. */
   readonly requestFocus: () => void
-  /** Whether the focus was asked for; true once for each request. */
-  readonly takeFocusRequest: () => boolean
+  /** True once for each request. */
+  readonly takeFocusRequest: (request: number) => boolean
 }
 
 /** Changes of the arrangement. Each is one step of the history, says what it did and moves the selection along. */
 export interface OutlineCommands {
-  /** Adds a block of the type below the selected one, else at the end, and selects it. */
-  readonly addBlock: (type: string, version: number) => void
+  /** Adds a block of the type at the target, else below the selected row, else at the end, and selects it. */
+  readonly addBlock: (type: string, version: number, target?: MoveTarget) => void
   readonly addSection: () => void
   readonly duplicate: (key: string) => void
   readonly remove: (key: string) => void

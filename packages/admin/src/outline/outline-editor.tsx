@@ -1,17 +1,8 @@
 import { Plus } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { DocumentProvider, useDocument, useEditing, useOutline } from '../documents/index.ts'
-import { useCan, useSession } from '../session/session.ts'
+import { DocumentProvider, useDocument, useEditing } from '../documents/index.ts'
+import { useSession } from '../session/session.ts'
 import type { Device } from '../themes/devices.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -26,12 +17,15 @@ import { OutlineBar } from './outline-bar.tsx'
 import { OutlineContext } from './outline-context.ts'
 import styles from './outline.module.css'
 import { OutlineTree } from './outline-tree.tsx'
-import { Preview } from './preview.tsx'
+import { PageCanvas } from './page-canvas.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { OutlineSubject } from './subject.ts'
-import { findSpot, toTree } from './tree.ts'
-import { useCommands } from './use-commands.ts'
+import { findSpot } from './tree.ts'
+import { useScreen } from './use-screen.ts'
 import { t } from '../i18n/text.ts'
+
+/** Windows narrower than this begin with the page of a tablet, which they show larger. */
+const roomForDesktop = 1500
 
 /** The content of a page, post or block field: its blocks as a list, their settings, and the page itself beside them. */
 export function OutlineEditor({ subject }: { readonly subject: OutlineSubject }) {
@@ -62,42 +56,20 @@ export function OutlineEditor({ subject }: { readonly subject: OutlineSubject })
 }
 
 function Opened({ subject }: { readonly subject: OutlineSubject }) {
-  const outline = useOutline()
-  const tree = useMemo(() => toTree(outline), [outline])
-  const mayWrite = useCan()('content.write')
   const isPhone = useMediaQuery(phoneWidth)
-  const [selected, setSelected] = useState<string>()
-  const [said, setSaid] = useState('')
-  const [device, setDevice] = useState<Device>(() => (innerWidth < 1600 ? 'phone' : 'desktop'))
+  const [device, setDevice] = useState<Device>(() => (innerWidth < roomForDesktop ? 'tablet' : 'desktop'))
   const [view, setView] = useState<'blocks' | 'preview'>('blocks')
-  const [isAdding, setAdding] = useState(false)
   const [hasHistory, setHistory] = useState(false)
-  const announce = useCallback((text: string) => setSaid(text), [])
-  const select = useCallback((key: string | undefined) => {
-    setSelected(key)
-    setHistory(false)
-  }, [])
-  const focusRequest = useRef(false)
-  const requestFocus = useCallback(() => {
-    focusRequest.current = true
-  }, [])
-  const takeFocusRequest = useCallback(() => {
-    const isWanted = focusRequest.current
-    focusRequest.current = false
-    return isWanted
-  }, [])
-  const commands = useCommands({ selected, select, announce, requestFocus })
-  const screen = useMemo(
-    () => ({ tree, selected, mayWrite, select, announce, commands, requestFocus, takeFocusRequest }),
-    [tree, selected, mayWrite, select, announce, commands, requestFocus, takeFocusRequest],
-  )
   const place = useRef<HTMLDivElement>(null)
-  const onKeyDown = useHistoryKeys(place)
+  const hideHistory = useCallback(() => setHistory(false), [])
+  const { screen, said, palette, closePalette } = useScreen(place, hideHistory)
+  const { tree, selected, mayWrite, select, openPalette } = screen
+  const pressHistoryKey = useHistoryKeys(place)
   const hasSelection = selected !== undefined && findSpot(tree, selected) !== undefined
   return (
     <OutlineContext value={screen}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo works from everywhere on the screen. */}
-      <div ref={place} className={styles.screen} onKeyDown={onKeyDown}>
+      <div ref={place} className={styles.screen} data-full-window="" onKeyDown={pressHistoryKey}>
         <OutlineBar
           subject={subject}
           device={device}
@@ -115,13 +87,13 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
         >
           <section className={styles.list} aria-label={t('Blocks')}>
             {tree.length === 0 ? (
-              <EmptyOutline noun={subject.noun} onAdd={() => setAdding(true)} />
+              <EmptyOutline noun={subject.noun} onAdd={() => openPalette()} />
             ) : (
               <>
                 <OutlineTree />
                 {mayWrite && (
                   <div className={styles.add}>
-                    <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+                    <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => openPalette()}>
                       {t('Add block')}
                     </Button>
                   </div>
@@ -129,6 +101,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
               </>
             )}
           </section>
+          <PageCanvas device={isPhone ? 'phone' : device} path={subject.path} onKey={pressHistoryKey} />
           {!isPhone && (
             <section className={styles.side} aria-label={t('Settings')}>
               {hasHistory ? (
@@ -138,14 +111,12 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
               )}
             </section>
           )}
-          <Preview device={isPhone ? 'phone' : device} path={subject.path} />
         </div>
         {isPhone && (
           <SettingsSheet
             isOpen={hasSelection || hasHistory}
             onClose={() => {
-              setSelected(undefined)
-              setHistory(false)
+              select(undefined)
             }}
           >
             {hasHistory ? (
@@ -155,12 +126,14 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
             )}
           </SettingsSheet>
         )}
-        {isAdding && <AddBlockDialog onClose={() => setAdding(false)} />}
+        {palette && <AddBlockDialog target={palette.target} onClose={closePalette} />}
         <output className="visually-hidden">{said}</output>
       </div>
     </OutlineContext>
   )
 }
+
+type HistoryKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>
 
 /** Ctrl+Z and its like go to the one history of the document, from fields too: a field's own would undo half of a change. */
 function useHistoryKeys(place: RefObject<HTMLElement | null>) {
@@ -176,7 +149,7 @@ function useHistoryKeys(place: RefObject<HTMLElement | null>) {
     element?.addEventListener('beforeinput', onInput)
     return () => element?.removeEventListener('beforeinput', onInput)
   }, [place, editing])
-  return (event: KeyboardEvent) => {
+  return (event: HistoryKey) => {
     const key = event.key.toLowerCase()
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     if (key === 'z' && !event.shiftKey) editing.undo()

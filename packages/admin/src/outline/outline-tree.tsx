@@ -7,18 +7,25 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 import { useBlock, useDraft, useEditing, useEditors } from '../documents/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BlockIcon } from './block-icon.tsx'
+import { useBlockCommands } from './block-keys.ts'
 import { getBlockLabel } from './block-labels.ts'
 import { readExcerpt } from './excerpt.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
-import type { TreeNode } from './tree.ts'
+import { findSpot, type TreeNode } from './tree.ts'
 import { t } from '../i18n/text.ts'
 
 /** The sections, rows, columns and blocks as a tree: moved by dragging, by Alt and arrows, and by commands. */
 export function OutlineTree() {
   const { tree, selected, select, commands, mayWrite } = useOutlineScreen()
   const [collapsed, setCollapsed] = useState<ReadonlySet<Key>>(new Set())
+  const [shown, setShown] = useState(selected)
   const parents = listParents(tree)
+  const around = selected === undefined ? [] : (findSpot(tree, selected)?.parents ?? [])
+  // What is selected on the page is seen in the tree.
+  if (around.some(({ key }) => collapsed.has(key)) && shown !== selected)
+    setCollapsed(new Set([...collapsed].filter((key) => !around.some((parent) => parent.key === key))))
+  if (shown !== selected) setShown(selected)
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
     isDisabled: !mayWrite,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -30,8 +37,9 @@ export function OutlineTree() {
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className={classNames(styles.dropLine)} />,
   })
+  const { runKey } = useBlockCommands()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (selected === undefined || !mayWrite || !runKey(event, selected, commands)) return
+    if (isOwnKey(event) || !runKey(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -59,19 +67,13 @@ export function OutlineTree() {
   )
 }
 
-function listParents(nodes: readonly TreeNode[]): string[] {
-  return nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...listParents(node.children)] : []))
+/** Enter on a button inside of a row presses it. */
+function isOwnKey({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof Element && target.closest('button') !== null
 }
 
-/** Keys of a row beside those of a tree. True for one that did something. */
-function runKey(event: KeyboardEvent, key: string, commands: ReturnType<typeof useOutlineScreen>['commands']): boolean {
-  const isCommand = event.ctrlKey || event.metaKey
-  if (event.altKey && event.key === 'ArrowUp') commands.move(key, 'up')
-  else if (event.altKey && event.key === 'ArrowDown') commands.move(key, 'down')
-  else if (event.key === 'Delete') commands.remove(key)
-  else if (isCommand && event.key.toLowerCase() === 'd') commands.duplicate(key)
-  else return false
-  return true
+function listParents(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...listParents(node.children)] : []))
 }
 
 function TreeRow({ node }: { readonly node: TreeNode }) {

@@ -7,7 +7,7 @@ const pngFile = { name: 'bowl.png', mimeType: 'image/png', buffer: drawing(60, 4
 
 /** Adds a block by typing its name, as somebody without a pointer does. */
 async function addBlock(tab: Tab, name: string, label: string): Promise<void> {
-  await tab.getByRole('button', { name: 'Add block' }).click()
+  await tab.getByRole('button', { name: 'Add block', exact: true }).click()
   await tab.getByRole('searchbox', { name: 'Search blocks' }).fill(name)
   await tab.getByRole('option').first().waitFor()
   await tab.keyboard.press('Enter')

@@ -62,7 +62,7 @@ function focusFirstField(form: HTMLElement | null): void {
 }
 
 function BlockSettings({ blockId }: { readonly blockId: string }) {
-  const { mayWrite, takeFocusRequest } = useOutlineScreen()
+  const { mayWrite, focusRequest, takeFocusRequest } = useOutlineScreen()
   const block = useBlock(blockId)
   const type = useBlockType(block?.type)
   const editing = useEditing()
@@ -84,8 +84,8 @@ function BlockSettings({ blockId }: { readonly blockId: string }) {
   const form = useRef<HTMLDivElement>(null)
   const isReady = type !== undefined
   useEffect(() => {
-    if (isReady && takeFocusRequest()) focusFirstField(form.current)
-  }, [isReady, takeFocusRequest])
+    if (isReady && takeFocusRequest(focusRequest)) focusFirstField(form.current)
+  }, [isReady, focusRequest, takeFocusRequest])
   if (!block) return <p className={styles.hint}>{t('This block is gone.')}</p>
   return (
     <div ref={form} className={styles.settings}>

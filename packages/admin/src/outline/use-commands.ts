@@ -51,6 +51,8 @@ export function useCommands(options: CommandOptions): OutlineCommands {
     const apply = (label: string, operations: readonly Operation[]): boolean => {
       const refusal = editing.transact(label, operations)
       if (refusal) notify(refusal.message)
+      // Unlike typing, it is finished: the page shows it as soon as it can.
+      else editing.saveNow()
       return refusal === undefined
     }
     const announceMove = (name: string, key: string) =>
@@ -70,16 +72,14 @@ export function useCommands(options: CommandOptions): OutlineCommands {
     }
 
     return {
-      addBlock(type, version) {
+      addBlock(type, version, target) {
         const id = newBlockId()
+        const tree = readTree()
+        const to = target && findSpot(tree, target.key)?.node
         const block = { id, type, version, settings: {} }
         const name = getBlockLabel(type)
-        if (
-          !apply(t('Add {name}', { name }), [
-            { op: 'addBlock', block, place: findAddPlace(readTree(), latest.current.selected) },
-          ])
-        )
-          return
+        const place = (to && findDropPlace(to, target)) ?? findAddPlace(tree, latest.current.selected)
+        if (!apply(t('Add {name}', { name }), [{ op: 'addBlock', block, place }])) return
         latest.current.requestFocus()
         select(getBlockKey(id))
         latest.current.announce(t('{name} added, {place}', { name, place: describeSpot(readTree(), getBlockKey(id)) }))

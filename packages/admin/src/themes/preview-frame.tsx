@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './design.module.css'
 import { type Device, deviceWidths } from './devices.ts'
 import type { TweakChanges, TweakPreview } from './themes.ts'
@@ -10,13 +10,22 @@ interface PreviewFrameProps {
   /** The page of the site that is shown first. */
   readonly src?: string
   readonly onLoad?: () => void
+  /** Drawn over the page, in a box as large as the page is drawn. */
+  readonly overlay?: ReactNode
+}
+
+const ScaleContext = createContext(1)
+
+/** How large the page is drawn, for what is drawn over it. */
+export function usePageScale(): number {
+  return use(ScaleContext)
 }
 
 /**
  * The site itself, as visitors see it; links lead on inside the frame.
  * The page is as wide as on the device, and is drawn smaller where the stage is narrower.
  */
-export function PreviewFrame({ title, device, frame, src = '/', onLoad }: PreviewFrameProps) {
+export function PreviewFrame({ title, device, frame, src = '/', onLoad, overlay }: PreviewFrameProps) {
   const [stage, { width, height }] = useSize()
   const pageWidth = device === 'desktop' ? Math.max(width, deviceWidths.desktop) : deviceWidths[device]
   const scale = width === 0 ? 1 : Math.min(1, width / pageWidth)
@@ -33,6 +42,11 @@ export function PreviewFrame({ title, device, frame, src = '/', onLoad }: Previe
         sandbox="allow-forms allow-popups allow-same-origin allow-scripts"
         {...(onLoad ? { onLoad } : {})}
       />
+      {overlay && (
+        <div className={styles.overFrame} style={{ width: pageWidth * scale }}>
+          <ScaleContext value={scale}>{overlay}</ScaleContext>
+        </div>
+      )}
     </div>
   )
 }

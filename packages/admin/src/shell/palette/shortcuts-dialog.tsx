@@ -24,6 +24,14 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         <Shortcut keys={['K']} text={t('In the list of products: previous product')} />
         <Shortcut keys={['X']} text={t('In the list of products: select')} />
         <Shortcut keys={[t('Enter')]} text={t('In the list of products: open')} />
+        <Shortcut keys={[t('Enter')]} text={t('In the content of a page: edit the block')} />
+        <Shortcut keys={[t('Alt'), '↑']} text={t('In the content of a page: move the block up')} />
+        <Shortcut keys={[t('Alt'), '↓']} text={t('In the content of a page: move the block down')} />
+        <Shortcut keys={[t('Ctrl'), 'D']} text={t('In the content of a page: duplicate the block')} />
+        <Shortcut keys={[t('Delete')]} text={t('In the content of a page: delete the block')} />
+        <Shortcut keys={[t('Ctrl'), '/']} text={t('In the content of a page: add a block after it')} />
+        <Shortcut keys={[t('Ctrl'), '?']} text={t('In the content of a page: add a block before it')} />
+        <Shortcut keys={[t('Esc')]} text={t('In the content of a page: select nothing')} />
       </dl>
       <Checkbox
         isSelected={isOn}

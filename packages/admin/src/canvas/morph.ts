@@ -1,4 +1,5 @@
 import { Idiomorph } from 'idiomorph'
+import { getBlockElementId } from './parts.ts'
 
 /** How the page in the preview was brought up to date. */
 type MorphResult = 'blocks' | 'page'
@@ -23,8 +24,8 @@ export function updatePage(page: Document, html: string, blockIds: readonly stri
   return 'page'
 }
 
-export function findBlockElement(page: Document, blockId: string): Element | null {
-  return page.getElementById(`block-${blockId.replace(/^block-/, '')}`)
+function findBlockElement(page: Document, blockId: string): Element | null {
+  return page.getElementById(getBlockElementId(blockId))
 }
 
 function morphElement(before: Element, after: Element): void {

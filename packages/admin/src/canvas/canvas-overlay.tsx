@@ -1,0 +1,98 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { usePageScale } from '../themes/preview-frame.tsx'
+import styles from './canvas.module.css'
+import { type Box, measurePart } from './parts.ts'
+
+interface CanvasOverlayProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  /** The id of the element of each part. */
+  readonly elements: ReadonlyMap<string, string>
+  readonly selected: string | undefined
+  readonly hovered: string | undefined
+  readonly getName: (key: string) => string
+  readonly toolbar: ReactNode
+}
+
+/** What the editor draws over the page: a frame around the part under the pointer and around the selected one, with its toolbar. */
+export function CanvasOverlay({ selected, hovered, getName, toolbar, ...place }: CanvasOverlayProps) {
+  const shownHover = hovered === selected ? undefined : hovered
+  return (
+    <div className={styles.overlay} data-overlay="">
+      {shownHover !== undefined && place.elements.has(shownHover) && (
+        <PartBox key={`hovered ${shownHover}`} {...place} part={shownHover} kind="hovered">
+          <span className={styles.name}>{getName(shownHover)}</span>
+        </PartBox>
+      )}
+      {selected !== undefined && place.elements.has(selected) && (
+        <PartBox key={`selected ${selected}`} {...place} part={selected} kind="selected">
+          {toolbar}
+        </PartBox>
+      )}
+    </div>
+  )
+}
+
+interface PartBoxProps extends Pick<CanvasOverlayProps, 'frame' | 'elements'> {
+  readonly part: string
+  readonly kind: 'hovered' | 'selected'
+  readonly children: ReactNode
+}
+
+/** A frame around a part. It follows whatever moves the part: scrolling, pictures that load, changes of the page. */
+function PartBox({ frame, elements, part, kind, children }: PartBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const scale = usePageScale()
+  const elementId = elements.get(part)
+  useEffect(() => {
+    let request = 0
+    let last = ''
+    const follow = () => {
+      request = requestAnimationFrame(follow)
+      const page = frame.current?.contentDocument
+      const measured = page && elementId !== undefined ? measurePart(page, elementId) : undefined
+      const name = [...Object.values(measured ?? {}), bar.current?.offsetWidth].join(' ')
+      if (name === last) return
+      last = name
+      if (box.current && bar.current) placeBox(box.current, bar.current, measured, scale)
+    }
+    follow()
+    return () => cancelAnimationFrame(request)
+  }, [frame, scale, elementId])
+  return (
+    <>
+      <div ref={box} className={styles[kind]} data-overlay={kind} />
+      <div ref={bar} className={kind === 'selected' ? styles.bar : styles.label}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Between a part and the frame around it, and between the frame and its toolbar, in pixels. */
+const margin = 4
+const gap = 5
+
+function placeBox(box: HTMLElement, bar: HTMLElement, measured: Box | undefined, scale: number): void {
+  box.hidden = !measured
+  bar.hidden = !measured
+  if (!measured) return
+  const [left, top] = [measured.left * scale - margin, measured.top * scale - margin]
+  const [width, height] = [measured.width * scale + 2 * margin, measured.height * scale + 2 * margin]
+  box.style.translate = `${left}px ${top}px`
+  box.style.width = `${width}px`
+  box.style.height = `${height}px`
+  const overlay = bar.parentElement
+  if (!overlay) return
+  const bottom = top + height
+  bar.hidden = bottom < 0 || top > overlay.clientHeight
+  const x = Math.max(gap, Math.min(left, overlay.clientWidth - bar.offsetWidth - gap))
+  bar.style.translate = `${x}px ${findBarTop(top, bottom, bar.offsetHeight, overlay.clientHeight)}px`
+}
+
+/** Over the part, else below it, else at the upper edge of its visible area. */
+function findBarTop(top: number, bottom: number, height: number, overlay: number): number {
+  if (top - height - gap >= 0) return top - height - gap
+  if (top > -gap && bottom + height + gap <= overlay) return bottom + gap
+  return Math.max(top, 0) + gap
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Device } from '../themes/devices.ts'
+import { PreviewFrame } from '../themes/preview-frame.tsx'
+import { CanvasOverlay } from './canvas-overlay.tsx'
+import { adoptStyles, getEmptyBlockStyles } from './page-styles.ts'
+import { type CanvasPart, indexParts, showPart } from './parts.ts'
+import { type PageHandlers, watchPage } from './watch-page.ts'
+import { t } from '../i18n/text.ts'
+
+interface CanvasProps {
+  readonly title: string
+  readonly device: Device
+  readonly src: string
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly parts: readonly CanvasPart[]
+  readonly selected: string | undefined
+  readonly getName: (key: string) => string
+  /** What is drawn beside the selected part: what can be done with it. */
+  readonly toolbar: ReactNode
+  readonly onSelect: (key: string | undefined) => void
+  /** A part was pressed twice. */
+  readonly onOpen: PageHandlers['onOpen']
+  /** A key was pressed while the page has the keyboard. */
+  readonly onKey: (event: KeyboardEvent) => void
+}
+
+/** The page itself as what is edited: its parts are found by the ids that the renderer prints, everything else is drawn over it. */
+export function Canvas({ title, device, src, frame, parts, selected, ...props }: CanvasProps) {
+  const [hovered, setHovered] = useState<string>()
+  const byElement = useMemo(() => indexParts(parts), [parts])
+  const elements = useMemo(() => new Map(parts.map(({ key, elementId }) => [key, elementId])), [parts])
+  const dress = useRef<(css: string) => void>(undefined)
+  const style = useMemo(
+    () =>
+      getEmptyBlockStyles(
+        parts.map(({ elementId }) => elementId),
+        t('Nothing to show yet'),
+      ),
+    [parts],
+  )
+  useEffect(() => dress.current?.(style), [style])
+  // The page is watched once, for as long as it is shown.
+  const latest = useRef({ ...props, byElement })
+  useEffect(() => {
+    latest.current = { ...props, byElement }
+  })
+  const selectedElement = selected === undefined ? undefined : elements.get(selected)
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    if (page && selectedElement !== undefined) showPart(page, selectedElement)
+  }, [frame, selectedElement])
+  const prepare = () => {
+    const page = frame.current?.contentDocument
+    if (!page) return
+    setHovered(undefined)
+    dress.current = adoptStyles(page)
+    dress.current(style)
+    watchPage(page, {
+      getParts: () => latest.current.byElement,
+      getEdited: () => undefined,
+      onHover: setHovered,
+      onSelect: (key) => latest.current.onSelect(key),
+      onOpen: (key, point) => latest.current.onOpen(key, point),
+      onPress: () => undefined,
+      onKey: (event) => latest.current.onKey(event),
+    })
+    if (selectedElement !== undefined) showPart(page, selectedElement)
+  }
+  return (
+    <PreviewFrame
+      title={title}
+      device={device}
+      frame={frame}
+      src={src}
+      onLoad={prepare}
+      overlay={
+        <CanvasOverlay
+          frame={frame}
+          elements={elements}
+          selected={selected}
+          hovered={hovered}
+          getName={props.getName}
+          toolbar={props.toolbar}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { ArrowDown, ArrowUp, CopyPlus, type LucideIcon, Plus, Trash2 } from 'lucide-react'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { Button } from 'react-aria-components/Button'
+import { classNames } from '../ui/class-names.ts'
+import { type BlockCommand, describeKeys, useBlockCommands } from './block-keys.ts'
+import styles from './block-toolbar.module.css'
+import { useOutlineScreen } from './outline-context.ts'
+import { findSpot } from './tree.ts'
+import { useNodeName } from './use-node-name.ts'
+import { t } from '../i18n/text.ts'
+
+/** What can be done with the selected part of the page, over the page. Each is a command with a key, too. */
+export function BlockToolbar() {
+  const { tree, selected, mayWrite } = useOutlineScreen()
+  const getName = useNodeName()
+  const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
+  if (!node) return null
+  const name = getName(node.key)
+  if (!mayWrite) return <span className={styles.name}>{name}</span>
+  return (
+    <Toolbar className={classNames(styles.toolbar)} aria-label={t('Actions for {name}', { name })}>
+      <span className={styles.name}>{name}</span>
+      <Action command="moveUp" label={t('Move {name} up', { name })} icon={ArrowUp} />
+      <Action command="moveDown" label={t('Move {name} down', { name })} icon={ArrowDown} />
+      {node.kind === 'block' && <Action command="duplicate" label={t('Duplicate {name}', { name })} icon={CopyPlus} />}
+      <Action command="remove" label={t('Delete {name}', { name })} icon={Trash2} />
+      <Action command="addAfter" label={t('Add block after {name}', { name })} icon={Plus} />
+    </Toolbar>
+  )
+}
+
+interface ActionProps {
+  readonly command: BlockCommand
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+function Action({ command, label, icon: Icon }: ActionProps) {
+  const { run } = useBlockCommands()
+  return (
+    <span title={`${label} (${describeKeys(command)})`}>
+      <Button className={classNames(styles.action)} aria-label={label} onPress={() => run(command)}>
+        <Icon size={16} aria-hidden="true" />
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import type { FrameLocator, Locator, Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
+import { type Editor, expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
+
+const paragraph = (id: string, html: string) => ({ id, type: 'html', version: 1, settings: { html } })
+
+interface CanvasEditor extends Editor {
+  readonly id: string
+  readonly url: string
+  readonly path: string
+  readonly page: FrameLocator
+}
+
+/** A page with three texts, a link among them, and a picture without a file. */
+async function openCanvas(): Promise<CanvasEditor> {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const blocks = [
+    paragraph('a', '<p>First, with <a href="/shop">a link</a></p>'),
+    paragraph('b', '<p>Second</p>'),
+    { id: 'c', type: 'quote', version: 1, settings: { quote: 'A chipped rim' } },
+    { id: 'd', type: 'image', version: 1, settings: {} },
+  ]
+  const id = await buildPage(await site.ctx(), { title: 'Visit', slug: 'visit', blocks })
+  const editor = await openEditor(site)
+  const path = `/pages/${id}?view=outline`
+  await editor.open(path)
+  const page = editor.tab.frameLocator('iframe[title="Preview"]')
+  await page.getByText('Second').waitFor()
+  return { ...editor, id, path, url: `/api/admin/documents/page/${id}`, page }
+}
+
+const getTree = (tab: Tab): Locator => tab.getByRole('treegrid', { name: 'Content' })
+
+const getToolbar = (tab: Tab, name: string): Locator => tab.getByRole('toolbar', { name: `Actions for ${name}` })
+
+async function waitUntilSaved(tab: Tab): Promise<void> {
+  await tab.getByText('Saved', { exact: true }).waitFor()
+}
+
+/** Ids of the blocks of the draft, as the server has them. */
+async function readIds({ staff, url }: Pick<CanvasEditor, 'staff' | 'url'>): Promise<string[]> {
+  const { content } = (await staff.get(url)).json()
+  return content.blocks.map(({ id }: { id: string }) => id)
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where an element of the page is in the window. The page is drawn smaller than it is, which the browser driver does not reckon with. */
+async function findBox(tab: Tab, element: Locator): Promise<Box> {
+  await element.waitFor()
+  const frame = await tab.locator('iframe[title="Preview"]').evaluate((iframe) => {
+    const { x, y, width } = iframe.getBoundingClientRect()
+    return { x, y, scale: width / (iframe as HTMLElement).offsetWidth }
+  })
+  const { x, y, width, height } = await element.evaluate((each) => each.getBoundingClientRect().toJSON())
+  const { scale } = frame
+  return { x: frame.x + x * scale, y: frame.y + y * scale, width: width * scale, height: height * scale }
+}
+
+async function findPoint(tab: Tab, element: Locator): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = await findBox(tab, element)
+  return [x + Math.min(width / 2, 30), y + height / 2]
+}
+
+async function clickOn(tab: Tab, element: Locator): Promise<void> {
+  await tab.mouse.click(...(await findPoint(tab, element)))
+}
+
+/** Whether a box of the editor lies around an element of the page, which it leaves a margin. */
+async function liesOver(tab: Tab, box: Locator, element: Locator): Promise<boolean> {
+  const [own, its] = [await box.boundingBox(), await findBox(tab, element)]
+  return own !== null && (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(own[side] - its[side]) < 10)
+}
+
+test('a block is selected on the page and in the tree, and moved, copied and deleted over the page', async () => {
+  const opened = await openCanvas()
+  const { tab, page } = opened
+  const second = page.locator('#block-b')
+  await tab.mouse.move(...(await findPoint(tab, second)))
+  await tab.getByText('Text', { exact: true }).and(tab.locator('[data-overlay] *')).waitFor()
+  await clickOn(tab, page.getByText('Second'))
+  await getTree(tab)
+    .getByRole('row', { name: /Second/, selected: true })
+    .waitFor()
+  await tab.getByRole('region', { name: 'Settings' }).getByRole('heading', { name: 'Text' }).waitFor()
+  await expect.poll(() => liesOver(tab, tab.locator('[data-overlay="selected"]'), second)).toBe(true)
+  await expectAccessible(tab)
+  await expectFitting(tab)
+
+  await page.locator('body').evaluate((body) => Object.assign(body, { isSame: true }))
+  await getToolbar(tab, 'Text').getByRole('button', { name: 'Move Text up' }).click()
+  await expect.poll(() => readIds(opened)).toEqual(['b', 'a', 'c', 'd'])
+  await expect.poll(() => page.locator('.sqs-block').first().getAttribute('id')).toBe('block-b')
+  await expect.poll(() => liesOver(tab, tab.locator('[data-overlay="selected"]'), second)).toBe(true)
+  await getToolbar(tab, 'Text').getByRole('button', { name: 'Duplicate Text' }).click()
+  await expect.poll(() => page.getByText('Second').count()).toBe(2)
+  await getToolbar(tab, 'Text').getByRole('button', { name: 'Delete Text' }).click()
+  await expect.poll(() => page.getByText('Second').count()).toBe(1)
+  await waitUntilSaved(tab)
+
+  // A link is a part of its text, not a way out; nor is one of the site's header.
+  await clickOn(tab, page.getByRole('link', { name: 'a link' }))
+  await getTree(tab).getByRole('row', { name: /First/, selected: true }).waitFor()
+  await clickOn(tab, page.locator('header a').first())
+  await expect.poll(() => getTree(tab).getByRole('row', { selected: true }).count()).toBe(0)
+  expect(await page.locator('body').evaluate((body) => [Reflect.get(body, 'isSame'), location.pathname])).toEqual([
+    true,
+    '/visit',
+  ])
+
+  // What visitors do not see yet has a place here.
+  await clickOn(tab, page.locator('#block-d'))
+  await getTree(tab)
+    .getByRole('row', { name: /Picture/, selected: true })
+    .waitFor()
+})
+
+test('everything the toolbar does is done by keys, and the focus is never lost', async () => {
+  const opened = await openCanvas()
+  const { tab, page } = opened
+  await clickOn(tab, page.getByText('Second'))
+  const row = getTree(tab).getByRole('row', { name: /Second/ })
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
+  await tab.keyboard.press('ArrowDown')
+  await getToolbar(tab, 'Quote').waitFor()
+  await tab.keyboard.press('Alt+ArrowUp')
+  await tab.getByRole('status').filter({ hasText: 'Quote moved, 2 of 4' }).waitFor({ state: 'attached' })
+  await tab.keyboard.press('Control+d')
+  await expect.poll(() => readIds(opened).then((ids) => ids.length)).toBe(5)
+  await tab.keyboard.press('Delete')
+  await expect.poll(() => readIds(opened)).toEqual(['a', 'c', 'b', 'd'])
+  await tab.keyboard.press('Control+z')
+  await expect.poll(() => readIds(opened).then((ids) => ids.length)).toBe(5)
+  await tab.keyboard.press('Escape')
+  await expect.poll(() => getTree(tab).getByRole('row', { selected: true }).count()).toBe(0)
+  await tab.keyboard.press('Home')
+  await getToolbar(tab, 'Text').waitFor()
+  await tab.keyboard.press('Control+/')
+  await tab.getByRole('searchbox', { name: 'Search blocks' }).fill('line')
+  await tab.getByRole('option').first().waitFor()
+  await tab.keyboard.press('Enter')
+  await getToolbar(tab, 'Line').waitFor()
+  await expect.poll(async () => (await getTree(tab).getByRole('row').allInnerTexts())[1]).toBe('Line')
+})
+
+test('the page of the editor is the page of visitors, byte for byte', async () => {
+  const { tab, page, site, staff, origin } = await openCanvas()
+  const [published, draft] = [await site.get('/visit'), await staff.get('/visit?preview=draft')]
+  // Every page says to scripts that a member of the staff is signed in; nothing else is added.
+  expect(draft.body.replace(' data-authenticated-account', '')).toBe(published.body)
+
+  await clickOn(tab, page.getByText('Second'))
+  await getToolbar(tab, 'Text').waitFor()
+  const inEditor = await page.locator('html').evaluate((html) => html.outerHTML)
+  const alone = await tab.context().newPage()
+  await alone.goto(`${origin}/visit`)
+  await alone.getByText('Second').waitFor()
+  await expect.poll(() => alone.evaluate(() => document.documentElement.outerHTML)).toBe(inEditor)
+})

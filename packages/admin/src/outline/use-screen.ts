@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { useOutline } from '../documents/index.ts'
+import { useCan } from '../session/session.ts'
+import type { MoveTarget, OutlineScreen } from './outline-context.ts'
+import { toTree } from './tree.ts'
+import { useCommands } from './use-commands.ts'
+
+interface ScreenState {
+  readonly screen: OutlineScreen
+  /** What the live region says. */
+  readonly said: string
+  /** The list of types of blocks is open. */
+  readonly palette: { readonly target: MoveTarget | undefined } | undefined
+  readonly closePalette: () => void
+}
+
+/** The state that the parts of the editor share. `onSelect` hears of each selection. */
+export function useScreen(place: RefObject<HTMLElement | null>, onSelect: () => void): ScreenState {
+  const outline = useOutline()
+  const tree = useMemo(() => toTree(outline), [outline])
+  const mayWrite = useCan()('content.write')
+  const [selected, setSelected] = useState<string>()
+  const [said, announce] = useState('')
+  const [palette, setPalette] = useState<ScreenState['palette']>()
+  const { focusRequest, requestFocus, takeFocusRequest } = useFocusRequest()
+  const select = useCallback(
+    (key: string | undefined) => {
+      setSelected(key)
+      onSelect()
+    },
+    [onSelect],
+  )
+  const commands = useCommands({ selected, select, announce, requestFocus })
+  const openPalette = useCallback((target?: MoveTarget) => setPalette({ target }), [])
+  const closePalette = useCallback(() => setPalette(undefined), [])
+  const focusRow = useCallback((key: string) => focusRowSoon(place, key), [place])
+  const edit = useCallback(
+    (key: string) => {
+      requestFocus()
+      select(key)
+    },
+    [requestFocus, select],
+  )
+  const screen = useMemo(
+    () => ({
+      tree,
+      selected,
+      mayWrite,
+      select,
+      announce,
+      commands,
+      openPalette,
+      edit,
+      focusRow,
+      focusRequest,
+      requestFocus,
+      takeFocusRequest,
+    }),
+    [
+      tree,
+      selected,
+      mayWrite,
+      select,
+      announce,
+      commands,
+      openPalette,
+      edit,
+      focusRow,
+      focusRequest,
+      requestFocus,
+      takeFocusRequest,
+    ],
+  )
+  return { screen, said, palette, closePalette }
+}
+
+/** Requests for the focus are counted: each is taken once, by settings that are shown already or soon. */
+function useFocusRequest() {
+  const taken = useRef(0)
+  const [focusRequest, setCount] = useState(0)
+  const requestFocus = useCallback(() => setCount((count) => count + 1), [])
+  const takeFocusRequest = useCallback((request: number) => {
+    const isNew = request > taken.current
+    taken.current = request
+    return isNew
+  }, [])
+  return { focusRequest, requestFocus, takeFocusRequest }
+}
+
+/** Frames in which a row may still appear: the rows around it unfold first. */
+const maxFrames = 10
+
+function focusRowSoon(place: RefObject<HTMLElement | null>, key: string, frames = maxFrames): void {
+  requestAnimationFrame(() => {
+    const row = place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)
+    if (row) row.focus()
+    else if (frames > 0) focusRowSoon(place, key, frames - 1)
+  })
+}
