@@ -1505,6 +1505,8 @@ CREATE TABLE webhook (
   is_active boolean DEFAULT true NOT NULL,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  former_secret text,
+  former_secret_until timestamp with time zone,
   CONSTRAINT webhook_pkey PRIMARY KEY (website_id, webhook_id),
   CONSTRAINT webhook_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { t } from '../i18n/text.ts'
 import { SecretView } from './secret-view.tsx'
-import { type CreatedWebhook, topicLabels, type WebhookTopic, webhooksQuery } from './webhooks.ts'
+import { TopicChoice } from './topic-choice.tsx'
+import { type CreatedWebhook, type WebhookTopic, webhooksQuery } from './webhooks.ts'
 import styles from './developers.module.css'
 
 interface NewWebhookDialogProps {
@@ -55,7 +55,6 @@ interface WebhookFormProps {
 }
 
 function WebhookForm({ onClose, onCreated }: WebhookFormProps) {
-  const known = useQuery(webhooksQuery).data?.topics ?? []
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(['order.create', 'order.update'])
   const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { url: '' } })
   useEffect(() => setFocus('url'), [setFocus])
@@ -72,8 +71,6 @@ function WebhookForm({ onClose, onCreated }: WebhookFormProps) {
     if (topics.length > 0) return create.mutate(values)
     return setError('root', { message: t('Choose at least one topic.') })
   })
-  const choose = (topic: WebhookTopic, isChosen: boolean) =>
-    setTopics(isChosen ? [...topics, topic] : topics.filter((each) => each !== topic))
   return (
     <DialogForm
       className={styles.form}
@@ -93,14 +90,7 @@ function WebhookForm({ onClose, onCreated }: WebhookFormProps) {
         description={t('An https address on the public internet.')}
         rules={{ required: t('Enter a whole address that begins with https://.') }}
       />
-      <fieldset className={styles.scopes}>
-        <legend className={styles.legend}>{t('Tell it when')}</legend>
-        {known.map((topic) => (
-          <Checkbox key={topic} isSelected={topics.includes(topic)} onChange={(isChosen) => choose(topic, isChosen)}>
-            {topicLabels[topic]} <code className={styles.hint}>{topic}</code>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <TopicChoice topics={topics} onChange={setTopics} />
     </DialogForm>
   )
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, ScrollText } from 'lucide-react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
@@ -17,10 +18,12 @@ import styles from './developers.module.css'
 /** What was sent to a webhook, and what it answered. */
 export function WebhookLogPage() {
   const { webhookId } = useParams({ from: '/settings/webhooks/$webhookId' })
-  const log = useQuery({ ...deliveriesQuery(webhookId), refetchInterval: 5_000 })
+  const log = useInfiniteQuery({ ...deliveriesQuery(webhookId), refetchInterval: 5_000 })
+  const webhook = log.data?.pages[0]?.webhook
+  const deliveries = log.data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
     <Page title={t('Deliveries')} windowTitle={[t('Deliveries'), t('Webhooks')]} before={<Back />}>
-      <Panel title={log.data?.webhook.url ?? t('Webhook')}>
+      <Panel title={webhook?.url ?? t('Webhook')}>
         {log.isPending && (
           <div className={styles.body} aria-busy="true">
             <span className="visually-hidden">{t('Loading')}</span>
@@ -29,23 +32,24 @@ export function WebhookLogPage() {
           </div>
         )}
         {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
-        {log.data?.deliveries.length === 0 && (
+        {webhook && deliveries.length === 0 && (
           <EmptyState icon={<ScrollText size={22} />} title={t('Nothing was sent yet')}>
             {t('When something changes that this webhook wants to know, it appears here within seconds.')}
           </EmptyState>
         )}
-        {log.data && log.data.deliveries.length > 0 && (
+        {webhook && deliveries.length > 0 && (
           <ul className={styles.rows}>
-            {log.data.deliveries.map((delivery) => (
-              <DeliveryRow
-                key={delivery.id}
-                webhookId={webhookId}
-                delivery={delivery}
-                isActive={log.data.webhook.isActive}
-              />
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} isActive={webhook.isActive} />
             ))}
           </ul>
         )}
+        <LoadMore
+          hasMore={log.hasNextPage}
+          isLoading={log.isFetchingNextPage}
+          error={log.error}
+          onLoad={() => void log.fetchNextPage()}
+        />
       </Panel>
     </Page>
   )

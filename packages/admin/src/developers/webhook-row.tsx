@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Power, PowerOff, Trash2 } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { KeyRound, ListChecks, Power, PowerOff, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -11,6 +11,8 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Time } from '../ui/time.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
+import { EditTopicsDialog } from './edit-topics-dialog.tsx'
+import { RenewSecretDialog } from './renew-secret-dialog.tsx'
 import { topicLabels, type Webhook, webhooksQuery } from './webhooks.ts'
 import styles from './developers.module.css'
 
@@ -42,10 +44,13 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-function WebhookMenu({ webhook: { id: webhookId, url, isActive } }: { readonly webhook: Webhook }) {
+function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
+  const { id: webhookId, url, isActive } = webhook
+  const navigate = useNavigate()
   const notify = useNotify()
   const queries = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
+  const [shown, setShown] = useState<'topics' | 'secret' | 'deletion'>()
+  const close = () => setShown(undefined)
   const params = { path: { webhookId } }
   const reload = () => void queries.invalidateQueries(webhooksQuery)
   const toggle = useMutation({
@@ -56,25 +61,46 @@ function WebhookMenu({ webhook: { id: webhookId, url, isActive } }: { readonly w
     },
     onError: (error) => notify(getErrorMessage(error)),
   })
+  const sendTest = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/webhooks/{webhookId}/test-events', { params })),
+    onSuccess: () => {
+      notify(t('Test event sent.'))
+      void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId } })
+    },
+    onError: (error) => notify(getErrorMessage(error)),
+  })
   return (
     <>
       <Menu label={t('More for {name}', { name: url })}>
+        <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => setShown('topics')}>
+          {t('Edit topics')}
+        </MenuItem>
+        {isActive && (
+          <MenuItem icon={<Send size={16} aria-hidden="true" />} onAction={() => sendTest.mutate()}>
+            {t('Send test event')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onAction={() => setShown('secret')}>
+          {t('New signing secret')}
+        </MenuItem>
         <MenuItem
           icon={isActive ? <PowerOff size={16} aria-hidden="true" /> : <Power size={16} aria-hidden="true" />}
           onAction={() => toggle.mutate()}
         >
           {isActive ? t('Switch off') : t('Switch on')}
         </MenuItem>
-        <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} danger onAction={() => setDeleting(true)}>
+        <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} danger onAction={() => setShown('deletion')}>
           {t('Delete webhook')}
         </MenuItem>
       </Menu>
+      <EditTopicsDialog webhook={webhook} isOpen={shown === 'topics'} onClose={close} />
+      <RenewSecretDialog webhookId={webhookId} isOpen={shown === 'secret'} onClose={close} />
       <ConfirmDialog
         title={t('Delete this webhook?')}
         action={t('Delete webhook')}
-        isOpen={isDeleting}
+        isOpen={shown === 'deletion'}
         onConfirm={() => answer(api.DELETE('/api/admin/webhooks/{webhookId}', { params }))}
-        onClose={() => setDeleting(false)}
+        onClose={close}
         onDone={() => {
           notify(t('Webhook deleted.'))
           reload()

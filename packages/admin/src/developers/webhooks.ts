@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
 import { t } from '../i18n/text.ts'
 
@@ -14,15 +14,20 @@ export const webhooksQuery = queryOptions({
 })
 
 export function deliveriesQuery(webhookId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['webhooks', webhookId, 'deliveries'],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/webhooks/{webhookId}/deliveries', {
-          params: { path: { webhookId }, query: { limit: 100 } },
+          params: {
+            path: { webhookId },
+            query: { limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+          },
           signal,
         }),
       ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
   })
 }
 

@@ -6,6 +6,7 @@ import { postPublic } from '../../platform/outbound/post-public.ts'
 import { mailFailedWebhook } from './owner-mail.ts'
 import {
   type AttemptResult,
+  type ClaimedDelivery,
   claimDelivery,
   type DeliveryRow,
   disableWebhook,
@@ -84,15 +85,13 @@ async function runWebhook(
 async function attempt(
   ctx: Ctx,
   webhookId: string,
-  delivery: DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>,
+  delivery: ClaimedDelivery,
   policy: FetchPolicy | undefined,
 ): Promise<AttemptResult> {
   const started = performance.now()
   const body = writeBody(ctx.site.id, delivery)
   try {
-    const secret = await ctx.secrets.open(delivery.secret, `webhook ${webhookId}`)
-    if (secret === undefined) throw new FetchRefusedError('The secret of this webhook cannot be read. Create it anew.')
-    const headers = signDelivery(secret, delivery.eventId, body)
+    const headers = signDelivery(await openSecrets(ctx, webhookId, delivery), delivery.eventId, body)
     const { statusCode, body: answer } = await postPublic(delivery.url, { body, headers }, limits, policy)
     const isDelivered = statusCode >= 200 && statusCode < 300
     const error = isDelivered ? null : `The server answered ${statusCode}.`
@@ -103,6 +102,15 @@ async function attempt(
     const next = planNext(ctx, delivery.attempts, false)
     return { ...next, statusCode: null, answer: null, error: text, durationMs: measure(started) }
   }
+}
+
+/** The secrets that are valid now, the present one first. */
+async function openSecrets(ctx: Ctx, webhookId: string, delivery: ClaimedDelivery): Promise<string[]> {
+  const sealed = [delivery.secret, ...(delivery.formerSecret === null ? [] : [delivery.formerSecret])]
+  const opened = await Promise.all(sealed.map((secret) => ctx.secrets.open(secret, `webhook ${webhookId}`)))
+  const secrets = opened.filter((secret) => secret !== undefined)
+  if (secrets.length === 0) throw new FetchRefusedError('The secret of this webhook cannot be read. Make a new one.')
+  return secrets
 }
 
 function measure(started: number): number {
@@ -117,12 +125,14 @@ function planNext(ctx: Ctx, attempts: number, isDelivered: boolean): Pick<Attemp
     : { state: 'waiting', nextAt: new Date(ctx.now.getTime() + wait) }
 }
 
-/** In the form of Standard Webhooks: the id, the time and the bytes of the body are signed together. */
-function signDelivery(secret: string, eventId: string, body: string): Record<string, string> {
+/** In the form of Standard Webhooks: id, time and body are signed together. Signatures of several secrets stand beside each other. */
+function signDelivery(secrets: readonly string[], eventId: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
 async function giveUp(

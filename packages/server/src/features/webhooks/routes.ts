@@ -8,11 +8,21 @@ import {
   DeliveryParams,
   DeliveryQuery,
   NewWebhook,
+  RenewedSecret,
   Webhook,
   WebhookList,
   WebhookParams as params,
 } from './schema.ts'
-import { changeWebhook, createWebhook, deleteWebhook, listDeliveries, listWebhooks, resendDelivery } from './service.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  renewSecret,
+  resendDelivery,
+  sendTestEvent,
+} from './service.ts'
 
 const tags = ['webhooks']
 const config = requireStaff('api.write')
@@ -44,6 +54,21 @@ export function registerWebhookRoutes(app: App): void {
     { schema: { operationId: 'deleteWebhook', tags, params, response: { 204: z.null() } }, config },
     async ({ ctx, params }, reply) => {
       await deleteWebhook(ctx, params.webhookId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/webhooks/:webhookId/secrets',
+    { schema: { operationId: 'renewWebhookSecret', tags, params, response: { 201: RenewedSecret } }, config },
+    async ({ ctx, params }, reply) => reply.code(201).send(await renewSecret(ctx, params.webhookId)),
+  )
+
+  app.post(
+    '/api/admin/webhooks/:webhookId/test-events',
+    { schema: { operationId: 'sendWebhookTestEvent', tags, params, response: { 204: z.null() } }, config },
+    async ({ ctx, params }, reply) => {
+      await sendTestEvent(ctx, params.webhookId)
       return reply.code(204).send(null)
     },
   )

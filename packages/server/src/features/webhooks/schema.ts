@@ -37,6 +37,12 @@ export type NewWebhook = z.infer<typeof NewWebhook>
 export const CreatedWebhook = z.object({ webhook: Webhook, secret: z.string() }).meta({ id: 'CreatedWebhook' })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
+/** The new secret; until then deliveries are signed with the old one too. */
+export const RenewedSecret = z
+  .object({ secret: z.string(), oldValidUntil: z.string() })
+  .meta({ id: 'RenewedWebhookSecret' })
+export type RenewedSecret = z.infer<typeof RenewedSecret>
+
 export const ChangeWebhook = z.object({ topics: Topics, isActive: z.boolean() }).partial().meta({ id: 'ChangeWebhook' })
 export type ChangeWebhook = z.infer<typeof ChangeWebhook>
 

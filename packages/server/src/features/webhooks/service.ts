@@ -3,12 +3,13 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeSettings, lockSettings } from '../sites/index.ts'
 import { writeBody } from './deliver.ts'
-import { tooManyWebhooks, webhookNotFound } from './errors.ts'
+import { tooManyTests, tooManyWebhooks, webhookIsOff, webhookNotFound } from './errors.ts'
 import type {
   ChangeWebhook,
   CreatedWebhook,
   DeliveryPage,
   NewWebhook,
+  RenewedSecret,
   Webhook,
   WebhookDelivery,
   WebhookList,
@@ -17,16 +18,22 @@ import { webhookSettings } from './settings.ts'
 import {
   deleteWebhookRow,
   type DeliveryRow,
+  insertTestDelivery,
   insertWebhook,
   listDeliveryRows,
   listWebhookRows,
   resetDelivery,
   updateWebhook,
+  updateWebhookSecret,
   type WebhookRow,
 } from './store.ts'
-import { WebhookTopic, webhookTopics } from './topics.ts'
+import { testTopic, WebhookTopic, webhookTopics } from './topics.ts'
 
 const maxWebhooks = 25
+/** Test events of a webhook that wait at a time. */
+const maxTests = 5
+/** How long a former secret goes on signing: a day to change it in the receiver. */
+const formerSecretMs = 86_400_000
 
 /** Webhooks, newest first, with the topics there are. */
 export async function listWebhooks(ctx: Ctx): Promise<WebhookList> {
@@ -36,12 +43,12 @@ export async function listWebhooks(ctx: Ctx): Promise<WebhookList> {
 /** Makes a webhook; only this answer has its secret. Throws `too_many_webhooks`. */
 export async function createWebhook(ctx: Ctx, { url, topics }: NewWebhook): Promise<CreatedWebhook> {
   const webhookId = newId(ctx.now.getTime())
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const secret = makeSecret()
   const row: WebhookRow = {
     webhookId,
     url,
     topics: [...new Set(topics)],
-    secret: await ctx.secrets.seal(secret, `webhook ${webhookId}`),
+    secret: await sealSecret(ctx, webhookId, secret),
     isActive: true,
     disabledAt: null,
     createdAt: ctx.now,
@@ -63,6 +70,24 @@ export async function changeWebhook(ctx: Ctx, webhookId: string, change: ChangeW
     await keepTopics(ctx)
     return getWebhook(ctx, webhookId)
   })
+}
+
+/** Gives a webhook a new secret, which only this answer has. The old one signs beside it for a day. Throws `webhook_not_found`. */
+export async function renewSecret(ctx: Ctx, webhookId: string): Promise<RenewedSecret> {
+  const secret = makeSecret()
+  const until = new Date(ctx.now.getTime() + formerSecretMs)
+  const sealed = await sealSecret(ctx, webhookId, secret)
+  if (!(await updateWebhookSecret(ctx, webhookId, sealed, until))) throw webhookNotFound({})
+  return { secret, oldValidUntil: until.toISOString() }
+}
+
+/** Sends an event that tells of nothing, as the others are sent. Throws `webhook_not_found`, `webhook_is_off`, `too_many_webhook_tests`. */
+export async function sendTestEvent(ctx: Ctx, webhookId: string): Promise<void> {
+  const webhook = await getWebhook(ctx, webhookId)
+  if (!webhook.isActive) throw webhookIsOff({})
+  const event = { eventId: newId(ctx.now.getTime()), topic: testTopic, data: {} }
+  if (!(await insertTestDelivery(ctx, webhookId, event, maxTests))) throw tooManyTests({ max: maxTests })
+  ctx.jobs.wake('deliver-webhooks', ctx.site.id)
 }
 
 /** Throws `webhook_not_found`. */
@@ -96,6 +121,15 @@ export async function listDeliveries(
 export async function resendDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<void> {
   if (!(await resetDelivery(ctx, webhookId, eventId))) throw webhookNotFound({})
   ctx.jobs.wake('deliver-webhooks', ctx.site.id)
+}
+
+/** In the form of Standard Webhooks. */
+function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+function sealSecret(ctx: Ctx, webhookId: string, secret: string): Promise<string> {
+  return ctx.secrets.seal(secret, `webhook ${webhookId}`)
 }
 
 async function getWebhook(ctx: Ctx, webhookId: string): Promise<Webhook> {

@@ -40,6 +40,13 @@ export async function updateWebhook(
   return result.rows.length > 0
 }
 
+/** Stores a new secret; the one it had stays as the former one until then. False: there is no such webhook. */
+export async function updateWebhookSecret(ctx: Ctx, webhookId: string, secret: string, until: Date): Promise<boolean> {
+  const result = await sql`UPDATE webhook SET former_secret = secret, former_secret_until = ${until}, secret = ${secret}
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} RETURNING 1`.execute(ctx.db)
+  return result.rows.length > 0
+}
+
 export async function deleteWebhookRow(ctx: Ctx, webhookId: string): Promise<boolean> {
   const result =
     await sql`DELETE FROM webhook WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} RETURNING 1`.execute(
@@ -60,6 +67,17 @@ export async function insertDeliveries(ctx: Ctx, events: readonly NewEvent[]): P
     SELECT w.website_id, w.webhook_id, e."eventId", e.topic, e.data, ${ctx.now}, ${ctx.now}
     FROM webhook w CROSS JOIN jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS e("eventId" text, topic text, data jsonb)
     WHERE w.website_id = ${ctx.site.id} AND w.is_active AND e.topic = ANY(w.topics)`.execute(ctx.db)
+}
+
+/** Writes a test event for one webhook. False: as many as there may be of them wait already. */
+export async function insertTestDelivery(ctx: Ctx, webhookId: string, event: NewEvent, max: number): Promise<boolean> {
+  const result =
+    await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, next_at, created_at)
+    SELECT w.website_id, w.webhook_id, ${event.eventId}, ${event.topic}, ${JSON.stringify(event.data)}::jsonb, ${ctx.now}, ${ctx.now}
+    FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND (SELECT count(*) FROM webhook_delivery d
+      WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'waiting' AND d.topic = ${event.topic}) < ${max}
+    RETURNING 1`.execute(ctx.db)
+  return result.rows.length > 0
 }
 
 export interface DeliveryRow extends NewEvent {
@@ -106,13 +124,18 @@ export async function listDueWebhooks(
   return result.rows
 }
 
+/** A delivery with where it goes and what signs it; `formerSecret` while it is valid beside the other. */
+export interface ClaimedDelivery extends DeliveryRow, Pick<WebhookRow, 'url' | 'secret'> {
+  readonly formerSecret: string | null
+}
+
 /** Takes the first delivery of an active webhook that is due, for as long as an attempt can last. */
 export async function claimDelivery(
   ctx: Ctx,
   webhookId: string,
   leasedUntil: Date,
-): Promise<(DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>) | undefined> {
-  const result = await sql<DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>>`
+): Promise<ClaimedDelivery | undefined> {
+  const result = await sql<ClaimedDelivery>`
     WITH due AS (
       SELECT d.event_id FROM webhook_delivery d
       WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'waiting' AND d.next_at <= ${ctx.now}
@@ -123,9 +146,9 @@ export async function claimDelivery(
       UPDATE webhook_delivery d SET leased_until = ${leasedUntil}, attempts = d.attempts + 1, attempted_at = ${ctx.now} FROM due
       WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.event_id = due.event_id RETURNING d.*
     )
-    SELECT ${deliveryColumns}, (SELECT w.url FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId}) AS url,
-      (SELECT w.secret FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId}) AS secret
-    FROM claimed`.execute(ctx.db)
+    SELECT ${deliveryColumns}, s.url, s.secret, s."formerSecret" FROM claimed CROSS JOIN (
+      SELECT w.url, w.secret, CASE WHEN w.former_secret_until > ${ctx.now} THEN w.former_secret END AS "formerSecret"
+      FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId}) AS s`.execute(ctx.db)
   return result.rows[0]
 }
 

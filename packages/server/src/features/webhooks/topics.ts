@@ -14,5 +14,8 @@ export const webhookTopics = [
   'subscription.update',
 ] as const
 
+/** What an owner sends by hand, to whatever topics the webhook has. */
+export const testTopic = 'webhook.test'
+
 export const WebhookTopic = z.enum(webhookTopics)
 export type WebhookTopic = z.infer<typeof WebhookTopic>

@@ -284,3 +284,40 @@ test('administrators manage webhooks; addresses and topics are checked, and the 
   expect((await admin.delete(`${webhooks}/${id}`)).statusCode).toBe(204)
   expect((await admin.get(webhooks)).json().webhooks).toEqual([])
 })
+
+test('a test event arrives by the same way, and a new secret signs beside the old one for a day', async () => {
+  const { received, url } = await receiver()
+  const { site, admin, id, secret, log } = await shop(['order.create'], url)
+  const sendTest = () => admin.post(`${webhooks}/${id}/test-events`)
+  for (let count = 0; count < 5; count++) expect((await sendTest()).statusCode).toBe(204)
+  expect((await sendTest()).json()).toMatchObject({ code: 'too_many_webhook_tests' })
+  const renewed = await admin.post(`${webhooks}/${id}/secrets`)
+  expect(renewed.statusCode, renewed.body).toBe(201)
+  await deliver(site)
+  const { headers, body } = received[0] ?? { headers: {}, body: '' }
+  expect(JSON.parse(body)).toMatchObject({ topic: 'webhook.test', data: {} })
+  const sign = (key: string) =>
+    `v1,${createHmac('sha256', Buffer.from(key.slice('whsec_'.length), 'base64'))
+      .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+      .digest('base64')}`
+  expect(headers['webhook-signature']).toBe(`${sign(renewed.json().secret)} ${sign(secret)}`)
+  await sql`UPDATE webhook SET former_secret_until = now() WHERE website_id = ${site.id}`.execute(
+    site.services.database.db,
+  )
+  await sendTest()
+  await deliver(site)
+  expect(String(received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+  expect((await log()).deliveries).toHaveLength(6)
+
+  const other = await staffBrowser(await testSite())
+  expect((await other.post(`${webhooks}/${id}/secrets`)).statusCode).toBe(404)
+  expect((await other.post(`${webhooks}/${id}/test-events`)).statusCode).toBe(404)
+  const payload = '{"isActive":false}'
+  await admin.send({
+    method: 'PATCH',
+    url: `${webhooks}/${id}`,
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+  expect((await sendTest()).json()).toMatchObject({ code: 'webhook_is_off' })
+})

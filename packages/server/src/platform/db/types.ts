@@ -1121,6 +1121,8 @@ export interface Variant {
 export interface Webhook {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
   is_active: Generated<boolean>;
   secret: string;
   topics: string[];
