@@ -17,6 +17,7 @@ import { shippingRoutes, shippingScreens } from './shipping/routes.ts'
 import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
+import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
 import { CrashedPage } from './shell/crashed-page.tsx'
@@ -44,6 +45,7 @@ const screens: readonly Screen[] = [
   ...overviewScreens,
   ...orderScreens,
   ...abandonedCartScreens,
+  ...visitScreens,
   ...subscriptionScreens,
   ...productScreens,
   ...customerScreens,
@@ -74,6 +76,7 @@ const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...orderRoutes,
   ...abandonedCartRoutes,
+  ...visitRoutes,
   ...subscriptionRoutes,
   ...productRoutes,
   ...customerRoutes,

@@ -50,6 +50,7 @@ import { siteSettingsFeature } from './features/site-settings/feature.ts'
 import { siteTransfersFeature } from './features/site-transfers/feature.ts'
 import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
+import { visitsFeature } from './features/visits/feature.ts'
 import { openRequests } from './platform/http/request-context.ts'
 import type { Feature } from './platform/http/feature.ts'
 import { printoutsFeature } from './features/printouts/feature.ts'
@@ -110,6 +111,7 @@ export const features: readonly Feature[] = [
   trashFeature,
   overviewFeature,
   salesReportsFeature,
+  visitsFeature,
   printoutsFeature,
   adminSearchFeature,
   documentsFeature,

@@ -33,6 +33,7 @@ const settings = [
   'API keys',
   'Webhooks',
   'Developer tools',
+  'Visits and cookies',
   'Close or delete site',
   'Export and import',
 ]

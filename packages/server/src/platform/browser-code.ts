@@ -12,6 +12,8 @@ const inlineBytes = 3_000
 export interface BrowserCode {
   /** The script element of the loader, which finds the texts it says at an address; '' while it is not built. */
   loader(messagesUrl: string): string
+  /** The script element that counts a visit; '' while it is not built. */
+  readonly visits: string
   /** Address of the classic script with the names that snippets call. */
   readonly globals: string | undefined
   /** The element that loads the styles of this name (`page`, `product`, `blocks/menu` ...); '' when there are none. */
@@ -21,7 +23,7 @@ export interface BrowserCode {
 /** Reads the build's manifest and the small style sheets it names. */
 export async function readBrowserCode(distFolder: string, urlBase: string): Promise<BrowserCode> {
   const manifest = await readManifest(distFolder)
-  if (!manifest) return { loader: () => '', globals: undefined, getStyles: () => '' }
+  if (!manifest) return { loader: () => '', visits: '', globals: undefined, getStyles: () => '' }
   const tagByName = new Map<string, string>()
   for (const [source, { file }] of Object.entries(manifest)) {
     const name = /^src\/styles\/((?:blocks\/)?[\w-]+)\.css$/.exec(source)?.[1]
@@ -31,11 +33,14 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
     tagByName.set(name, isSmall ? `<style>${css}</style>` : `<link rel="stylesheet" href="${urlBase}${file}">`)
   }
   const loader = manifest['src/loader.ts']?.file
+  const visits = manifest['src/visits/visits.ts']?.file
   return {
     loader: (messagesUrl) =>
       loader === undefined
         ? ''
         : `<script type="module" src="${urlBase}${loader}" data-messages="${messagesUrl}" async></script>`,
+    visits:
+      visits === undefined ? '' : `<script type="module" src="${urlBase}${visits}" async fetchpriority="low"></script>`,
     globals: (await hasFile(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
     getStyles: (name) => tagByName.get(name) ?? '',
   }

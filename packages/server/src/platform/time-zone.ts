@@ -88,6 +88,18 @@ export function parseDayNumber(number: number): LocalDay {
   return toLocalDay(number * dayMs)
 }
 
+/** `2026-11-14`, of a day number. */
+export function formatDay(number: number): string {
+  const { year, month, day } = parseDayNumber(number)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** The reverse of `formatDay`. */
+export function parseDay(text: string): number {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return toDayNumber({ year, month, day })
+}
+
 function toLocalDay(wallMs: number): LocalDay {
   const date = new Date(wallMs)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }

@@ -151,6 +151,12 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /account/settings/delete': 'sign_in_required',
     // Messages of Mollie are forms; their address is signed.
     'POST /api/webhooks/payments/:provider': 'provider_not_found',
+    // Beacons carry no token.
+    'POST /api/census/RecordHit': 'invalid_input',
+    'POST /api/census/RecordQuickView/:itemId': 'invalid_input',
+    'POST /api/census/button-click': 'invalid_input',
+    'POST /api/census/form-render': 'invalid_input',
+    'POST /api/events/RecordEvent': 'invalid_input',
     // Lock screens are at every address.
     'POST /*': 'not_found',
     'POST /': 'not_found',

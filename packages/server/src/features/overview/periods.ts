@@ -1,4 +1,4 @@
-import { toDayNumber, parseDayNumber, type LocalDay, type ZoneClock } from '../../platform/time-zone.ts'
+import { formatDay, toDayNumber, parseDayNumber, type LocalDay, type ZoneClock } from '../../platform/time-zone.ts'
 
 /** From the first moment to the moment after the last, in epoch ms. */
 export interface Range {
@@ -41,7 +41,7 @@ export function computePeriods(clock: ZoneClock, nowMs: number): Periods {
     days: Array.from({ length: chartDays }, (_, index) => {
       const day = number - chartDays + 1 + index
       return {
-        day: formatDay(parseDayNumber(day)),
+        day: formatDay(day),
         now: { from: getStart(day), to: Math.min(getStart(day + 1), nowMs) },
         before: { from: getStart(day - chartDays), to: getStart(day - chartDays + 1) },
       }
@@ -57,8 +57,4 @@ export function listBounds({ today, week, month, days }: Periods): readonly numb
 
 function monthBefore({ year, month, day }: LocalDay): LocalDay {
   return month === 1 ? { year: year - 1, month: 12, day } : { year, month: month - 1, day }
-}
-
-function formatDay({ year, month, day }: LocalDay): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

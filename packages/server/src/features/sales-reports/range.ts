@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { parseDayNumber, toDayNumber, ZoneClock } from '../../platform/time-zone.ts'
+import { formatDay, parseDay, parseDayNumber, toDayNumber, ZoneClock } from '../../platform/time-zone.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { reportRangeWrong } from './errors.ts'
 import type { ReportQuery } from './schema.ts'
@@ -20,7 +20,7 @@ export interface ReportRange {
 
 /** The days of a report on the site's clock. */
 export function openRange(ctx: Ctx, query: ReportQuery): ReportRange {
-  const [first, last] = [readDay(query.from), readDay(query.to)]
+  const [first, last] = [parseDay(query.from), parseDay(query.to)]
   if (last < first || last - first >= maxDays) throw reportRangeWrong({ maxDays })
   const clock = new ZoneClock(ctx.site.timeZone)
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -34,14 +34,4 @@ export function openRange(ctx: Ctx, query: ReportQuery): ReportRange {
     starts: numbers.map(getStart),
     getDay: (at) => formatDay(toDayNumber(clock.dayAt(at.getTime()))),
   }
-}
-
-function readDay(day: string): number {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return toDayNumber({ year, month, day: date })
-}
-
-function formatDay(number: number): string {
-  const { year, month, day } = parseDayNumber(number)
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

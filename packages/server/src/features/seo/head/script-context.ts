@@ -1,6 +1,7 @@
 import { escapeForScript, toScriptJson } from '../../../platform/text/html.ts'
 import { type PageModel, untrackedPageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
+import { getCookieSettings } from '../../visits/index.ts'
 
 // The site's half is the same on every page of a revision: made once.
 const siteHalves = new WeakMap<SiteData, string>()
@@ -52,7 +53,7 @@ function siteHalf(data: SiteData): string {
     rollups: {},
     website: data.website,
     websiteSettings: data.websiteSettings,
-    cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: false },
+    cookieSettings: getCookieSettings(data.site),
     websiteCloneable: false,
     subscribed: false,
     appDomain: data.website.primaryDomain,

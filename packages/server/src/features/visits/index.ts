@@ -1,0 +1,1 @@
+export { getCookieSettings, visitSettings } from './settings.ts'

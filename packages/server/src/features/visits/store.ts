@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Ctx, SiteDb } from '../../platform/context.ts'
+import type { DayHits } from './hit.ts'
+
+/** Stores hits of a day and marks the day to be counted. */
+export async function storeHits({ db, site }: SiteDb, day: string, { hits, robots, dropped }: DayHits): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (hits.length > 0)
+      await sql`INSERT INTO visit_hit (website_id, hit_id, kind, visitor_key, path, subject, channel, referrer, campaign, device, browser,
+          system, language, created_at)
+        SELECT ${site.id}, h."hitId", h.kind, h."visitorKey", h.path, h.subject, h.channel, h.referrer, h.campaign, h.device, h.browser,
+          h.system, h.language, h."createdAt"
+        FROM jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) AS h("hitId" text, kind text, "visitorKey" text, path text, subject text,
+          channel text, referrer text, campaign text, device text, browser text, system text, language text, "createdAt" timestamptz)
+        ON CONFLICT DO NOTHING`.execute(trx)
+    await sql`INSERT INTO visit_day (website_id, day, received, robots, dropped)
+      VALUES (${site.id}, ${day}::date, ${hits.length}, ${robots}, ${dropped})
+      ON CONFLICT (website_id, day) DO UPDATE SET received = visit_day.received + excluded.received,
+        robots = visit_day.robots + excluded.robots, dropped = visit_day.dropped + excluded.dropped`.execute(trx)
+  })
+}
+
+/** The salt of a day: the given one, or that of who was first. */
+export async function keepSalt(
+  ctx: Ctx,
+  salt: { readonly day: string; readonly salt: string; readonly expiresAt: Date },
+): Promise<string> {
+  const { id } = ctx.site
+  await sql`INSERT INTO visit_salt (website_id, day, salt, expires_at) VALUES (${id}, ${salt.day}::date, ${salt.salt}, ${salt.expiresAt})
+    ON CONFLICT DO NOTHING`.execute(ctx.db)
+  const { rows } = await sql<{
+    salt: string
+  }>`SELECT salt FROM visit_salt WHERE website_id = ${id} AND day = ${salt.day}::date`.execute(ctx.db)
+  return rows[0]?.salt ?? salt.salt
+}
+
+/** Deletes the salts of days that have ended, of all sites. */
+export async function deleteOldSalts({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await sql`DELETE FROM visit_salt WHERE expires_at <= ${now}`.execute(db)
+}
+
+/** Sites with days to count. */
+export async function selectSitesToCount({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT DISTINCT website_id AS id FROM visit_day WHERE received <> counted`.execute(db)
+  return rows.map(({ id }) => id)
+}
