@@ -89,7 +89,7 @@ test('a visitor without a cart asks for none', async () => {
   const calls: string[] = []
   tab.on('request', (request) => {
     // Visits are counted, cart or not.
-    if (/\/api\/(?!census)/.test(request.url())) calls.push(new URL(request.url()).pathname)
+    if (/\/api\/(?!census|events)/.test(request.url())) calls.push(new URL(request.url()).pathname)
   })
   await tab.goto(productUrl)
   await tab.locator('.product-quantity-input').waitFor()
