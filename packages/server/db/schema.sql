@@ -1496,6 +1496,73 @@ CREATE INDEX variant_item_idx ON public.variant USING btree (website_id, item_id
 CREATE UNIQUE INDEX variant_sku_key ON public.variant USING btree (website_id, sku);
 CREATE INDEX variant_sku_start_idx ON public.variant USING btree (website_id, lower(sku) COLLATE "C");
 
+CREATE TABLE visit_count (
+  website_id text NOT NULL,
+  report text NOT NULL,
+  day date NOT NULL,
+  value text NOT NULL,
+  visitors bigint NOT NULL,
+  visits bigint NOT NULL,
+  hits bigint NOT NULL,
+  bounces bigint NOT NULL,
+  seconds bigint NOT NULL,
+  CONSTRAINT visit_count_pkey PRIMARY KEY (website_id, report, day, value),
+  CONSTRAINT visit_count_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT visit_count_bounces_check CHECK ((bounces >= 0)),
+  CONSTRAINT visit_count_hits_check CHECK ((hits >= 0)),
+  CONSTRAINT visit_count_seconds_check CHECK ((seconds >= 0)),
+  CONSTRAINT visit_count_visitors_check CHECK ((visitors >= 0)),
+  CONSTRAINT visit_count_visits_check CHECK ((visits >= 0))
+);
+
+CREATE TABLE visit_day (
+  website_id text NOT NULL,
+  day date NOT NULL,
+  received bigint DEFAULT 0 NOT NULL,
+  counted bigint DEFAULT 0 NOT NULL,
+  counted_at timestamp with time zone,
+  robots bigint DEFAULT 0 NOT NULL,
+  dropped bigint DEFAULT 0 NOT NULL,
+  hits_deleted_at timestamp with time zone,
+  CONSTRAINT visit_day_pkey PRIMARY KEY (website_id, day),
+  CONSTRAINT visit_day_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT visit_day_counted_check CHECK ((counted >= 0)),
+  CONSTRAINT visit_day_dropped_check CHECK ((dropped >= 0)),
+  CONSTRAINT visit_day_received_check CHECK ((received >= 0)),
+  CONSTRAINT visit_day_robots_check CHECK ((robots >= 0))
+);
+CREATE INDEX visit_day_uncounted_idx ON public.visit_day USING btree (website_id) WHERE (received <> counted);
+
+CREATE TABLE visit_hit (
+  website_id text NOT NULL,
+  hit_id text NOT NULL,
+  kind text NOT NULL,
+  visitor_key text NOT NULL,
+  path text NOT NULL,
+  subject text NOT NULL,
+  channel text NOT NULL,
+  referrer text NOT NULL,
+  campaign text NOT NULL,
+  device text NOT NULL,
+  browser text NOT NULL,
+  system text NOT NULL,
+  language text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT visit_hit_pkey PRIMARY KEY (website_id, hit_id),
+  CONSTRAINT visit_hit_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX visit_hit_created_idx ON public.visit_hit USING btree (website_id, created_at);
+
+CREATE TABLE visit_salt (
+  website_id text NOT NULL,
+  day date NOT NULL,
+  salt text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT visit_salt_pkey PRIMARY KEY (website_id, day),
+  CONSTRAINT visit_salt_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX visit_salt_expires_idx ON public.visit_salt USING btree (expires_at);
+
 CREATE TABLE webhook (
   website_id text NOT NULL,
   webhook_id text NOT NULL,

@@ -1118,6 +1118,53 @@ export interface Variant {
   width_mm: Generated<number>;
 }
 
+export interface VisitCount {
+  bounces: number;
+  day: Timestamp;
+  hits: number;
+  report: string;
+  seconds: number;
+  value: string;
+  visitors: number;
+  visits: number;
+  website_id: string;
+}
+
+export interface VisitDay {
+  counted: Generated<number>;
+  counted_at: Timestamp | null;
+  day: Timestamp;
+  dropped: Generated<number>;
+  hits_deleted_at: Timestamp | null;
+  received: Generated<number>;
+  robots: Generated<number>;
+  website_id: string;
+}
+
+export interface VisitHit {
+  browser: string;
+  campaign: string;
+  channel: string;
+  created_at: Timestamp;
+  device: string;
+  hit_id: string;
+  kind: string;
+  language: string;
+  path: string;
+  referrer: string;
+  subject: string;
+  system: string;
+  visitor_key: string;
+  website_id: string;
+}
+
+export interface VisitSalt {
+  day: Timestamp;
+  expires_at: Timestamp;
+  salt: string;
+  website_id: string;
+}
+
 export interface Webhook {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -1280,6 +1327,10 @@ export interface DB {
   trash_row: TrashRow;
   url_mappings: UrlMappings;
   variant: Variant;
+  visit_count: VisitCount;
+  visit_day: VisitDay;
+  visit_hit: VisitHit;
+  visit_salt: VisitSalt;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   website: Website;
