@@ -11,9 +11,13 @@ import { type OpenServices, openServices } from './composition.ts'
 const toError = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Relative file names are those of the caller's folder; the installation is that of this checkout unless DATA_DIR says otherwise. */
-function installation(create: boolean): Config {
+function readInstallation(): Config {
   const checkout = path.join(import.meta.dirname, '../../..')
-  const config = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || path.join(checkout, '.data') })
+  return readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || path.join(checkout, '.data') })
+}
+
+function requireInstallation(create: boolean): Config {
+  const config = readInstallation()
   if (!create && config.databaseUrl === undefined && !fs.existsSync(path.join(config.dataDir, 'postgres')))
     throw new Error(
       `There is no installation in ${config.dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL.`,
@@ -24,7 +28,7 @@ function installation(create: boolean): Config {
 async function main(): Promise<number> {
   let services: OpenServices | undefined
   const open = async (options?: { readonly create: boolean }) => {
-    const config = installation(options?.create === true)
+    const config = requireInstallation(options?.create === true)
     const level = config.logLevel === 'info' ? 'warn' : config.logLevel
     services ??= await openServices(config, pino({ level }, pino.destination(2)))
     return services
@@ -35,6 +39,7 @@ async function main(): Promise<number> {
       err: toError,
       isTerminal: process.stderr.isTTY,
       readInput: async () => (process.stdin.isTTY ? '' : text(process.stdin)),
+      readConfig: readInstallation,
       open,
     })
   } catch (error) {

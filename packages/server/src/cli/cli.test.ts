@@ -14,6 +14,7 @@ import { createProduct } from '../features/products/index.ts'
 import { childEnv, databaseUrl } from '../testing/child-process.ts'
 import { writeSettings } from '../testing/settings.ts'
 import { testSite } from '../testing/test-site.ts'
+import { readConfig } from '../platform/config.ts'
 import { runCommand } from './run.ts'
 
 interface CommandResult {
@@ -166,6 +167,7 @@ test.each([
     err: say,
     isTerminal: false,
     readInput: async () => '',
+    readConfig,
     open: () => Promise.reject(new Error('Nothing has to be opened for this.')),
   })
   expect([ended, said.join('\n')]).toEqual([code, expect.stringContaining(words)])

@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { OpenServices } from '../composition.ts'
 
@@ -13,6 +14,8 @@ export interface CommandIo {
   readonly isTerminal: boolean
   /** Everything that was piped in, '' on a terminal. */
   readonly readInput: () => Promise<string>
+  /** Where an installation is, or is to be; opens and makes nothing. */
+  readonly readConfig: () => Config
   /** Opens the installation's database and files; once per command. One that is not there is an error, unless it may be made. */
   readonly open: (options?: { readonly create: boolean }) => Promise<OpenServices>
 }

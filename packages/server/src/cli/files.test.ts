@@ -4,6 +4,7 @@ import { getAssetUrl, storeAsset } from '../features/assets/index.ts'
 import { cameraJpeg } from '../testing/pictures.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { testServer, testSite } from '../testing/test-site.ts'
+import { readConfig } from '../platform/config.ts'
 import { runCommand } from './run.ts'
 
 /** A command on the installation of this test file. */
@@ -16,6 +17,7 @@ async function vitrine(...args: string[]) {
     err: (text) => err.push(text),
     isTerminal: false,
     readInput: async () => '',
+    readConfig,
     open: async () => services,
   })
   return { code, out: out.join('\n'), err: err.join('\n') }

@@ -1,11 +1,13 @@
 import { AppError } from '../platform/errors.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
+import { backupCommand } from './backup.ts'
 import { dbCommand } from './db.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { filesCommand } from './files.ts'
 import { importCommand } from './import.ts'
 import { passwordCommand } from './password.ts'
+import { restoreCommand } from './restore.ts'
 import { siteCommand } from './site.ts'
 import { themeCommand } from './theme.ts'
 
@@ -16,6 +18,8 @@ const commands: readonly Command[] = [
   passwordCommand,
   themeCommand,
   filesCommand,
+  backupCommand,
+  restoreCommand,
   dbCommand,
   doctorCommand,
 ]

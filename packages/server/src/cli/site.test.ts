@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { childEnv, databaseUrl } from '../testing/child-process.ts'
 import { browserOn, testServer, testSite } from '../testing/test-site.ts'
 import { newId } from '../platform/ids.ts'
+import { readConfig } from '../platform/config.ts'
 import { runCommand } from './run.ts'
 
 const execute = promisify(execFile)
@@ -34,6 +35,7 @@ async function command(...args: string[]): Promise<{ code: number; out: string; 
     err: (line) => void err.push(line),
     isTerminal: false,
     readInput: async () => '',
+    readConfig,
     open: async () => services,
   })
   return { code, out: out.join('\n'), err: err.join('\n') }

@@ -19,6 +19,9 @@ const Environment = z.object({
   DNS_SERVERS: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32).optional(),
+  BACKUP_URL: z.string().optional(),
+  BACKUP_KEY: z.string().min(32).optional(),
+  OPERATORS: z.string().max(2000).default(''),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url().optional(),
@@ -56,6 +59,12 @@ export interface Config {
   readonly dnsServers: readonly string[]
   /** Seals secrets in the database; without it a key is made and kept in `DATA_DIR/secret.key`. */
   readonly secretKey: string | undefined
+  /** Where backups are. Holds keys where that is a bucket: never to be logged. */
+  readonly backups: FilesAddress
+  /** Encrypts backups; without it they are only checked for damage. */
+  readonly backupKey: string | undefined
+  /** Emails of the accounts that run the installation, in small letters; empty: see `docs/backups.md`. */
+  readonly operators: readonly string[]
   /** Protocol, host and port that answer in place of Stripe's API; undefined: Stripe itself. */
   readonly stripeUrl: string | undefined
   /** The same for Mollie's API. */
@@ -87,12 +96,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: value.RATE_LIMITS === 'on',
     dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
     secretKey: value.SECRET_KEY,
+    backups: readBackupsAddress(value.BACKUP_URL, dataDir, env),
+    backupKey: value.BACKUP_KEY,
+    operators: value.OPERATORS.toLowerCase()
+      .split(/[\s,]+/)
+      .filter((email) => email !== ''),
     stripeUrl: value.STRIPE_URL,
     mollieUrl: value.MOLLIE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+/** As `readFilesAddress`; undefined is the folder of the installation. A bucket for backups may have keys of its own. */
+export function readBackupsAddress(text: string | undefined, dataDir: string, env: NodeJS.ProcessEnv): FilesAddress {
+  if (text === undefined) return { kind: 'folder', folder: path.join(dataDir, 'backups') }
+  const own = env['BACKUP_ACCESS_KEY_ID']
+  if (own === undefined || own === '') return readFilesAddress(text, dataDir, env)
+  return readFilesAddress(text, dataDir, {
+    ...env,
+    AWS_ACCESS_KEY_ID: own,
+    AWS_SECRET_ACCESS_KEY: env['BACKUP_SECRET_ACCESS_KEY'],
+    AWS_SESSION_TOKEN: undefined,
+  })
 }
 
 /** `PORT= npm start` means "not set", as shells and compose files write it. */

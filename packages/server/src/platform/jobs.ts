@@ -2,6 +2,7 @@ import { Logger as WorkerLogger, type Runner, type TaskList, makeWorkerUtils, ru
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Db } from './db/database.ts'
 
 /** Puts work off until later. Inside a transaction the job exists only if the transaction commits. */
@@ -67,6 +68,29 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   } finally {
     await utils.release()
   }
+}
+
+/** A statement that gives every job that is still to be done as a row with one JSON value, for backups. */
+export const jobsStatement = `SELECT json_build_object('name', t.identifier, 'payload', j.payload, 'runAt', j.run_at,
+    'maxAttempts', j.max_attempts, 'key', j.key) AS job
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  WHERE j.attempts < j.max_attempts ORDER BY j.id`
+
+const StoredJob = z.object({
+  name: z.string(),
+  payload: z.unknown(),
+  runAt: z.string(),
+  maxAttempts: z.number(),
+  key: z.string().nullable(),
+})
+
+/** Adds a job that `jobsStatement` gave, in another database. */
+export async function addStoredJob(client: Pick<pg.ClientBase, 'query'>, stored: unknown): Promise<void> {
+  const { name, payload, runAt, maxAttempts, key } = StoredJob.parse(stored)
+  await client.query(
+    'SELECT graphile_worker.add_job($1, payload => $2::json, run_at => $3::timestamptz, max_attempts => $4::int, job_key => $5::text)',
+    [name, JSON.stringify(payload), runAt, maxAttempts, key],
+  )
 }
 
 interface JobRunnerOptions {

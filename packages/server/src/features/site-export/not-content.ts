@@ -29,6 +29,8 @@ export const notContent: Readonly<Record<string, string>> = {
   theme_activation: 'history of an installation',
   template_error: 'found anew when pages are rendered',
   rate_limit: 'counted attempts',
+  backup_run: 'backups of an installation',
+  backup_schedule: 'backups of an installation',
   stock_move: 'what was sold where the site was; an import begins with one move for each stock',
   stock_hold: 'stock put aside for carts',
   cart: 'of visitors who are not there',

@@ -2,6 +2,7 @@ import os from 'node:os'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { requireFinishedRestore } from '../files/unfinished-restore.ts'
 import { openDataFolder } from '../files/data-folder.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { migrate } from './migrate.ts'
@@ -30,6 +31,7 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   options: OpenOptions,
 ): Promise<Database> {
+  await requireFinishedRestore(config.dataDir)
   if (config.databaseUrl !== undefined) {
     await openDataFolder(config.dataDir)
     return connect({ connectionString: config.databaseUrl }, options, async () => undefined)

@@ -18,6 +18,8 @@ const placedElsewhere: Readonly<Record<string, Placement>> = {
   account_recovery_code: 'reference',
   website_membership: 'reference',
   rate_limit: 'local',
+  backup_run: 'local',
+  backup_schedule: 'local',
   schema_migration: 'local',
   schema_migration_lock: 'local',
 }

@@ -10,13 +10,16 @@ import { splitStatements } from './statements.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../db/migrations')
 
-/** Applies the numbered `.sql` files of the folder that are new; several processes may start at once. Returns the names applied. */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+/**
+ * Applies the numbered `.sql` files of the folder that are new; several processes may start at once. Returns the names applied. With `only`, it makes the
+ * tables of an earlier version: those of the migrations that version had.
+ */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder, only?: readonly string[]): Promise<string[]> {
   // The lock of the migrator belongs to a session, which this Kysely keeps. The pool stays open.
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => readMigrations(folder) },
+    provider: { getMigrations: () => readMigrations(folder, only) },
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
   })
@@ -31,8 +34,13 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   return (results ?? []).map((result) => result.migrationName)
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+/** Names of all migrations of this version, in their order. */
+export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
+  return (await fs.readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+}
+
+async function readMigrations(folder: string, only?: readonly string[]): Promise<Record<string, Migration>> {
+  const files = (await listMigrations(folder)).filter((file) => only?.includes(file) ?? true)
   const texts = await Promise.all(files.map((file) => fs.readFile(path.join(folder, file), 'utf8')))
   return Object.fromEntries(
     files.map((file, index) => [file, { up: (db: Kysely<never>) => applyMigration(db, texts[index] ?? '') }]),

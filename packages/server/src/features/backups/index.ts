@@ -1,0 +1,2 @@
+export { openPlace } from './place.ts'
+export { beginBackup, beginCheck } from './runs.ts'

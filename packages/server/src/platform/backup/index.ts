@@ -1,0 +1,16 @@
+export {
+  type Archive,
+  findBackup,
+  getBackupTime,
+  listBackups,
+  type Manifest,
+  openArchive,
+  readManifest,
+} from './archive.ts'
+export { checkBackup } from './check-backup.ts'
+export { withBackupLock } from './lock.ts'
+export { type BackupProgress, type Installation, makeBackup } from './make-backup.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { openBackupKey } from './sealed.ts'
+export { thinBackups } from './thin-backups.ts'
+export { openZipSource } from './zip-source.ts'
