@@ -165,6 +165,46 @@ CREATE TABLE author (
 CREATE INDEX author_avatar_asset_idx ON public.author USING btree (website_id, avatar_asset_id) WHERE (avatar_asset_id IS NOT NULL);
 CREATE INDEX author_file_ids_idx ON public.author USING gin (file_ids(bio)) WITH (gin_pending_list_limit='256');
 
+CREATE TABLE backup_run (
+  backup_run_id text NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  person text NOT NULL,
+  backup_name text,
+  created_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  step text DEFAULT ''::text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  moment timestamp with time zone,
+  byte_size bigint DEFAULT 0 NOT NULL,
+  file_count integer DEFAULT 0 NOT NULL,
+  is_encrypted boolean DEFAULT false NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT backup_run_pkey PRIMARY KEY (backup_run_id),
+  CONSTRAINT backup_run_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'check'::text]))),
+  CONSTRAINT backup_run_reason_check CHECK ((reason = ANY (ARRAY['schedule'::text, 'person'::text, 'command'::text]))),
+  CONSTRAINT backup_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX backup_run_created ON public.backup_run USING btree (created_at);
+CREATE UNIQUE INDEX backup_run_running ON public.backup_run USING btree ((true)) WHERE (status = 'running'::text);
+
+CREATE TABLE backup_schedule (
+  is_only boolean DEFAULT true NOT NULL,
+  frequency text NOT NULL,
+  hour smallint NOT NULL,
+  is_checked boolean NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT backup_schedule_pkey PRIMARY KEY (is_only),
+  CONSTRAINT backup_schedule_frequency_check CHECK ((frequency = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  CONSTRAINT backup_schedule_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  CONSTRAINT backup_schedule_is_only_check CHECK (is_only)
+);
+
 CREATE TABLE block_field (
   website_id text NOT NULL,
   field_id text NOT NULL,

@@ -148,6 +148,36 @@ export interface Author {
   website_url: Generated<string>;
 }
 
+export interface BackupRun {
+  backup_name: string | null;
+  backup_run_id: string;
+  beat_at: Timestamp;
+  byte_size: Generated<number>;
+  created_at: Timestamp;
+  done: Generated<number>;
+  file_count: Generated<number>;
+  finished_at: Timestamp | null;
+  is_encrypted: Generated<boolean>;
+  kind: string;
+  moment: Timestamp | null;
+  person: string;
+  problem: Generated<string>;
+  reason: string;
+  removed_at: Timestamp | null;
+  status: string;
+  step: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface BackupSchedule {
+  changed_at: Timestamp;
+  changed_by: string;
+  frequency: string;
+  hour: number;
+  is_checked: boolean;
+  is_only: Generated<boolean>;
+}
+
 export interface BlockField {
   blocks: Generated<unknown>;
   field_id: string;
@@ -1252,6 +1282,8 @@ export interface DB {
   asset_folder: AssetFolder;
   audit_entry: AuditEntry;
   author: Author;
+  backup_run: BackupRun;
+  backup_schedule: BackupSchedule;
   block_field: BlockField;
   bulk_edit: BulkEdit;
   bulk_edit_product: BulkEditProduct;
