@@ -1,5 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import '../styles/alert.css'
+import { closeOnBackdrop } from '../page/backdrop.ts'
 
 export interface AlertText {
   readonly title: string
@@ -23,10 +24,7 @@ export function showAlert({ title, message }: AlertText, t: BrowserTranslate): P
   const close = element('button', 'vt-button vt-alert-close', t('actionOk'))
   close.autofocus = true
   close.addEventListener('click', () => dialog.close())
-  // A click on the dialog element itself is outside of its content, which fills it.
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close()
-  })
+  closeOnBackdrop(dialog)
   const body = element('div', 'vt-alert-body', '')
   body.append(heading, sentence, close)
   dialog.append(body)

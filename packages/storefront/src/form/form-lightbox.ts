@@ -4,6 +4,7 @@ import { formatFailure } from '../page/failures.ts'
 import { type LiveForm, openLiveForm } from './live-form.ts'
 import { readErrors } from './send-form.ts'
 import '../styles/form-lightbox.css'
+import { closeOnBackdrop } from '../page/backdrop.ts'
 
 interface AskedForm {
   /** Of the call that gives the form as HTML. */
@@ -171,8 +172,6 @@ function createDialog(closeLabel: string, loading: string) {
   content.textContent = loading
   box.append(content, close)
   dialog.append(box)
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close()
-  })
+  closeOnBackdrop(dialog)
   return { dialog, box, content }
 }

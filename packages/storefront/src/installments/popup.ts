@@ -1,6 +1,7 @@
 import type { Page } from '../island/page.ts'
 import { timeoutMs } from '../page/timeout.ts'
 import '../styles/installments.css'
+import { closeOnBackdrop } from '../page/backdrop.ts'
 
 /**
  * Shows the provider's information. The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back.
@@ -27,10 +28,7 @@ export async function openInstallmentPopup(url: string, page: Page): Promise<voi
   close.className = 'vt-button vt-alert-close'
   close.textContent = page.t('actionClose')
   close.addEventListener('click', () => dialog.close())
-  // A click on the dialog element itself is outside of its content, which fills it.
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close()
-  })
+  closeOnBackdrop(dialog)
   dialog.addEventListener('close', () => dialog.remove())
   const box = document.createElement('div')
   box.className = 'vt-alert-body'

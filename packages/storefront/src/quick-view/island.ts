@@ -3,6 +3,7 @@ import { rescanEvent } from '../page/rescan.ts'
 import type { Page } from '../island/page.ts'
 import { findProductAddress } from './product-address.ts'
 import '../styles/quick-view.css'
+import { closeOnBackdrop } from '../page/backdrop.ts'
 
 /** Shows a product of a list in a dialog: the product's own page supplies the markup, so that it looks and sells as there. */
 export function mount(elements: readonly HTMLElement[], page: Page): void {
@@ -56,9 +57,7 @@ function createDialog(t: BrowserTranslate): { dialog: HTMLDialogElement; content
   content.className = 'sqs-product-quick-view-content'
   box.append(close, content)
   dialog.append(box)
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close()
-  })
+  closeOnBackdrop(dialog)
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
