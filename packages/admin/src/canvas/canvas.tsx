@@ -21,7 +21,9 @@ interface CanvasProps {
   /** A part was pressed twice. */
   readonly onOpen: PageHandlers['onOpen']
   /** A key was pressed while the page has the keyboard. */
-  readonly onKey: (event: KeyboardEvent) => void
+  readonly onKey: PageHandlers['onKey']
+  /** The element whose text is edited in place. */
+  readonly getEdited: PageHandlers['getEdited']
 }
 
 /** The page itself as what is edited: its parts are found by the ids that the renderer prints, everything else is drawn over it. */
@@ -57,12 +59,12 @@ export function Canvas({ title, device, src, frame, parts, selected, ...props }:
     dress.current(style)
     watchPage(page, {
       getParts: () => latest.current.byElement,
-      getEdited: () => undefined,
+      getEdited: () => latest.current.getEdited(),
       onHover: setHovered,
       onSelect: (key) => latest.current.onSelect(key),
       onOpen: (key, point) => latest.current.onOpen(key, point),
       onPress: () => undefined,
-      onKey: (event) => latest.current.onKey(event),
+      onKey: (event, isInText) => latest.current.onKey(event, isInText),
     })
     if (selectedElement !== undefined) showPart(page, selectedElement)
   }

@@ -6,21 +6,26 @@ type MorphResult = 'blocks' | 'page'
 
 /**
  * Makes the page in the frame what the new HTML says. Only changed blocks are touched where the others are
- * the same: scroll, players and other scripts go on.
+ * the same: scroll, players and other scripts go on. A block whose text is edited in the page is kept as it is.
  */
-export function updatePage(page: Document, html: string, blockIds: readonly string[] | 'all'): MorphResult {
+export function updatePage(
+  page: Document,
+  html: string,
+  blockIds: readonly string[] | 'all',
+  kept?: Element,
+): MorphResult {
   const next = new DOMParser().parseFromString(html, 'text/html')
   if (blockIds !== 'all' && blockIds.length > 0) {
     const pairs = blockIds.map((id) => [findBlockElement(page, id), findBlockElement(next, id)] as const)
     if (hasSameBlocks(page, next) && pairs.every(([before, after]) => before && after)) {
-      for (const [before, after] of pairs) if (before && after) morphElement(before, after)
+      for (const [before, after] of pairs) if (before && after) morphElement(before, after, kept)
       return 'blocks'
     }
   }
   addStyles(page, next)
   const [before, after] = [findContent(page), findContent(next)]
-  if (before && after) morphElement(before, after)
-  else morphElement(page.body, next.body)
+  if (before && after) morphElement(before, after, kept)
+  else morphElement(page.body, next.body, kept)
   return 'page'
 }
 
@@ -28,8 +33,11 @@ function findBlockElement(page: Document, blockId: string): Element | null {
   return page.getElementById(getBlockElementId(blockId))
 }
 
-function morphElement(before: Element, after: Element): void {
-  void Idiomorph.morph(before, after.outerHTML, { morphStyle: 'outerHTML', ignoreActiveValue: true })
+function morphElement(before: Element, after: Element, kept: Element | undefined): void {
+  if (before === kept) return
+  const beforeNodeMorphed = (node: Element) => node !== kept
+  const options = { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks: { beforeNodeMorphed } } as const
+  void Idiomorph.morph(before, after.outerHTML, options)
 }
 
 /** The part of the page that holds its blocks. */

@@ -8,8 +8,14 @@ export function adoptStyles(page: Document): (css: string) => void {
   // Of the realm of the page: others cannot be adopted.
   const sheet: CSSStyleSheet = Reflect.construct(Sheet, [])
   page.adoptedStyleSheets.push(sheet)
-  return (css) => sheet.replaceSync(css)
+  return (css) => sheet.replaceSync(textStyles + css)
 }
+
+/** A text that is edited in place looks as before. Elements that the editor does not show are boxes with their names. */
+const textStyles = `.ProseMirror{white-space:break-spaces;outline:none;cursor:text}
+.ProseMirror-selectednode{outline:2px solid #2563eb}
+.ProseMirror [data-island-box]{display:flex;gap:.6em;padding:.6em .8em;border:1px dashed currentColor;font:400 15px/1.4 system-ui,sans-serif}
+`
 
 /** Blocks that have nothing to show yet get a place where they can be selected; visitors see none of it. */
 export function getEmptyBlockStyles(elementIds: readonly string[], text: string): string {

@@ -1,7 +1,7 @@
 import { findPartAround, type PartsByElement, toElement } from './parts.ts'
 
 /** A point of the page in the frame, in its pixels. */
-interface PagePoint {
+export interface PagePoint {
   readonly left: number
   readonly top: number
 }
@@ -18,7 +18,7 @@ export interface PageHandlers {
   readonly onOpen: (key: string, point: PagePoint) => void
   /** A pointer is pressed on a part. */
   readonly onPress: (key: string, event: PointerEvent) => void
-  readonly onKey: (event: KeyboardEvent) => void
+  readonly onKey: (event: KeyboardEvent, isInText: boolean) => void
 }
 
 /**
@@ -68,5 +68,6 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   listen('mouseout', ({ relatedTarget }) => {
     if (relatedTarget === null) handlers.onHover(undefined)
   })
-  view.addEventListener('keydown', handlers.onKey, { capture: true })
+  // In a text, only keys of the whole screen count.
+  view.addEventListener('keydown', (event) => handlers.onKey(event, isEdited(event)), { capture: true })
 }

@@ -150,6 +150,78 @@ test('everything the toolbar does is done by keys, and the focus is never lost',
   await expect.poll(async () => (await getTree(tab).getByRole('row').allInnerTexts())[1]).toBe('Line')
 })
 
+/** Texts of the draft, as the server has them. */
+async function readTexts({ staff, url }: Pick<CanvasEditor, 'staff' | 'url'>): Promise<string[]> {
+  const { content } = (await staff.get(url)).json()
+  return content.blocks.flatMap(({ settings }: { settings: { html?: string } }) => settings.html ?? [])
+}
+
+test('a text is written where it stands: no keystroke is lost, and the page is itself again afterwards', async () => {
+  const opened = await openCanvas()
+  const { tab, page, staff } = opened
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await tab.mouse.dblclick(...(await findPoint(tab, page.getByText('Second'))))
+  await text.waitFor()
+  await tab.keyboard.press('Control+End')
+  await tab.keyboard.type(' thoughts, typed quickly')
+  await tab.reload()
+  await page.getByText('Second thoughts, typed quickly').waitFor()
+  await waitUntilSaved(tab)
+  expect((await readTexts(opened))[1]).toBe('<p>Second thoughts, typed quickly</p>')
+
+  // From the tree, by keys alone: Enter begins, Escape ends.
+  await getTree(tab)
+    .getByRole('row', { name: /Second/ })
+    .click()
+  await tab.keyboard.press('Enter')
+  await text.waitFor()
+  await tab.keyboard.press('Control+End')
+  await tab.keyboard.type(', bold')
+  await tab.keyboard.press('Control+Shift+ArrowLeft')
+  const bar = tab.getByRole('toolbar', { name: 'Format text' })
+  await bar.getByRole('button', { name: 'Bold' }).click()
+  await expectAccessible(tab)
+  await expect
+    .poll(async () => (await readTexts(opened))[1])
+    .toBe('<p>Second thoughts, typed quickly, <strong>bold</strong></p>')
+  await tab.keyboard.press('Control+z')
+  await expect.poll(async () => (await readTexts(opened))[1]).not.toContain('<strong>')
+  await tab.keyboard.press('Control+Shift+z')
+  await expect
+    .poll(async () => (await readTexts(opened))[1])
+    .toBe('<p>Second thoughts, typed quickly, <strong>bold</strong></p>')
+  // What others do on the page meanwhile leaves the text and its cursor alone.
+  const { draftRevision } = (await staff.get(opened.url)).json()
+  const operation = { op: 'setBlockSettings', blockId: 'c', changes: [{ path: ['quote'], value: 'A new rim' }] }
+  const batch = { baseRevision: draftRevision, batchId: 'batch-of-a-colleague', label: 'Edit', operations: [operation] }
+  expect((await staff.post(`${opened.url}/operations`, batch)).statusCode).toBe(200)
+  await tab.keyboard.press('Control+End')
+  await tab.keyboard.type('ly')
+  await page.getByText('A new rim').waitFor()
+  await tab.keyboard.type(' put')
+  await tab.keyboard.press('Escape')
+  await text.waitFor({ state: 'detached' })
+  const row = getTree(tab).getByRole('row', { name: /Second/ })
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
+  await waitUntilSaved(tab)
+  await expect
+    .poll(() => readTexts(opened))
+    .toEqual([
+      '<p>First, with <a href="/shop">a link</a></p>',
+      '<p>Second thoughts, typed quickly, <strong>boldly put</strong></p>',
+    ])
+  const inEditor = () => page.locator('#block-b').evaluate((block) => block.outerHTML)
+  await expect.poll(inEditor).toBe(await readBlockHtml(tab, (await staff.get('/visit?preview=draft')).body))
+})
+
+/** The block `b` of a page, as it was sent. */
+function readBlockHtml(tab: Tab, html: string): Promise<string | undefined> {
+  return tab.evaluate(
+    (source) => new DOMParser().parseFromString(source, 'text/html').getElementById('block-b')?.outerHTML,
+    html,
+  )
+}
+
 test('the page of the editor is the page of visitors, byte for byte', async () => {
   const { tab, page, site, staff, origin } = await openCanvas()
   const [published, draft] = [await site.get('/visit'), await staff.get('/visit?preview=draft')]

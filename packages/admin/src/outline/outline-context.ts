@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { PagePoint } from '../canvas/watch-page.ts'
 import type { Direction, TreeNode } from './tree.ts'
 
 /** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
@@ -13,8 +14,10 @@ export interface OutlineScreen {
   readonly commands: OutlineCommands
   /** Opens the list of types of blocks, for one beside a row or for one where it suits. */
   readonly openPalette: (target?: MoveTarget) => void
-  /** Begins to edit what a row is. */
-  readonly edit: (key: string) => void
+  /** Edits a row: its text in the page where it has one, else its settings. The point is where the page was pressed. */
+  readonly edit: (key: string, point?: PagePoint) => void
+  /** The row whose text is edited in the page. */
+  readonly edited: { readonly key: string; readonly point: PagePoint | undefined } | undefined
   /** Gives the row in the tree the keyboard. */
   readonly focusRow: (key: string) => void
   /** The number of requests for the focus so far. */

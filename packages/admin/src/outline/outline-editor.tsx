@@ -62,7 +62,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const [hasHistory, setHistory] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const hideHistory = useCallback(() => setHistory(false), [])
-  const { screen, said, palette, closePalette } = useScreen(place, hideHistory)
+  const { screen, said, palette, closePalette } = useScreen(place, !isPhone, hideHistory)
   const { tree, selected, mayWrite, select, openPalette } = screen
   const pressHistoryKey = useHistoryKeys(place)
   const hasSelection = selected !== undefined && findSpot(tree, selected) !== undefined

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Canvas } from '../canvas/canvas.tsx'
 import { updatePage } from '../canvas/morph.ts'
 import { type CanvasPart, getBlockElementId } from '../canvas/parts.ts'
@@ -9,6 +9,7 @@ import { useBlockCommands } from './block-keys.ts'
 import { BlockToolbar } from './block-toolbar.tsx'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
 import type { TreeNode } from './tree.ts'
 import { useNodeName } from './use-node-name.ts'
@@ -25,12 +26,30 @@ interface PageCanvasProps {
 /** The page as visitors will see it: its blocks are selected and changed there, and it follows each save without being loaded again. */
 export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { selected, select, tree, edit, focusRow } = useOutlineScreen()
+  const editedText = useRef<Element>(undefined)
+  const { selected, select, tree, edit, edited, focusRow, requestFocus } = useOutlineScreen()
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
   const src = getPreviewUrl(path)
-  const hasProblem = useFreshPage(frame, src)
+  const { hasProblem, refresh } = useFreshPage(frame, src, editedText)
   const parts = useMemo(() => listParts(tree), [tree])
+  const editedId = edited?.key.slice('block:'.length)
+  const elementId = editedId === undefined ? '' : getBlockElementId(editedId)
+  const setEditedText = useCallback((host: Element | undefined) => {
+    editedText.current = host
+  }, [])
+  const endText = useCallback(() => {
+    if (edited) select(edited.key)
+    if (edited) focusRow(edited.key)
+  }, [edited, select, focusRow])
+  useEffect(() => {
+    void loadTextEditor()
+  }, [])
+  useEffect(() => {
+    // What was saved meanwhile is shown once the text is not edited any more.
+    if (editedId !== undefined) return () => refresh([editedId])
+    return undefined
+  }, [editedId, refresh])
   return (
     <div className={styles.preview}>
       {hasProblem && (
@@ -38,48 +57,75 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
           {t('The preview could not be updated. Your changes are safe.')}
         </output>
       )}
-      <Canvas
-        title={t('Preview')}
-        device={device}
-        src={src}
-        frame={frame}
-        parts={parts}
-        selected={selected}
-        getName={getName}
-        toolbar={<BlockToolbar />}
-        onSelect={(key) => {
-          select(key)
-          if (key !== undefined) focusRow(key)
-        }}
-        onOpen={edit}
-        onKey={(event) => {
-          if (runKey(event)) event.preventDefault()
-          else onKey(event)
-        }}
-      />
+      <div className={styles.canvas}>
+        <Canvas
+          title={t('Preview')}
+          device={device}
+          src={src}
+          frame={frame}
+          parts={parts}
+          selected={selected}
+          getName={getName}
+          toolbar={edited ? <TextHint /> : <BlockToolbar />}
+          getEdited={() => editedText.current}
+          onSelect={(key) => {
+            select(key)
+            if (key !== undefined) focusRow(key)
+          }}
+          onOpen={edit}
+          onKey={(event, isInText) => {
+            if (!isInText && runKey(event)) event.preventDefault()
+            else onKey(event)
+          }}
+        />
+      </div>
+      {edited && editedId !== undefined && (
+        <PageText
+          key={editedId}
+          blockId={editedId}
+          findBlock={() => frame.current?.contentDocument?.getElementById(elementId) ?? null}
+          point={edited.point}
+          onEdited={setEditedText}
+          onEnd={endText}
+          onNoText={() => {
+            select(edited.key)
+            requestFocus()
+          }}
+        />
+      )}
     </div>
   )
 }
 
-/** Brings the page in the frame up to date after each save. True while that fails. */
-function useFreshPage(frame: React.RefObject<HTMLIFrameElement | null>, src: string): boolean {
+/** Brings the page in the frame up to date after each save, but for the text that is edited in it. */
+function useFreshPage(
+  frame: RefObject<HTMLIFrameElement | null>,
+  src: string,
+  edited: RefObject<Element | undefined>,
+): { readonly hasProblem: boolean; readonly refresh: (blockIds: readonly string[]) => void } {
   const editing = useEditing()
   const [hasProblem, setProblem] = useState(false)
-  const refresh = useCallback(
+  const update = useCallback(
     async (blockIds: readonly string[] | 'all') => {
       const page = frame.current?.contentDocument
       if (!page) return
       const response = await fetch(src, { credentials: 'same-origin' })
       setProblem(!response.ok)
-      if (response.ok) updatePage(page, await response.text(), blockIds)
+      if (!response.ok) return
+      const kept = edited.current?.closest('.sqs-block') ?? undefined
+      updatePage(page, await response.text(), blockIds, kept)
     },
-    [frame, src],
+    [frame, src, edited],
   )
-  useEffect(() => {
-    const queue = new RefreshQueue(refresh, () => setProblem(true))
-    return editing.onStored(({ blockIds }) => queue.add(blockIds))
-  }, [editing, refresh])
-  return hasProblem
+  const queue = useMemo(() => new RefreshQueue(update, () => setProblem(true)), [update])
+  useEffect(() => editing.onStored(({ blockIds }) => queue.add(blockIds)), [editing, queue])
+  const refresh = useCallback((blockIds: readonly string[]) => queue.add(blockIds), [queue])
+  return { hasProblem, refresh }
+}
+
+/** What stands over a text while it is edited. */
+function TextHint() {
+  return <span className={styles.textHint}>{t('Press Esc when done')}</span>
 }
 
 /** The blocks and sections of the tree that have an element in the page. */

@@ -1,10 +1,8 @@
 import type { Json, Operation } from '@vitrine/content'
 import { useCallback, useEffect, useRef } from 'react'
 import { BlockForm } from '../block-form/block-form.tsx'
-import type { ChangeSetting } from '../block-form/field-props.ts'
 import { useBlock, useDraft, useEditing, useSection } from '../documents/index.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { getBlockLabel } from './block-labels.ts'
 import { useBlockType } from './block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
@@ -13,6 +11,7 @@ import { RowActions } from './row-actions.tsx'
 import { sectionSchema } from './section-schema.ts'
 import { findSpot } from './tree.ts'
 import { UnknownBlock } from './unknown-block.tsx'
+import { toPathSetting, useChange, useChangeBlock } from './use-change-setting.ts'
 import { t } from '../i18n/text.ts'
 
 /** The settings of the selected block or section. */
@@ -29,33 +28,6 @@ export function SettingsPanel() {
   )
 }
 
-/** Sends each change as an operation; those of one field that follow each other quickly are one step of undo. */
-function useChange(
-  toOperation: (path: readonly (string | number)[], value: Json | undefined) => Operation,
-  label: string,
-  id: string,
-) {
-  const editing = useEditing()
-  const notify = useNotify()
-  return useCallback<ChangeSetting>(
-    (path, value) => {
-      const refusal = editing.transact(label, [toOperation(path, toJson(value))], { group: `${id} ${path.join('.')}` })
-      if (refusal) notify(refusal.message)
-    },
-    [editing, notify, toOperation, label, id],
-  )
-}
-
-/** Values of a form are JSON by what its fields hand on. */
-function toJson(value: unknown): Json | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts, numbers, flags, and lists and objects of them.
-  return value as Json | undefined
-}
-
-function toPathSetting(path: readonly (string | number)[], value: Json | undefined) {
-  return value === undefined ? { path } : { path, value }
-}
-
 function focusFirstField(form: HTMLElement | null): void {
   const fields = 'fieldset :is(input:not([type=file]), textarea, [role=textbox], button)'
   form?.querySelector<HTMLElement>(fields)?.focus()
@@ -68,15 +40,7 @@ function BlockSettings({ blockId }: { readonly blockId: string }) {
   const editing = useEditing()
   const problem = useDraft().problems.find((each) => each.blockId === blockId)
   const label = block ? getBlockLabel(block.type) : t('Block')
-  const toOperation = useCallback(
-    (path: readonly (string | number)[], value: Json | undefined): Operation => ({
-      op: 'setBlockSettings',
-      blockId,
-      changes: [toPathSetting(path, value)],
-    }),
-    [blockId],
-  )
-  const change = useChange(toOperation, t('Edit {label}', { label }), blockId)
+  const change = useChangeBlock(blockId, label)
   useEffect(() => {
     editing.focusBlock(blockId)
     return () => editing.focusBlock(null)

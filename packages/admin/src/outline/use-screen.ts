@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useOutline } from '../documents/index.ts'
+import type { PagePoint } from '../canvas/watch-page.ts'
 import { useCan } from '../session/session.ts'
 import type { MoveTarget, OutlineScreen } from './outline-context.ts'
 import { toTree } from './tree.ts'
@@ -14,8 +15,12 @@ interface ScreenState {
   readonly closePalette: () => void
 }
 
-/** The state that the parts of the editor share. `onSelect` hears of each selection. */
-export function useScreen(place: RefObject<HTMLElement | null>, onSelect: () => void): ScreenState {
+/** The state that the parts of the editor share. Texts are edited in the page while it is shown. `onSelect` hears of each selection. */
+export function useScreen(
+  place: RefObject<HTMLElement | null>,
+  isPageShown: boolean,
+  onSelect: () => void,
+): ScreenState {
   const outline = useOutline()
   const tree = useMemo(() => toTree(outline), [outline])
   const mayWrite = useCan()('content.write')
@@ -23,9 +28,11 @@ export function useScreen(place: RefObject<HTMLElement | null>, onSelect: () => 
   const [said, announce] = useState('')
   const [palette, setPalette] = useState<ScreenState['palette']>()
   const { focusRequest, requestFocus, takeFocusRequest } = useFocusRequest()
+  const [edited, setEdited] = useState<OutlineScreen['edited']>()
   const select = useCallback(
     (key: string | undefined) => {
       setSelected(key)
+      setEdited(undefined)
       onSelect()
     },
     [onSelect],
@@ -35,11 +42,12 @@ export function useScreen(place: RefObject<HTMLElement | null>, onSelect: () => 
   const closePalette = useCallback(() => setPalette(undefined), [])
   const focusRow = useCallback((key: string) => focusRowSoon(place, key), [place])
   const edit = useCallback(
-    (key: string) => {
-      requestFocus()
+    (key: string, point?: PagePoint) => {
       select(key)
+      if (isPageShown && mayWrite && key.startsWith('block:')) setEdited({ key, point })
+      else requestFocus()
     },
-    [requestFocus, select],
+    [requestFocus, select, isPageShown, mayWrite],
   )
   const screen = useMemo(
     () => ({
@@ -51,6 +59,7 @@ export function useScreen(place: RefObject<HTMLElement | null>, onSelect: () => 
       commands,
       openPalette,
       edit,
+      edited,
       focusRow,
       focusRequest,
       requestFocus,
@@ -65,6 +74,7 @@ export function useScreen(place: RefObject<HTMLElement | null>, onSelect: () => 
       commands,
       openPalette,
       edit,
+      edited,
       focusRow,
       focusRequest,
       requestFocus,

@@ -22,6 +22,7 @@ export function createIslandView(node: Node): NodeView {
   const element = parseInert(String(node.attrs['html'])).firstElementChild
   const dom = document.createElement('div')
   dom.className = styles['island'] ?? ''
+  dom.dataset['islandBox'] = ''
   const name = document.createElement('strong')
   name.textContent = names[element?.nodeName ?? ''] ?? 'HTML'
   const words = document.createElement('span')

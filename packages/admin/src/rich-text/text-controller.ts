@@ -18,8 +18,15 @@ interface ControllerOptions {
   readonly hasOwnHistory: boolean
   /** Where the cursor goes; at the end without one. */
   readonly point: Point | undefined
-  readonly labelId: string
-  readonly helpId: string
+  /** Ids of the elements that name and describe the field, in a document that has them. */
+  readonly labelId?: string
+  readonly helpId?: string
+  /** The name of the text where no element has it. */
+  readonly label?: string
+  /** From pixels of the document to those of the window, for a text in a frame. */
+  readonly toWindow?: (box: Box) => Box
+  /** Escape was pressed, and closed nothing. */
+  readonly onEscape?: () => void
 }
 
 interface Box {
@@ -148,13 +155,18 @@ export class TextController {
     this.run(insertImage(url, altText))
   }
 
+  /** Puts what is over the text where the text is now. */
+  measure(): void {
+    this.#readOverlay()
+  }
+
   /** Says what asks for a picture when the menu wants one. */
   setPictureChooser(choose: () => void): void {
     this.#choosePicture = choose
   }
 
   #createView(mount: HTMLElement): EditorView {
-    const { value, hasOwnHistory, labelId, helpId } = this.#options
+    const { value, hasOwnHistory } = this.#options
     return new EditorView(
       { mount },
       {
@@ -166,8 +178,7 @@ export class TextController {
           class: styles['text'] ?? '',
           role: 'textbox',
           'aria-multiline': 'true',
-          'aria-labelledby': labelId,
-          'aria-describedby': helpId,
+          ...this.#nameText(),
         },
         nodeViews: { island: createIslandView },
         transformPastedHTML: cleanPastedHtml,
@@ -185,6 +196,11 @@ export class TextController {
         },
       },
     )
+  }
+
+  #nameText(): Record<string, string> {
+    const { label, labelId = '', helpId = '' } = this.#options
+    return label === undefined ? { 'aria-labelledby': labelId, 'aria-describedby': helpId } : { 'aria-label': label }
   }
 
   #apply(change: Transaction): void {
@@ -217,11 +233,17 @@ export class TextController {
 
   #measure(from: number, to: number): Box {
     const { left, top } = this.#view.coordsAtPos(from)
-    return { left, top, bottom: this.#view.coordsAtPos(to).bottom }
+    const box = { left, top, bottom: this.#view.coordsAtPos(to).bottom }
+    return this.#options.toWindow?.(box) ?? box
   }
 
   #pressKey(event: KeyboardEvent): boolean {
     const { slash } = this.#overlay
+    const { onEscape } = this.#options
+    if (!slash && event.key === 'Escape' && onEscape) {
+      onEscape()
+      return true
+    }
     if (!slash) return false
     const count = slash.commands.length
     if (event.key === 'ArrowDown') this.#show({ slash: { ...slash, chosen: (slash.chosen + 1) % count } })
