@@ -18,6 +18,7 @@ import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
+import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
 import { CrashedPage } from './shell/crashed-page.tsx'
@@ -52,6 +53,7 @@ const screens: readonly Screen[] = [
   ...pageScreens,
   ...designScreens,
   ...discountScreens,
+  ...mailingListScreens,
   ...restockScreens,
   ...formScreens,
   ...salesReportScreens,
@@ -86,6 +88,7 @@ const routeTree = rootRoute.addChildren([
   ...welcomeRoutes,
   ...designRoutes,
   ...discountRoutes,
+  ...mailingListRoutes,
   ...restockRoutes,
   ...formRoutes,
   ...salesReportRoutes,

@@ -20,6 +20,7 @@ import { restockFeature } from './features/restock/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
+import { newsletterFeature } from './features/newsletter/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
 import { abandonedCartsFeature } from './features/abandoned-carts/feature.ts'
 import { customersFeature } from './features/customers/feature.ts'
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   cartsFeature,
   abandonedCartsFeature,
   mailFeature,
+  newsletterFeature,
   formsFeature,
   restockFeature,
   scriptErrorsFeature,

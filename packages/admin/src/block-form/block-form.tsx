@@ -12,6 +12,7 @@ import { DisabledContext } from './disabled.ts'
 import { SiblingsContext } from './siblings.ts'
 import { isRecord } from '../api/json.ts'
 import { readSchema } from './setting-schema.ts'
+import { MailingListsField } from './mailing-lists-field.tsx'
 import { SiteFormField } from './site-form-field.tsx'
 import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
@@ -112,6 +113,8 @@ function ControlField(props: FieldProps) {
       return <MenuField {...props} />
     case 'form':
       return <SiteFormField {...props} />
+    case 'mailing-lists':
+      return <MailingListsField {...props} />
     case 'group':
       return (
         <GroupField label={props.field.label}>

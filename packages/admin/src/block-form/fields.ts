@@ -18,7 +18,7 @@ export type Control =
   | { readonly kind: 'moment' }
   | { readonly kind: 'product' | 'event' | 'products'; readonly maxItems: number }
   | { readonly kind: 'collection'; readonly typeName?: string }
-  | { readonly kind: 'category' | 'menu' | 'form' }
+  | { readonly kind: 'category' | 'menu' | 'form' | 'mailing-lists' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
   | { readonly kind: 'list'; readonly fields: readonly Field[]; readonly maxItems: number }
   /** No control fits: the form shows the value as JSON. The suite fails when a block type of ours has one. */
@@ -104,6 +104,7 @@ function chooseControl(setting: SettingSchema): Control {
     case 'category':
     case 'menu':
     case 'form':
+    case 'mailing-lists':
       return { kind: field }
     case 'product':
     case 'event':

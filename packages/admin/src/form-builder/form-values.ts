@@ -177,6 +177,32 @@ export const afterSchema = {
       maxLength: 5_000,
     },
     submissionHtml: { type: 'string', field: 'rich-text', title: t('More below the message'), maxLength: 102_400 },
+    newsletter: {
+      type: 'string',
+      title: t('Sign up for news'),
+      enum: ['off', 'box', 'always'],
+      choices: {
+        off: t('No'),
+        box: t('Whoever ticks a box below the fields'),
+        always: t('Everybody who sends the form'),
+      },
+      default: 'off',
+      description: t('The address is that of the first email field.'),
+    },
+    newsletterLabel: {
+      type: 'string',
+      title: t('Text of the box'),
+      description: t('Leave blank for the usual words. It is kept as proof of what people agreed to.'),
+      maxLength: 300,
+      shownWhen: [{ newsletter: ['box'] }],
+    },
+    newsletterListIds: {
+      type: 'array',
+      field: 'mailing-lists',
+      title: t('Mailing lists'),
+      default: [],
+      shownWhen: [{ newsletter: ['box', 'always'] }],
+    },
     successRedirect: {
       type: 'string',
       field: 'address',
@@ -209,6 +235,9 @@ export function createContactForm(notifyEmail: string): Omit<SavedForm, 'version
     notifyEmail,
     captcha: 'none',
     blockedWords: [],
+    newsletter: 'off',
+    newsletterLabel: '',
+    newsletterListIds: [],
     retentionDays: null,
     name: t('Contact form'),
     fields: [field('name', t('Name')), field('email', t('Email')), field('textarea', t('Message'))],
@@ -257,9 +286,18 @@ export function toSavedForm(values: FormValues, stored: Form): SavedForm {
     notifyEmail: readText(values['notifyEmail']),
     captcha: values['captcha'] === 'altcha' ? 'altcha' : 'none',
     blockedWords: readLines(values['blockedWords']),
+    newsletter: newsChoices.find((each) => each === values['newsletter']) ?? 'off',
+    newsletterLabel: readText(values['newsletterLabel']),
+    newsletterListIds: readIds(values['newsletterListIds']),
     retentionDays: typeof values['retentionDays'] === 'number' ? values['retentionDays'] : null,
     version: stored.version,
   }
+}
+
+const newsChoices = ['off', 'box', 'always'] as const
+
+function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 }
 
 function toField(values: FieldValues): FormField {

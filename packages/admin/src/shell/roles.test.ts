@@ -67,7 +67,10 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
   viewer: { sections: ['Website'], offered: {} },
   billing: { sections: ['Overview', 'Orders', 'Analytics'], offered: {} },
   reporting: { sections: ['Overview', 'Orders', 'Products', 'Analytics'], offered: {} },
-  'campaigns-editor': { sections: ['Overview', 'Products', 'Website'], offered: { '/products': ['More for Bowl 1'] } },
+  'campaigns-editor': {
+    sections: ['Overview', 'Products', 'Website', 'Marketing'],
+    offered: { '/products': ['More for Bowl 1'] },
+  },
 }
 
 /** A screen, the heading it has, what tells that its data is there, and the title of its window where that says more than the heading. */
@@ -160,6 +163,7 @@ test('whatever a role may call has a screen for it', async () => {
     Customers: ['customers.read', 'customers.write'],
     Website: ['content.read', 'content.write', 'submissions.read', 'submissions.write'],
     Inbox: ['mail.read'],
+    Marketing: ['newsletter.read', 'newsletter.write'],
     Settings: [
       'settings.write',
       'code.write',

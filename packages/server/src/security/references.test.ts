@@ -14,7 +14,17 @@ import { type TestBrowser, testSite } from '../testing/test-site.ts'
 /** What one site has, by the names that requests give the ids. */
 type Ids = Readonly<
   Record<
-    'pageId' | 'blogId' | 'itemId' | 'categoryId' | 'authorId' | 'assetId' | 'productId' | 'formId' | 'variantId',
+    | 'listId'
+    | 'subscriberId'
+    | 'pageId'
+    | 'blogId'
+    | 'itemId'
+    | 'categoryId'
+    | 'authorId'
+    | 'assetId'
+    | 'productId'
+    | 'formId'
+    | 'variantId',
     string
   >
 >
@@ -36,7 +46,12 @@ async function siteWithContent() {
   const { authorId } = author.json().authors?.[0] ?? author.json()
   const { itemId: productId, variants } = await addProduct(site)
   const { id: formId } = await createFormOn(browser)
+  const { lists } = (await browser.post('/api/admin/newsletter/lists', { name: 'News' })).json()
+  const person = { email: 'ada@example.com', listIds: [], tags: [], statement: 'She said so at the fair.' }
+  const { id: subscriberId } = (await browser.post('/api/admin/newsletter/subscribers', person)).json()
   const ids: Ids = {
+    listId: lists[0].id,
+    subscriberId,
     formId,
     pageId,
     blogId,
@@ -145,6 +160,24 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   'POST /api/admin/bulk-edits/previews selection.itemIds': ({ foreign: { productId } }) => ({
     body: { selection: { itemIds: [productId] }, change: { kind: 'delete' } },
+  }),
+  'POST /api/admin/newsletter/subscribers listIds': ({ foreign: { listId } }) => ({
+    body: { email: 'a@example.com', listIds: [listId], tags: [], statement: 'They said so.' },
+  }),
+  'PUT /api/admin/newsletter/subscribers/:subscriberId listIds': ({ foreign: { listId } }) => ({
+    body: { name: '', listIds: [listId], tags: [], version: 1 },
+  }),
+  'POST /api/admin/newsletter/imports listIds': ({ foreign: { listId } }) => ({
+    body: { csv: 'email', listIds: [listId], tags: [], statement: 'They said so.', isDryRun: true },
+  }),
+  'PUT /api/admin/newsletter/settings listIds': ({ foreign: { listId } }) => ({
+    body: { isDoubleOptIn: true, asksAtCheckout: false, asksAtRestock: false, listIds: [listId], postalAddress: '' },
+  }),
+  'POST /api/admin/forms newsletterListIds': ({ foreign: { listId } }) => ({
+    body: { name: 'A', fields: [], newsletterListIds: [listId] },
+  }),
+  'PUT /api/admin/forms/:formId newsletterListIds': ({ foreign: { listId } }) => ({
+    body: { name: 'A', fields: [], newsletterListIds: [listId], version: 1 },
   }),
   // Ids of orders look like any other.
   'POST /api/admin/invoices orderIds': ({ foreign: { pageId } }) => ({ body: { orderIds: [pageId] } }),

@@ -145,6 +145,7 @@ interface OrderOfTest {
   /** The amount still to pay after gift cards. */
   readonly due?: number
   readonly termsAccepted?: boolean
+  readonly acceptsNews?: boolean
 }
 
 /** Places the order of the browser's cart, by card unless said otherwise. */
@@ -157,6 +158,7 @@ export function placeOrder(browser: TestBrowser, order: OrderOfTest) {
       expectedGrandTotalCents: order.expected,
       ...(order.due === undefined ? {} : { expectedAmountDueCents: order.due }),
       ...(order.termsAccepted === undefined ? {} : { termsAccepted: order.termsAccepted }),
+      ...(order.acceptsNews === undefined ? {} : { acceptsNews: order.acceptsNews }),
     },
     { headers: { 'idempotency-key': order.key ?? newId() } },
   )

@@ -39,6 +39,7 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'policies'
   | 'phone'
   | 'termsRequired'
+  | 'asksForNews'
 >
 
 type ApiUpdate = Schemas['UpdateCheckout']

@@ -15,6 +15,7 @@ export interface Draft {
   readonly note: string
   readonly provider: string
   readonly termsAccepted: boolean
+  readonly acceptsNews: boolean
   /** Never kept anywhere but here. */
   readonly cardNumber: string
 }
@@ -32,6 +33,7 @@ export function createDraft(checkout: Checkout, languages: readonly string[]): D
     note: checkout.note,
     provider: checkout.paymentMethods[0]?.provider ?? '',
     termsAccepted: false,
+    acceptsNews: false,
     cardNumber: '',
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { Policies } from './policies.tsx'
+import { NewsField } from './news-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import type { Form } from './use-form.ts'
 import type { OrderState } from './use-order.ts'
@@ -32,6 +33,7 @@ export function PlaceOrder({ checkout, form, ordering: { state, notice }, isOffl
       )}
       {isOffline && <p className="vt-problem">{t('checkoutNotSent')}</p>}
       <TermsField checkout={checkout} form={form} />
+      <NewsField checkout={checkout} form={form} />
       <button type="submit" className="vt-button vt-place-button" aria-disabled={isBusy} data-busy={isBusy}>
         <span>{buttonText(checkout, state, notice?.reason === 'unknown', money, t)}</span>
       </button>

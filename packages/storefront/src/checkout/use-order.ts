@@ -122,7 +122,8 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
     const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart
     const expected = { expectedGrandTotalCents, expectedAmountDueCents }
     const accepted = checkout.termsRequired ? { termsAccepted: form.draft.termsAccepted } : {}
-    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected, ...accepted }
+    const news = checkout.asksForNews ? { acceptsNews: form.draft.acceptsNews } : {}
+    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected, ...accepted, ...news }
     const key = attempts.getKey({ cartId: checkout.cart.id, provider, token, ...expected })
     if (fromForm !== '') open.current = { body, key }
     await end(await attempt(body, key))

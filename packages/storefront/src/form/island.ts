@@ -15,6 +15,7 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
   const live = openLiveForm(form, t)
   const { formId = '' } = form.dataset
   const trap = form.querySelector<HTMLInputElement>('.vt-trap input')
+  const news = form.querySelector<HTMLInputElement>('input[name="joinsNews"]')
   let isSending = false
   form.addEventListener('focusin', () => sender.prepare(), { once: true })
   const lock = (isLocked: boolean) => {
@@ -27,7 +28,10 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
   const send = async () => {
     if (isSending || !live.check()) return
     lock(true)
-    const answer = await sender.send(formId, live.values(), trap?.value ?? '')
+    const answer = await sender.send(formId, live.values(), {
+      trap: trap?.value ?? '',
+      joinsNews: news?.checked === true,
+    })
     if (answer.kind === 'sent' && answer.result.redirect !== '') {
       // The button stays locked while the next page loads: a second press would send the form again.
       location.assign(answer.result.redirect)

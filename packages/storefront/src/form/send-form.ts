@@ -17,11 +17,18 @@ type SentForm =
   /** `errors`: what is wrong, by the id of the field. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly errors: Readonly<Record<string, string>> }
 
+/** What a form has beside its fields. */
+interface BesideFields {
+  /** Of the input that people do not see. */
+  readonly trap: string
+  /** The box for news is ticked. */
+  readonly joinsNews: boolean
+}
+
 interface FormSender {
   /** Asks for the key early, so that sending takes one call. */
   prepare(): void
-  /** `trap`: of the input that people do not see. */
-  send(formId: string, values: FormValues, trap: string): Promise<SentForm>
+  send(formId: string, values: FormValues, beside: BesideFields): Promise<SentForm>
 }
 
 /**
@@ -41,12 +48,17 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
   }
   const getKey = () => (key ??= fetchKey())
 
-  const attempt = async (formId: string, values: FormValues, trap: string, mayRetry: boolean): Promise<SentForm> => {
+  const attempt = async (
+    formId: string,
+    values: FormValues,
+    beside: BesideFields,
+    mayRetry: boolean,
+  ): Promise<SentForm> => {
     const known = await getKey()
     if (known === undefined) return { kind: 'failed', sentence: t('formNoKey'), errors: {} }
     const captchaKey = await known.captchaKey
     if (captchaKey === undefined) return { kind: 'failed', sentence: t('formCaptcha'), errors: {} }
-    const body = { formId, form: JSON.stringify(values), key: known.key, trap, captchaKey, ...readPage() }
+    const body = { formId, form: JSON.stringify(values), key: known.key, ...beside, captchaKey, ...readPage() }
     const answer = await call<Result>('POST', '/api/form/SaveFormSubmission', { body })
     if (answer.kind === 'ok') {
       key = undefined
@@ -55,12 +67,12 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
     if (answer.failure.code === 'submission_key_invalid') {
       key = undefined
       // The page was open for longer than a key is good for.
-      if (mayRetry) return attempt(formId, values, trap, false)
+      if (mayRetry) return attempt(formId, values, beside, false)
     }
     if (answer.failure.code === 'captcha_missing') key = undefined
     return { kind: 'failed', sentence: formatFormFailure(answer.failure, t), errors: readErrors(answer.failure.body) }
   }
-  return { prepare: () => void getKey(), send: (formId, values, trap) => attempt(formId, values, trap, true) }
+  return { prepare: () => void getKey(), send: (formId, values, beside) => attempt(formId, values, beside, true) }
 }
 
 /** The sentence of the specification for a submission that failed. */

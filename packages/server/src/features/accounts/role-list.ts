@@ -17,6 +17,8 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'assets.write': { title: 'Upload pictures and files', group: 'Website' },
   'submissions.read': { title: 'View and export form submissions', group: 'Website' },
   'submissions.write': { title: 'Delete forms and their submissions', group: 'Website' },
+  'newsletter.read': { title: 'View and export subscribers', group: 'Marketing' },
+  'newsletter.write': { title: 'Edit mailing lists and send campaigns', group: 'Marketing' },
   'code.write': { title: 'Add code and themes', group: 'Website' },
   'settings.write': { title: 'Change site settings and domains', group: 'Site' },
   'site.export': { title: 'Export the whole site', group: 'Site' },

@@ -16,6 +16,9 @@ export const capabilities = [
   /** What visitors wrote in forms. */
   'submissions.read',
   'submissions.write',
+  /** Subscribers and campaigns. */
+  'newsletter.read',
+  'newsletter.write',
   'assets.write',
   'settings.write',
   /** Who works on the site, and with which role. */
@@ -83,6 +86,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'store.write',
       'submissions.read',
       'submissions.write',
+      'newsletter.read',
+      'newsletter.write',
       'content.read',
       'assets.write',
     ],
@@ -104,8 +109,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   },
   'campaigns-editor': {
     title: 'Campaigns editor',
-    description: 'Sees products and pages to write about, and uploads pictures.',
-    capabilities: ['products.read', ...viewing, 'assets.write'],
+    description: 'Keeps the mailing lists, writes and sends campaigns, and uploads pictures.',
+    capabilities: ['products.read', 'newsletter.read', 'newsletter.write', ...viewing, 'assets.write'],
   },
   moderator: {
     title: 'Comment moderator',

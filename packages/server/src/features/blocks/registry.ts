@@ -15,6 +15,7 @@ import { code } from './types/code.ts'
 import { embed } from './types/embed.ts'
 import { markdown } from './types/markdown.ts'
 import { menu } from './types/menu.ts'
+import { newsletter } from './types/newsletter.ts'
 import { navigation } from './types/navigation.ts'
 import { product } from './types/product.ts'
 import { socialLinks } from './types/social-links.ts'
@@ -40,6 +41,7 @@ const all: readonly BlockDefinition[] = [
   embed,
   markdown,
   product,
+  newsletter,
   navigation,
   socialLinks,
   menu,

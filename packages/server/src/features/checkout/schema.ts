@@ -78,6 +78,8 @@ export const Checkout = z
     phone: z.enum(phoneRules),
     /** The order call must carry `termsAccepted`. */
     termsRequired: z.boolean(),
+    /** Buyers are offered a box for news by email. */
+    asksForNews: z.boolean(),
   })
   .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof Checkout>
@@ -109,6 +111,8 @@ export const PlaceOrder = z
     expectedAmountDueCents: z.int().optional(),
     /** Did the buyer accept the terms of service? Needed while `termsRequired`. */
     termsAccepted: z.boolean().optional(),
+    /** Did the buyer tick the box for news? Read while `asksForNews`. */
+    acceptsNews: z.boolean().optional(),
   })
   .meta({ id: 'PlaceOrder' })
 export type PlaceOrder = z.infer<typeof PlaceOrder>

@@ -8,6 +8,7 @@ import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { discountGone, holdDiscounts } from '../discounts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
+import { newsletter, signUpForNews } from '../newsletter/index.ts'
 import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
 import { type ChargeResult, listOfferedProviders, type OfferedProvider } from '../payment-providers/index.ts'
 import {
@@ -53,9 +54,20 @@ export async function placeCheckoutOrder(ctx: Ctx, request: OrderRequest): Promi
     const requestHash = hashRequest(ctx, request, record.cartId)
     const known = await answerKnown(ctx, record, requestHash)
     const outcome = known === 'nothing' ? await begin(ctx, request, record, requestHash) : known
-    if (outcome !== 'read_again') return outcome
+    if (outcome === 'read_again') continue
+    if (known === 'nothing' && record.email !== null) await signUpBuyer(ctx, request, record.email)
+    return outcome
   }
   throw cartBusy({ retryAfterSeconds: 1 })
+}
+
+/** Who ticked the box gets news, as far as the newsletter asks for no more proof. */
+async function signUpBuyer(ctx: Ctx, { acceptsNews = false }: PlaceOrder, email: string): Promise<void> {
+  const { asksAtCheckout, listIds } = newsletter.read(ctx.site)
+  if (!acceptsNews || !asksAtCheckout) return
+  const text = translateFor(ctx.site)('checkoutNews')
+  const address = ctx.actor.kind === 'visitor' ? ctx.actor.address : ''
+  await signUpForNews(ctx, { email, listIds, proof: { source: 'checkout', path: '/checkout', text, address } })
 }
 
 /** `read_again`: another call was faster, and what it did shows in the next read. */

@@ -5,6 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
+import { newsletter } from '../newsletter/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
 import { isSubscribing } from './subscribing.ts'
@@ -41,6 +42,7 @@ export async function toCheckout(
     policies: settings.policies,
     phone: settings.phone,
     termsRequired: areTermsRequired(site),
+    asksForNews: newsletter.read(site).asksAtCheckout,
   }
 }
 

@@ -6,6 +6,7 @@ export {
   findCustomer,
   insertCustomer,
   listAddresses,
+  noteMarketingChoice,
   saveAddress,
   updateOwnDetails,
   upsertCustomerCte,

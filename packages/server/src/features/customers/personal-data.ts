@@ -98,6 +98,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: ['customer_email', 'code', 'amount_minor', 'created_at'],
     erase: { set: { customer_email: sql`'erased ' || payment_id` } },
   },
+  subscriber: {
+    rows: byEmail('email'),
+    exported: ['email', 'name', 'state', 'list_ids', 'tags', 'consent', 'created_at'],
+    erase: 'delete',
+  },
   restock_sign_up: { rows: byEmail('email'), exported: ['email', 'created_at', 'notified_at'], erase: 'delete' },
   // A person who is erased pays no more: a running subscription ends.
   subscription: {

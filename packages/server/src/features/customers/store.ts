@@ -14,7 +14,7 @@ interface CustomerRow {
 
 interface MarketingChoice {
   readonly accepts: boolean
-  /** Where it was made: `account`, `sign-up`, `staff`. */
+  /** Where it was made: `account`, `sign-up`, `staff`, or `newsletter`. */
   readonly source: string
   /** Network address of the person; '' for staff. */
   readonly address: string
@@ -76,6 +76,14 @@ export async function updateOwnDetails(
   await sql`UPDATE customer SET name = coalesce(${name ?? null}, name), version = version + 1,
       ${buildMarketing(ctx, marketing)}
     WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId}`.execute(ctx.db)
+}
+
+/** Notes a choice that a person made elsewhere, where they are a customer. */
+export async function noteMarketingChoice(ctx: Ctx, email: string, choice: MarketingChoice): Promise<void> {
+  await sql`UPDATE customer SET ${buildMarketing(ctx, choice)}
+    WHERE website_id = ${ctx.site.id} AND lower(email) = lower(${email}) AND accepts_marketing <> ${choice.accepts}`.execute(
+    ctx.db,
+  )
 }
 
 /** Notes a choice where it is another than before. At most 50 are kept. */

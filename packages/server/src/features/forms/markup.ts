@@ -25,6 +25,8 @@ interface ShownForm {
   readonly values?: Readonly<Record<string, unknown>>
   /** Their problems, by the id of their field. */
   readonly errors?: Readonly<Record<string, string>>
+  /** The box for news is ticked. */
+  readonly joinsNews?: boolean
   readonly alignment?: 'left' | 'center' | 'right'
   /** Where it is sent when it is no submission: a product's form goes to the cart, with what else the cart has to know. */
   readonly target?: {
@@ -53,11 +55,15 @@ export function renderForm(shown: ShownForm): string {
   )
   const disclaimer =
     form.disclaimer === '' ? '' : `<p class="form-disclaimer" dir="auto">${toLines(form.disclaimer)}</p>`
+  const newsBox =
+    form.newsletter === 'box' && !target
+      ? `<div class="form-item field vt-form-news"><label class="option" dir="auto"><input type="checkbox" name="joinsNews" value="true"${shown.joinsNews === true ? ' checked' : ''}> ${escapeHtml(form.newsletterLabel || t('accountMarketing'))}</label></div>`
+      : ''
   return (
     `<div class="form-wrapper"><div class="form-inner-wrapper">` +
     `<form class="vt-form" id="form-${shown.place}" action="${escapeHtml(target?.action ?? `/form/${form.id}`)}" method="POST" autocomplete="on" ${marks}>${inputs.join('')}${target ? '' : trapHtml}` +
     `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
-    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown, visibleIds.has(field.id))).join('')}</div>${disclaimer}` +
+    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown, visibleIds.has(field.id))).join('')}</div>${newsBox}${disclaimer}` +
     `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +
     `<input class="button sqs-system-button sqs-editable-button sqs-button-element--primary" type="submit" value="${label}"></div>` +
     `<div class="form-summary" data-summary="bottom">${summary}</div>` +

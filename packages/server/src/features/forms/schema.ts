@@ -88,6 +88,11 @@ export const NewForm = z
     notifyEmail: OptionalEmailInput.default(''),
     /** Submissions with one of these in an answer are taken for spam. */
     blockedWords: z.array(LineInput(100).min(1, 'A word is empty.')).max(200).default([]),
+    /** Whether who sends it signs up for news: never, by a box below the fields, or always. Its first email field names them. */
+    newsletter: z.enum(['off', 'box', 'always']).default('off'),
+    newsletterListIds: z.array(IdInput).max(50).default([]),
+    /** Text of the box; '' for that of the site's language. */
+    newsletterLabel: LineInput(300).default(''),
     /** Submissions are deleted after so many days; null: never. */
     retentionDays: z.int().min(1).max(3_650).nullable().default(null),
   })
@@ -179,6 +184,8 @@ export const SaveSubmission = z
     /** Of the input that people do not see. */
     trap: z.string().max(1_000).default(''),
     captchaKey: z.string().max(5_000).nullish(),
+    /** The box for news is ticked. */
+    joinsNews: z.boolean().optional(),
     pageTitle: z.string().max(2_000).default(''),
     pageId: z.string().max(100).nullish(),
     pagePath: z.string().max(2_000).default(''),

@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { mayDo } from '../accounts/index.ts'
+import { checkLists } from '../newsletter/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { formChanged, formInUse, notifyEmailRefused, tooManyForms } from './errors.ts'
 import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
@@ -59,6 +60,7 @@ export async function getForm(ctx: Ctx, formId: string): Promise<Form> {
 /** Throws `too_many_forms`, or `notify_email_refused` for an address from who may not read submissions. */
 export async function createForm(ctx: Ctx, input: NewForm): Promise<Form> {
   checkNotifyEmail(ctx, input.notifyEmail, '')
+  await checkLists(ctx, input.newsletterListIds)
   const formId = newId(ctx.now.getTime())
   const { name, ...definition } = input
   if (!(await insertForm(ctx, { formId, name, definition: formatDefinition(definition) }, maxForms)))
@@ -69,6 +71,7 @@ export async function createForm(ctx: Ctx, input: NewForm): Promise<Form> {
 /** Replaces all of a form; pages that show it are rendered anew. Throws `not_found`, `form_changed` or `notify_email_refused`. */
 export async function saveForm(ctx: Ctx, formId: string, { version, ...input }: SaveForm): Promise<Form> {
   const { name, ...definition } = input
+  await checkLists(ctx, input.newsletterListIds)
   return transaction(ctx, async (ctx) => {
     // Of another version than the expected one, nothing is stored: the address that is compared is the one that is replaced.
     checkNotifyEmail(ctx, input.notifyEmail, (await getForm(ctx, formId)).notifyEmail)

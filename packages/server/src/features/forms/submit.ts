@@ -1,4 +1,4 @@
-import { type FormAnswer, formLimits, type FormValues } from '@vitrine/commerce'
+import { checkEmail, type FormAnswer, formLimits, type FormValues } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { getPostgresCode } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
@@ -6,9 +6,11 @@ import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { queueMail } from '../mail/index.ts'
+import { signUpForNews } from '../newsletter/index.ts'
 import { captchaMissing, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
 import { checkAnswers } from './line-answers.ts'
 import { renderSubmissionMail } from './mail.ts'
+import { getNewsLabel } from './news-label.ts'
 import type { Form, SaveSubmission, SubmissionResult } from './schema.ts'
 import { findForm } from './service.ts'
 import { findSpamReason } from './spam.ts'
@@ -36,20 +38,27 @@ export async function saveSubmission(ctx: Ctx, network: string, input: SaveSubmi
   if (!isSubmissionKey(ctx, input.key)) throw submissionKeyInvalid({})
   const answers = checkAnswers(ctx, form, values)
   if (form.captcha === 'altcha' && !isSolved(ctx, input.key, input.captchaKey ?? '')) throw captchaMissing({})
-  return storeSubmission(ctx, form, input.key, answers, input)
+  return storeSubmission(ctx, form, input.key, answers, { ...input, network })
 }
 
 /** The same for a plain post, which has no key. */
 export async function savePlainSubmission(
   ctx: Ctx,
   network: string,
-  input: { readonly formId: string; readonly values: FormValues; readonly page: SentPage; readonly trap: string },
+  input: {
+    readonly formId: string
+    readonly values: FormValues
+    readonly page: SentPage
+    readonly trap: string
+    readonly joinsNews?: boolean | undefined
+  },
 ): Promise<SubmissionResult> {
   const form = await openForm(ctx, network, input.formId)
   const answers = checkAnswers(ctx, form, input.values)
   if (form.captcha === 'altcha') throw captchaMissing({})
   const key = derivePlainKey(ctx, [form.id, network, JSON.stringify(answers)])
-  return storeSubmission(ctx, form, key, answers, { ...input.page, trap: input.trap })
+  const { trap, joinsNews } = input
+  return storeSubmission(ctx, form, key, answers, { ...input.page, trap, joinsNews, network })
 }
 
 /** Checks values and stores nothing. Throws as `saveSubmission`. */
@@ -90,13 +99,36 @@ function parse(json: string): unknown {
   }
 }
 
+interface SentSubmission extends SentPage {
+  readonly trap: string
+  readonly joinsNews?: boolean | undefined
+  readonly network: string
+}
+
+/** Signs up who sent a form, where it says so: the first email field names them. */
+async function signUpSender(
+  ctx: Ctx,
+  form: Form,
+  answers: readonly FormAnswer[],
+  { joinsNews, pagePath, network }: SentSubmission,
+): Promise<void> {
+  if (form.newsletter === 'off' || (form.newsletter === 'box' && joinsNews !== true)) return
+  const given = answers.find(({ type, value }) => type === 'email' && value !== '')
+  const checked = checkEmail(given?.value ?? '')
+  if (checked.kind !== 'email') return
+  const text = form.newsletter === 'box' ? getNewsLabel(ctx.site, form) : [form.name, form.disclaimer].join('\n').trim()
+  const proof = { source: 'form', path: cleanLine(pagePath, 500), text: text.slice(0, 2_000), address: network }
+  await signUpForNews(ctx, { email: checked.email, listIds: form.newsletterListIds, proof })
+}
+
 async function storeSubmission(
   ctx: Ctx,
   form: Form,
   key: string,
   answers: readonly FormAnswer[],
-  { pageTitle, pagePath, trap }: SentPage & { readonly trap: string },
+  sent: SentSubmission,
 ): Promise<SubmissionResult> {
+  const { pageTitle, pagePath, trap } = sent
   const row = {
     submissionId: newId(ctx.now.getTime()),
     formId: form.id,
@@ -115,6 +147,7 @@ async function storeSubmission(
       // Of spam nobody gets a mail, until it is restored.
       if (form.notifyEmail !== '' && row.spamReason === null)
         await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))
+      if (row.spamReason === null) await signUpSender(ctx, form, answers, sent)
     } else if (!(await hasSubmission(ctx, row))) throw submissionKeyInvalid({})
   }).catch((error: unknown) => {
     // The form was deleted after it was read, so the foreign key is refused.

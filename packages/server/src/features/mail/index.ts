@@ -12,4 +12,4 @@ export {
 export { insertMailCte, listOrderMails, queueMail, sendMailAgain } from './service.ts'
 export { MailSummary } from './schema.ts'
 export type { NewMail } from './store.ts'
-export { getUnsubscribePath, isUnsubscribeLink, queueMarketingMail, unsubscribe } from './suppression.ts'
+export { getUnsubscribePath, isUnsubscribeLink, queueMarketingMail, suppressions, unsubscribe } from './suppression.ts'

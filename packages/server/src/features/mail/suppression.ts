@@ -28,20 +28,38 @@ export function isUnsubscribeLink(site: Pick<Site, 'secret'>, token: string): bo
   return equalsInConstantTime(token.slice(hashLength), sign(site, hash))
 }
 
-/** Ends reminders and offers to the recipient of this link, for good; false for a link that is not ours. */
-export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
-  if (!isUnsubscribeLink(ctx.site, token)) return false
-  await sql`INSERT INTO mail_suppression (website_id, address_hash, created_at)
-    VALUES (${ctx.site.id}, ${token.slice(0, hashLength)}, ${ctx.now}) ON CONFLICT DO NOTHING`.execute(ctx.db)
-  return true
+/** Ends reminders and offers to the recipient of this link. Gives the hash of the address; undefined for a link that is not ours. */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<string | undefined> {
+  if (!isUnsubscribeLink(ctx.site, token)) return undefined
+  const hash = token.slice(0, hashLength)
+  await insertSuppression(ctx, hash)
+  return hash
 }
 
+/** Ends reminders, offers and campaigns to an address, until its owner asks for them again. */
+async function suppressAddress(ctx: Ctx, email: string): Promise<void> {
+  await insertSuppression(ctx, hashAddress(ctx.site, email))
+}
+
+/** Lets mails go to an address again, whose owner asked for them and proved that it is theirs. */
+async function liftSuppression(ctx: Ctx, email: string): Promise<void> {
+  await sql`DELETE FROM mail_suppression
+    WHERE website_id = ${ctx.site.id} AND address_hash = ${hashAddress(ctx.site, email)}`.execute(ctx.db)
+}
+
+async function insertSuppression(ctx: Ctx, hash: string): Promise<void> {
+  await sql`INSERT INTO mail_suppression (website_id, address_hash, created_at)
+    VALUES (${ctx.site.id}, ${hash}, ${ctx.now}) ON CONFLICT DO NOTHING`.execute(ctx.db)
+}
+
+/** Whether the owner of an address wants no reminders, offers and campaigns. */
 async function isSuppressed(ctx: Ctx, email: string): Promise<boolean> {
   const result = await sql`SELECT 1 FROM mail_suppression
     WHERE website_id = ${ctx.site.id} AND address_hash = ${hashAddress(ctx.site, email)}`.execute(ctx.db)
   return result.rows.length > 0
 }
 
+/** Stands for an address where it may be kept after its person is erased. */
 function hashAddress({ secret }: Pick<Site, 'secret'>, email: string): string {
   return hmac(secret, `address ${email.trim().toLowerCase()}`)
 }
@@ -53,3 +71,6 @@ function sign({ secret }: Pick<Site, 'secret'>, hash: string): string {
 function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, hashLength)
 }
+
+/** Who wants no reminders, offers and campaigns, for features that ask people themselves. */
+export const suppressions = { hash: hashAddress, has: isSuppressed, add: suppressAddress, lift: liftSuppression }

@@ -77,13 +77,14 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
         values,
         page,
         trap: [posted[trapName] ?? ''].flat().join(' '),
+        joinsNews: posted['joinsNews'] === 'true',
       })
       // A header takes ASCII only, and owners write addresses as they read them.
       const to = redirect === '' ? null : URL.parse(redirect, ctx.site.origin)
       return redirectAfterForm(reply, to?.href ?? `/form/${formId}/sent`)
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'form_not_configured') throw error
-      return showForm(request, reply, formId, { values, error })
+      return showForm(request, reply, formId, { values, error, joinsNews: posted['joinsNews'] === 'true' })
     }
   }
 
@@ -92,14 +93,18 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
     request: FastifyRequest,
     reply: FastifyReply,
     formId: string,
-    typed: { readonly values?: Readonly<Record<string, unknown>>; readonly error?: AppError },
+    typed: {
+      readonly values?: Readonly<Record<string, unknown>>
+      readonly error?: AppError
+      readonly joinsNews?: boolean
+    },
   ): Promise<FastifyReply> {
-    const { values = {}, error } = typed
+    const { values = {}, error, joinsNews = false } = typed
     return show(request, reply, async () => {
       const form = await findForm(request.ctx, formId)
       if (!form || form.fields.length === 0) return undefined
       const { errors, problemHtml } = readFormError(error, request)
-      const html = renderForm({ form, t: translateFor(request.ctx.site), place: form.id, values, errors })
+      const html = renderForm({ form, t: translateFor(request.ctx.site), place: form.id, values, errors, joinsNews })
       return { ...createFormPage(form, `${problemHtml}${html}`), ...(error ? { status: error.status } : {}) }
     })
   }

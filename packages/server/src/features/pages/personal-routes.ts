@@ -14,6 +14,7 @@ import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
 import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
+import { registerNewsletterPages } from './newsletter-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
 import { registerRestockPages } from './restock-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
@@ -71,6 +72,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerRestockPages(app, page)
   registerProductFormRoutes(app, page)
   registerReminderPages(app, page)
+  registerNewsletterPages(app, page)
   registerAccountPages(app, page)
   registerSubscriptionRoutes(app, page)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>

@@ -5,7 +5,8 @@ import { translateFor } from '../../platform/messages.ts'
 import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { findRestorableCart } from '../abandoned-carts/index.ts'
 import { readCartToken } from '../carts/index.ts'
-import { isUnsubscribeLink, unsubscribe } from '../mail/index.ts'
+import { isUnsubscribeLink } from '../mail/index.ts'
+import { unsubscribeFromOffers } from '../newsletter/index.ts'
 import type { ShowPage } from './form-page.ts'
 import { createNoticePage } from './notice-page.ts'
 
@@ -63,7 +64,7 @@ function registerUnsubscribePages(app: App, show: ShowPage): void {
       preHandler: requireCsrfToken,
     },
     async (request, reply) => {
-      const isOurs = await unsubscribe(request.ctx, request.params.token)
+      const isOurs = await unsubscribeFromOffers(request.ctx, request.params.token, request.ip)
       const t = translateFor(request.ctx.site)
       const notice = { title: t('unsubscribeTitle'), text: t('unsubscribeDone') }
       return show(request, reply, () =>
@@ -80,7 +81,7 @@ function registerUnsubscribePages(app: App, show: ShowPage): void {
       config: { acceptsForm: true },
     },
     async (request, reply) => {
-      const isOurs = await unsubscribe(request.ctx, request.params.token)
+      const isOurs = await unsubscribeFromOffers(request.ctx, request.params.token, request.ip)
       return reply
         .code(isOurs ? 200 : 404)
         .type('text/plain; charset=utf-8')

@@ -13,6 +13,7 @@ const SignUpForm = z.object({
   productId: IdInput,
   variantId: IdInput,
   email: z.string().max(500).default(''),
+  isJoinMailingList: z.literal('true').optional(),
 })
 const Token = z.object({ token: IdInput })
 
@@ -22,8 +23,13 @@ export function registerRestockPages(app: App, show: ShowPage): void {
     '/form/restock',
     { schema: { body: SignUpForm }, config: { acceptsForm: true }, preHandler: requireCsrfTokenOrOwnForm },
     async (request, reply) => {
-      const { productId, variantId, email } = request.body
-      await signUpForRestock(request.ctx, toNetwork(request.ip), { productId, variantId, siteVisitorEmail: email })
+      const { productId, variantId, email, isJoinMailingList } = request.body
+      await signUpForRestock(request.ctx, toNetwork(request.ip), {
+        productId,
+        variantId,
+        siteVisitorEmail: email,
+        isJoinMailingList: isJoinMailingList === 'true',
+      })
       return redirectAfterForm(reply, '/form/restock/sent')
     },
   )

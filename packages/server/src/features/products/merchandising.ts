@@ -1,6 +1,8 @@
 import { countsStock } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { unescapeHtml } from '../../platform/text/html.ts'
+import { newsletter } from '../newsletter/index.ts'
 import { restockSettings } from '../restock/index.ts'
 import { merchandisingSettings } from '../store-settings/index.ts'
 
@@ -25,7 +27,7 @@ interface Merchandising {
   /** Sign-up for a mail when a product is back; empty while the shop does not offer it. */
   readonly restockNotificationViews: readonly { readonly variantId: string; readonly hiddenByDefault: boolean }[]
   readonly restockNotificationMessages: Readonly<Record<string, string>>
-  /** The box that joins a mailing list is shown where there is one: this site has none. */
+  /** The box that signs up for news too. It is never ticked beforehand: consent is an act. */
   readonly mailingListSignUpEnabled: boolean
   readonly mailingListOptInByDefault: boolean
 }
@@ -63,7 +65,7 @@ export function getProductMerchandising(
       scarcityShownByDefault: settings.scarcityShownByDefault,
     })),
     ...describeRestock(site, productType, variants),
-    mailingListSignUpEnabled: false,
+    mailingListSignUpEnabled: newsletter.read(site).asksAtRestock,
     mailingListOptInByDefault: false,
   }
 }
@@ -84,6 +86,7 @@ function describeRestock(
       placeholderText: placeholder,
       buttonText: buttonLabel,
       successMessage: thanks,
+      mailingListDescription: translateFor(site)('accountMarketing'),
     },
   }
 }

@@ -28,7 +28,7 @@ export const NewRestockSignUp = z
     productId: IdInput,
     variantId: IdInput,
     siteVisitorEmail: z.string().max(500).default(''),
-    /** Nobody is put on a list: the site has none to join. */
+    /** Read where the owner offers the box. */
     isJoinMailingList: z.boolean().default(false),
     captchaToken: z.string().max(2_000).nullish(),
   })

@@ -2,6 +2,8 @@ import { checkEmail } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { newsletter, signUpForNews } from '../newsletter/index.ts'
 import { createChallenge, isSolved, type Challenge } from '../forms/index.ts'
 import {
   restockCaptchaMissing,
@@ -28,7 +30,7 @@ const maxWaiting = 50
 export async function signUpForRestock(
   ctx: Ctx,
   network: string,
-  input: Omit<NewRestockSignUp, 'isJoinMailingList'>,
+  input: NewRestockSignUp,
 ): Promise<{ readonly message: string }> {
   const { enabled, usesCaptcha, thanks } = restockSettings(ctx.site)
   if (!enabled) throw restockOff({})
@@ -48,6 +50,11 @@ export async function signUpForRestock(
       throw tooManyRequests({ retryAfterSeconds: 86_400 })
     await insertSignUp(ctx, { signUpId: newId(ctx.now.getTime()), variantId, email })
   })
+  const { asksAtRestock, listIds } = newsletter.read(ctx.site)
+  if (asksAtRestock && input.isJoinMailingList) {
+    const text = translateFor(ctx.site)('accountMarketing')
+    await signUpForNews(ctx, { email, listIds, proof: { source: 'restock', text, address: network } })
+  }
   return { message: thanks }
 }
 

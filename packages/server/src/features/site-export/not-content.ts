@@ -66,6 +66,8 @@ export const notContent: Readonly<Record<string, string>> = {
   subscription_event: 'of subscriptions',
   subscription_billing: 'which installation charges the subscriptions',
   idempotency: 'answers kept for repeated calls',
+  subscriber: 'people who agreed to mails of this shop',
+  newsletter_list: 'of subscribers',
   restock_sign_up: 'people who wait for stock of this shop',
   visit_hit: 'who came to the pages of this installation',
   visit_day: 'of visits',

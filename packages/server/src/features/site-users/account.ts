@@ -15,6 +15,7 @@ import {
   updateOwnDetails,
 } from '../customers/index.ts'
 import { queueMail } from '../mail/index.ts'
+import { followAccount } from '../newsletter/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { forgetAccountCart } from './cart-session.ts'
 import { readEmail, sendCode, useCode } from './codes.ts'
@@ -39,10 +40,13 @@ const undoMs = 7 * 86_400_000
 
 /** Changes the details of a person. A choice about marketing is kept with time and address. */
 export async function changeAccount(request: FastifyRequest, input: ChangeAccount): Promise<void> {
-  const { customerId } = await requireSiteUser(request)
+  const { customerId, email, acceptsMarketing: before } = await requireSiteUser(request)
   const { name, acceptsMarketing: accepts } = input
   const marketing = accepts === undefined ? undefined : { accepts, source: 'account', address: request.ip }
-  await updateOwnDetails(request.ctx, customerId, { name, marketing })
+  await transaction(request.ctx, async (ctx) => {
+    await updateOwnDetails(ctx, customerId, { name, marketing })
+    if (accepts !== undefined && accepts !== before) await followAccount(ctx, email, { accepts, address: request.ip })
+  })
 }
 
 /** Sets a new password and ends all other sessions. Throws `proof_required`. */

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { dummyHash, hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { insertCustomer, updateOwnDetails } from '../customers/index.ts'
 import { queueMail } from '../mail/index.ts'
+import { followAccount } from '../newsletter/index.ts'
 import { cloneAccountCart, forgetAccountCart, takeAccountCart } from './cart-session.ts'
 import { useCode } from './codes.ts'
 import { wrongLogin } from './errors.ts'
@@ -54,8 +55,10 @@ async function openAccount(ctx: Ctx, address: string, proved: UsedCode): Promise
     await copyOrderAddress(ctx, customerId, newId(ctx.now.getTime()))
     await queueMail(ctx, buildWelcomeMail(ctx.site, email))
   }
-  if (proved.acceptsMarketing)
+  if (proved.acceptsMarketing) {
     await updateOwnDetails(ctx, customerId, { marketing: { accepts: true, source: 'sign-up', address } })
+    await followAccount(ctx, email, { accepts: true, address })
+  }
   if (proved.passwordHash !== null) {
     await updatePassword(ctx, customerId, proved.passwordHash)
     await deleteOtherSessions(ctx, customerId, null)

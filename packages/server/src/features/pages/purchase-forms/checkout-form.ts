@@ -153,6 +153,7 @@ function paymentForm(data: SiteData, input: CheckoutFormInput) {
     amountDueCents: cart.amountDueCents,
     button: t('checkoutPlace', { total: createMoneyWriter(data, cart.currency)(cart.amountDueCents) }),
     terms: checkout.termsRequired ? checkout.policies.termsOfService : '',
+    asksForNews: checkout.asksForNews,
     isUnavailable: methods.length === 0,
     methods: methods.map(({ provider, title, needsToken, instructions, testCards }, index) => ({
       provider,

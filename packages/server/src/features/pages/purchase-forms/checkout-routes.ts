@@ -38,6 +38,7 @@ const OrderForm = z.object({
   expectedGrandTotalCents: z.coerce.number<string>().int(),
   expectedAmountDueCents: z.coerce.number<string>().int(),
   termsAccepted: z.literal('true').optional(),
+  acceptsNews: z.literal('true').optional(),
   crumb: CsrfTokenInput.optional(),
 })
 
@@ -102,6 +103,7 @@ async function placeOrder(
       payment,
       ...expected,
       termsAccepted: form.termsAccepted === 'true',
+      acceptsNews: form.acceptsNews === 'true',
       cartToken: token,
       key,
     }),

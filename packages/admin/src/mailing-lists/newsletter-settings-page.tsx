@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type Control, useController, useForm } from 'react-hook-form'
+import { answer, api } from '../api/client.ts'
+import customers from '../customers/customers.module.css'
+import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
+import { SettingsForm } from '../site/settings-form.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ListChoice } from './list-choice.tsx'
+import { type NewsletterSettings, newsletterSettingsQuery } from './mailing-lists.ts'
+import styles from './mailing-lists.module.css'
+
+/** How people sign up for news, and what stands below each campaign. */
+export function NewsletterSettingsPage() {
+  const settings = useQuery(newsletterSettingsQuery)
+  return (
+    <Page
+      title={t('Settings')}
+      windowTitle={[t('Settings'), t('Mailing lists')]}
+      before={
+        <Link to="/lists" className={customers.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('Mailing lists')}
+        </Link>
+      }
+    >
+      {settings.data && <NewsletterForm stored={settings.data} />}
+      {settings.isPending && (
+        <Panel>
+          <p className={customers.loading} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        </Panel>
+      )}
+      {settings.isError && settings.data === undefined && (
+        <Panel>
+          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+function NewsletterForm({ stored }: { readonly stored: NewsletterSettings }) {
+  const form = useForm<NewsletterSettings>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (body: NewsletterSettings) => answer(api.PUT('/api/admin/newsletter/settings', { body })),
+    onSuccess: (saved) => queries.setQueryData(newsletterSettingsQuery.queryKey, saved),
+  })
+  const { control } = form
+  const lists = useController({ control, name: 'listIds' })
+  return (
+    <SettingsForm
+      form={form}
+      toValues={toValues}
+      toChanges={toValues}
+      stored={stored}
+      save={save}
+      refresh={() => queries.fetchQuery({ ...newsletterSettingsQuery, staleTime: 0 })}
+    >
+      <Panel title={t('Signing up')}>
+        <div className={styles.body}>
+          <Flag control={control} name="isDoubleOptIn">
+            {t('Ask people to confirm by email')}
+          </Flag>
+          <p className={styles.hint}>{t('Nobody can sign up somebody else then. Many countries ask for it.')}</p>
+          <Flag control={control} name="asksAtCheckout">
+            {t('Offer a box at the checkout')}
+          </Flag>
+          <Flag control={control} name="asksAtRestock">
+            {t('Offer a box beside the back in stock form')}
+          </Flag>
+          <ListChoice
+            label={t('Lists that these boxes and customer accounts join')}
+            value={lists.field.value}
+            onChange={lists.field.onChange}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('Below each campaign')}>
+        <div className={styles.body}>
+          <FormField
+            control={control}
+            name="postalAddress"
+            label={t('Your postal address')}
+            description={t('The law of many countries asks for it in advertising emails.')}
+            rows={3}
+            maxLength={500}
+          />
+        </div>
+      </Panel>
+    </SettingsForm>
+  )
+}
+
+interface FlagProps {
+  readonly control: Control<NewsletterSettings>
+  readonly name: 'isDoubleOptIn' | 'asksAtCheckout' | 'asksAtRestock'
+  readonly children: string
+}
+
+function Flag({ control, name, children }: FlagProps) {
+  const { field } = useController({ control, name })
+  return (
+    <Checkbox isSelected={field.value} onChange={field.onChange}>
+      {children}
+    </Checkbox>
+  )
+}
+
+function toValues(settings: NewsletterSettings): NewsletterSettings {
+  return { ...settings, listIds: [...settings.listIds] }
+}

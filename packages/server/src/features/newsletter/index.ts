@@ -1,0 +1,16 @@
+export { newsletterTrap, renderNewsletterForm, renderPreferences } from './markup.ts'
+export { selectLists as listNewsletterLists } from './list-store.ts'
+export { newsletter } from './settings.ts'
+export {
+  choosePreferences,
+  confirmSignUp,
+  findPerson,
+  findUnconfirmed,
+  followAccount,
+  limitSignUps,
+  signUpForNews,
+  unsubscribeByLink,
+  unsubscribeFromOffers,
+} from './sign-up.ts'
+export { readOffer } from './token.ts'
+export { checkLists } from './subscribers.ts'

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { defineSettings } from '../../platform/settings.ts'
+import { NewsletterSettings } from './schema.ts'
+
+/** How people subscribe to news, and who writes to them. */
+export const newsletter = defineSettings('newsletter', NewsletterSettings, {
+  isDoubleOptIn: true,
+  asksAtCheckout: false,
+  asksAtRestock: false,
+  listIds: [],
+  postalAddress: '',
+})
+
+export type Newsletter = z.output<typeof NewsletterSettings>
