@@ -743,6 +743,18 @@ CREATE TABLE mail_suppression (
   CONSTRAINT mail_suppression_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE newsletter_list (
+  website_id text NOT NULL,
+  list_id text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  is_public boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_list_pkey PRIMARY KEY (website_id, list_id),
+  CONSTRAINT newsletter_list_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX newsletter_list_name_key ON public.newsletter_list USING btree (website_id, lower(name));
+
 CREATE TABLE order_download (
   website_id text NOT NULL,
   order_id text NOT NULL,
@@ -1280,6 +1292,31 @@ CREATE TABLE stock_move (
   CONSTRAINT stock_move_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE
 );
 CREATE INDEX stock_move_variant_idx ON public.stock_move USING btree (website_id, variant_id, move_id);
+
+CREATE TABLE subscriber (
+  website_id text NOT NULL,
+  subscriber_id text NOT NULL,
+  email text NOT NULL,
+  address_hash text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  state text NOT NULL,
+  state_changed_at timestamp with time zone NOT NULL,
+  list_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  wanted_list_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  consent jsonb DEFAULT '[]'::jsonb NOT NULL,
+  epoch integer DEFAULT 1 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscriber_pkey PRIMARY KEY (website_id, subscriber_id),
+  CONSTRAINT subscriber_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT subscriber_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'subscribed'::text, 'unsubscribed'::text, 'bounced'::text, 'complained'::text])))
+);
+CREATE INDEX subscriber_address_hash_idx ON public.subscriber USING btree (website_id, address_hash);
+CREATE UNIQUE INDEX subscriber_email_key ON public.subscriber USING btree (website_id, lower(email));
+CREATE INDEX subscriber_email_prefix_idx ON public.subscriber USING btree (website_id, lower(email) COLLATE "C");
+CREATE INDEX subscriber_name_idx ON public.subscriber USING btree (website_id, lower(name) COLLATE "C");
+CREATE INDEX subscriber_pending_idx ON public.subscriber USING btree (website_id, state_changed_at) WHERE (state = 'pending'::text);
 
 CREATE TABLE subscription (
   website_id text NOT NULL,

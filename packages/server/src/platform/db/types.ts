@@ -564,6 +564,15 @@ export interface MailSuppression {
   website_id: string;
 }
 
+export interface NewsletterList {
+  created_at: Timestamp;
+  description: Generated<string>;
+  is_public: Generated<boolean>;
+  list_id: string;
+  name: string;
+  website_id: string;
+}
+
 export interface OrderDownload {
   asset_id: string;
   line_id: string;
@@ -954,6 +963,23 @@ export interface StockMove {
   website_id: string;
 }
 
+export interface Subscriber {
+  address_hash: string;
+  consent: Generated<unknown>;
+  created_at: Timestamp;
+  email: string;
+  epoch: Generated<number>;
+  list_ids: Generated<string[]>;
+  name: Generated<string>;
+  state: string;
+  state_changed_at: Timestamp;
+  subscriber_id: string;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  wanted_list_ids: Generated<string[]>;
+  website_id: string;
+}
+
 export interface Subscription {
   additional_fields: unknown | null;
   anchor_at: Timestamp;
@@ -1316,6 +1342,7 @@ export interface DB {
   item_search: ItemSearch;
   mail: Mail;
   mail_suppression: MailSuppression;
+  newsletter_list: NewsletterList;
   order_download: OrderDownload;
   order_event: OrderEvent;
   order_line: OrderLine;
@@ -1346,6 +1373,7 @@ export interface DB {
   stock: Stock;
   stock_hold: StockHold;
   stock_move: StockMove;
+  subscriber: Subscriber;
   subscription: Subscription;
   subscription_billing: SubscriptionBilling;
   subscription_event: SubscriptionEvent;
