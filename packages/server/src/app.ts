@@ -29,6 +29,7 @@ import { ordersFeature } from './features/orders/feature.ts'
 import { installmentsFeature } from './features/installments/feature.ts'
 import { paymentProvidersFeature } from './features/payment-providers/feature.ts'
 import { paymentEventsFeature } from './features/payment-events/feature.ts'
+import { draftOrdersFeature } from './features/draft-orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { authorsFeature } from './features/authors/feature.ts'
 import { categoriesFeature } from './features/categories/feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   siteUsersFeature,
   ordersFeature,
   checkoutFeature,
+  draftOrdersFeature,
   renewalsFeature,
   paymentProvidersFeature,
   installmentsFeature,

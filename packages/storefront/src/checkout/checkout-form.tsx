@@ -1,6 +1,7 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../island/page.ts'
+import { useTranslate } from '../page/messages-context.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { CartProblems } from './cart-problems.tsx'
@@ -18,7 +19,8 @@ import { ShippingSection } from './shipping-section.tsx'
 import type { ProviderForm } from './stripe-element.tsx'
 import { Summary } from './summary.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
-import { useForm } from './use-form.ts'
+import { OfferDetails } from './offer-details.tsx'
+import { type Form, useForm } from './use-form.ts'
 import { useOrder } from './use-order.ts'
 
 interface Props {
@@ -71,43 +73,20 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
           canChange={calls.isVisitorsCart}
           isRefusal={ordering.notice?.reason === 'cart'}
         />
-        <Section title={t('checkoutContact')}>
-          <div className="vt-fields">
-            <TextField
-              name="email"
-              label={t('checkoutEmail')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={256}
-              value={form.draft.email}
-              problem={form.problems['email']}
-              hint={t('checkoutEmailHint')}
-              onChange={(email) => form.change({ email })}
-              onLeave={() => form.leave('email')}
-            />
-          </div>
-        </Section>
-        {cart.requiresShipping && (
-          <>
-            <Section title={t('checkoutShippingAddress')}>
-              <AddressFields
-                name="shippingAddress"
-                form={form}
-                countries={checkout.shippingCountries}
-                phone={checkout.phone}
-              />
-            </Section>
-            <ShippingSection checkout={checkout} form={form} money={money} />
-          </>
+        {checkout.isOffer ? (
+          <OfferDetails checkout={checkout} />
+        ) : (
+          <Details checkout={checkout} form={form} money={money} />
         )}
-        <PromoCodeSection
-          checkout={checkout}
-          calls={calls}
-          onCheckout={onCheckout}
-          announce={page.announce}
-          money={money}
-        />
+        {!checkout.isOffer && (
+          <PromoCodeSection
+            checkout={checkout}
+            calls={calls}
+            onCheckout={onCheckout}
+            announce={page.announce}
+            money={money}
+          />
+        )}
         <GiftCardSection
           checkout={checkout}
           calls={calls}
@@ -116,14 +95,65 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
           money={money}
         />
         <PaymentSection checkout={checkout} form={form} formRef={formRef} />
-        <BillingSection checkout={checkout} form={form} />
-        <NoteSection
-          form={form}
-          label={checkout.noteLabel}
-          isShown={page.settings.showsNoteField || checkout.note !== ''}
-        />
+        {!checkout.isOffer && (
+          <>
+            <BillingSection checkout={checkout} form={form} />
+            <NoteSection
+              form={form}
+              label={checkout.noteLabel}
+              isShown={page.settings.showsNoteField || checkout.note !== ''}
+            />
+          </>
+        )}
         <PlaceOrder checkout={checkout} form={form} ordering={ordering} isOffline={form.isOffline} money={money} />
       </form>
     </div>
+  )
+}
+
+/** Who buys and where it goes. */
+function Details({
+  checkout,
+  form,
+  money,
+}: {
+  checkout: Checkout
+  form: Form
+  money: (amountMinor: number) => string
+}) {
+  const t = useTranslate()
+  return (
+    <>
+      <Section title={t('checkoutContact')}>
+        <div className="vt-fields">
+          <TextField
+            name="email"
+            label={t('checkoutEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={256}
+            value={form.draft.email}
+            problem={form.problems['email']}
+            hint={t('checkoutEmailHint')}
+            onChange={(email) => form.change({ email })}
+            onLeave={() => form.leave('email')}
+          />
+        </div>
+      </Section>
+      {checkout.cart.requiresShipping && (
+        <>
+          <Section title={t('checkoutShippingAddress')}>
+            <AddressFields
+              name="shippingAddress"
+              form={form}
+              countries={checkout.shippingCountries}
+              phone={checkout.phone}
+            />
+          </Section>
+          <ShippingSection checkout={checkout} form={form} money={money} />
+        </>
+      )}
+    </>
   )
 }

@@ -38,6 +38,7 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'missing'
   | 'policies'
   | 'phone'
+  | 'isOffer'
   | 'termsRequired'
   | 'asksForNews'
 >

@@ -15,6 +15,10 @@ export type Problems = Readonly<Record<string, string>>
 /** Everything that keeps the order from being placed, as far as the form can tell. The server checks all of it again. */
 export function listDraftProblems(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
   const { requiresShipping } = checkout.cart
+  const terms: Problems =
+    checkout.termsRequired && !draft.termsAccepted ? { termsAccepted: t('checkoutTermsMissing') } : {}
+  // The owner wrote down the rest.
+  if (checkout.isOffer) return { ...paymentProblem(draft, checkout, t), ...terms }
   return {
     ...emailProblem(draft.email, t),
     ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, t, checkout.phone) : {}),
@@ -28,7 +32,7 @@ export function listDraftProblems(draft: Draft, checkout: Checkout, t: BrowserTr
           t,
           getBillingPhoneRule(checkout.phone, requiresShipping),
         )),
-    ...(checkout.termsRequired && !draft.termsAccepted ? { termsAccepted: t('checkoutTermsMissing') } : {}),
+    ...terms,
   }
 }
 

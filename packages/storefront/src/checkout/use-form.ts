@@ -35,7 +35,8 @@ export function useForm(calls: CheckoutCalls, checkout: Checkout, onCheckout: (c
 
   useEffect(() => {
     memory.keep(draft)
-    saver.put(createCheckoutUpdate(draft, checkout), onCheckout)
+    // An offer is the owner's: nothing of it is the buyer's to change.
+    if (!checkout.isOffer) saver.put(createCheckoutUpdate(draft, checkout), onCheckout)
   }, [draft, checkout, memory, saver, onCheckout])
   useEffect(() => {
     const leaving = () => void saver.flush()

@@ -44,6 +44,7 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     missing: [],
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     phone: 'optional',
+    isOffer: false,
     termsRequired: false,
     asksForNews: false,
     ...changes,

@@ -27,7 +27,7 @@ export async function selectAbandoned(ctx: Ctx, { waitHours, after, limit }: Aba
   const { id } = ctx.site
   const result = await sql<{ cartId: string }>`
     SELECT c.cart_id AS "cartId" FROM cart c
-    WHERE c.website_id = ${id} AND c.cart_id > ${after} AND c.purchased_at IS NULL AND c.email <> '' AND c.expires_at > ${ctx.now}
+    WHERE c.website_id = ${id} AND c.cart_id > ${after} AND c.purchased_at IS NULL AND c.offer IS NULL AND c.email <> '' AND c.expires_at > ${ctx.now}
       AND c.updated_at <= ${subtractHours(ctx.now, waitHours)} AND c.updated_at > ${subtractHours(ctx.now, waitHours + maxAgeHours)}
       AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = ${id} AND r.cart_id = c.cart_id)
       AND EXISTS (SELECT FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = c.cart_id)

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearHostCookie, getPlainCookieOptions, readHostCookie, setHostCookie } from '../../platform/http/cookies.ts'
 import { findBrowserKey } from '../../platform/http/csrf.ts'
 import { newToken } from '../../platform/ids.ts'
+import { getOfferCartToken, isOfferToken, readOfferToken } from './offer-token.ts'
 
 export const cartSeconds = 30 * 86_400
 
@@ -28,11 +29,17 @@ export function keepSubscription(reply: FastifyReply, token: string): void {
 }
 
 /**
- * The token of the cart that a request checks out: the visitor's own, or the subscription's that `cartToken` of the address names. The address
- * alone proves nothing, as anybody may send a link to a cart of their own: undefined unless this browser began that subscription.
+ * The token of the cart that a request checks out: the visitor's own, that of an offer whose link is followed, or the subscription's that
+ * `cartToken` of the address names. The address of a subscription proves nothing, as anybody may send a link to a cart of their own:
+ * undefined unless this browser began that subscription.
  */
 export function findCheckoutToken(request: FastifyRequest, cartToken: string | undefined): string | undefined {
   if (cartToken === undefined) return readCartToken(request)
+  if (isOfferToken(cartToken)) {
+    const { site, now } = request.ctx
+    const cartId = readOfferToken(site, cartToken, now)
+    return cartId === undefined ? undefined : getOfferCartToken(site, cartId)
+  }
   const own = Buffer.from(readHostCookie(request, subscriptionCookie) ?? '')
   const given = Buffer.from(cartToken)
   return own.length > 0 && own.length === given.length && timingSafeEqual(own, given) ? cartToken : undefined

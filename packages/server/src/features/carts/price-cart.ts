@@ -65,6 +65,8 @@ export interface PricedCart extends OrderPrice {
   readonly giftCardPlan: GiftCardPlan
   /** More than one of a service, as a cart may have that is older than the store's setting. */
   readonly hasSeveralOfService: boolean
+  /** Do its prices contain the tax? */
+  readonly taxIncluded: boolean
 }
 
 interface PricingRules {
@@ -77,13 +79,14 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
   const entries = record.entries.map((entry) => priceEntry(entry, wanted.get(entry.variantId) ?? entry.quantity))
   const sold = entries.filter((entry) => entry.counts)
   const usable = listUsable(record)
+  const taxIncluded = record.offer?.tax?.isIncluded ?? rules.taxIncluded
   const choice = chooseDiscounts(sold.map(toDiscountLine), usable)
   const priced = priceOrder({
     lines: sold.map(toOrderLine),
     discounts: choice.discounts,
     zones: mergeZoneRates(record.shippingZones, record.shippingRates),
     taxRules: record.taxRules.map(toTaxRule),
-    taxPricing: rules.taxIncluded ? 'inclusive' : 'exclusive',
+    taxPricing: taxIncluded ? 'inclusive' : 'exclusive',
     shippingPlace: record.shippingAddress ?? undefined,
     billingPlace: record.billingAddress ?? undefined,
     storePlace: undefined,
@@ -104,7 +107,8 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
       priced.totals.lines.map(({ priceMinor, discountMinor }) => priceMinor - discountMinor),
     ),
     giftCardPlan,
-    hasSeveralOfService: hasSeveralOfService(sold),
+    hasSeveralOfService: record.offer === null && hasSeveralOfService(sold),
+    taxIncluded,
     ...priced,
   }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { buildDiscounts, type DiscountsFor } from '../discounts/index.ts'
 import { buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
+import { applyOffer } from './offer.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
 import { completeEntry, findVariantSnapshots } from './variant-snapshots.ts'
 
@@ -61,13 +62,15 @@ export async function toCarts<Row extends CartRow>(
 ): Promise<(Omit<Row, 'entries'> & { readonly entries: readonly EntryRecord[] })[]> {
   const wanted = rows.flatMap(({ revision, entries }) => entries.map(([, , variantId]) => ({ revision, variantId })))
   const getSnapshot = await findVariantSnapshots(ctx, wanted)
-  return rows.map((row) => ({
-    ...row,
-    entries: row.entries.map((values) => {
-      const entry = toEntry(values)
-      return completeEntry(ctx, entry, getSnapshot({ revision: row.revision, variantId: entry.variantId }))
+  return rows.map((row) =>
+    applyOffer({
+      ...row,
+      entries: row.entries.map((values) => {
+        const entry = toEntry(values)
+        return completeEntry(ctx, entry, getSnapshot({ revision: row.revision, variantId: entry.variantId }))
+      }),
     }),
-  }))
+  )
 }
 
 function toEntry(values: EntryValues): StoredEntry {
@@ -104,7 +107,7 @@ export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: 
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
     ${selectGiftCards(ctx)} AS "giftCards", ${discountsFor?.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${discountsFor.promoCodes}::text[])::text[]`} AS "promoCodes",
-    ${buildDiscounts(ctx, discountsFor)} AS discounts, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
+    ${buildDiscounts(ctx, discountsFor)} AS discounts, c.offer, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
 function selectEntries(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -3,6 +3,7 @@ import type { PictureColumns } from '../line-items/index.ts'
 import type { CartDiscount } from '../discounts/index.ts'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
+import type { CartOffer } from './offer.ts'
 
 /** An entry as it is in the database, with what there is of its variant. */
 export interface StoredEntry {
@@ -79,4 +80,6 @@ export interface CartRecord {
   /** Automatic discounts, then those of the codes. */
   readonly discounts: readonly CartDiscount[]
   readonly entries: readonly EntryRecord[]
+  /** Fixed by the owner; null for the cart of a visitor. */
+  readonly offer: CartOffer | null
 }

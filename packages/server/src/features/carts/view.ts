@@ -21,7 +21,6 @@ const unlimitedQuantity = 9999
 /** The cart entity of the storefront's calls and of templates. */
 export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
   const { record, totals } = cart
-  const settings = storeSettings(site)
   const charged = new Map(totals.lines.map(({ id, discountMinor }) => [id, discountMinor]))
   const entries = cart.entries.map((line) =>
     toCartEntry(site, line, record.currency, charged.get(line.entry.entryId) ?? 0),
@@ -48,7 +47,7 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
       baseCents: baseMinor,
       amountCents: amountMinor,
     })),
-    taxIncluded: settings.taxIncluded,
+    taxIncluded: cart.taxIncluded,
     ...toCoupons(site, cart),
     subtotalCents: totals.subtotalMinor,
     taxCents: totals.taxMinor,
@@ -138,6 +137,7 @@ function getCartMessage(site: Site, cart: PricedCart): string | null {
   const t = translateFor(site)
   if (cart.entries.length === 0) return t('cartEmpty')
   if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) return t('errorOneOfService')
+  if (cart.record.offer) return null
   const { orderMinimumMinor } = storeSettings(site)
   const format = (amountMinor: number) => formatMoneyText(amountMinor, cart.record.currency, site.language)
   return formatBelowMinimum(cart.totals.subtotalMinor, orderMinimumMinor, format, t) ?? null

@@ -3,7 +3,7 @@ import type { Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
-import { belowMinimum, cartEmpty, cartNeedsChange, oneOfService, outOfStock } from './errors.ts'
+import { belowMinimum, cartEmpty, cartNeedsChange, offerOutdated, oneOfService, outOfStock } from './errors.ts'
 import { findMinimumProblem, listMissingFields } from './missing.ts'
 
 /**
@@ -12,6 +12,7 @@ import { findMinimumProblem, listMissingFields } from './missing.ts'
  */
 export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.length === 0) throw cartEmpty({})
+  if (cart.record.offer && cart.record.offer.currency !== site.currency) throw offerOutdated({})
   if (cart.entries.some(({ counts, problem }) => !counts || problem === 'unanswered'))
     throw cartNeedsChange({ lines: problemLines(site, cart) })
   if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) throw oneOfService({})
@@ -26,6 +27,7 @@ export function checkOrderable(site: Site, cart: PricedCart): void {
   if (missing.length > 0) {
     throw invalidInput({ fields: Object.fromEntries(missing.map(({ field, message }) => [field, message])) })
   }
+  if (cart.record.offer) return
   const sentence = findMinimumProblem(site, cart)
   if (sentence !== undefined) {
     throw belowMinimum({ sentence, minimumSubtotalCents: storeSettings(site).orderMinimumMinor })

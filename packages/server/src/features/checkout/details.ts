@@ -16,7 +16,7 @@ import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { cartBusy, cartEmpty } from './errors.ts'
+import { cartBusy, cartEmpty, offerFixed } from './errors.ts'
 import { readAddress } from './missing.ts'
 import type { Checkout, MissingField, UpdateCheckout } from './schema.ts'
 import { selectCheckoutCart, findOrderByToken } from './store.ts'
@@ -48,6 +48,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
         ? undefined
         : await selectCheckoutCart(ctx, hashCartToken(token), countries, readDiscountsFor(input))
     if (!record) throw cartEmpty({})
+    if (record.offer && changesOffer(input)) throw offerFixed({})
     const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
     const changed = applyUpdate(ctx, { ...record, giftCards: cards.giftCards }, input, cards.wrong)
     const { note, email, shippingOptionId } = changed.record
@@ -66,6 +67,11 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
     // Another call changed the cart in between: what was read is old.
   }
   throw cartBusy({ retryAfterSeconds: 1 })
+}
+
+/** The buyer of an offer decides how it is paid, and nothing else. */
+function changesOffer({ giftCardCodes: _codes, ...others }: UpdateCheckout): boolean {
+  return Object.values(others).some((value) => value !== undefined)
 }
 
 function applyUpdate(

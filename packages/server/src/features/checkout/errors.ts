@@ -58,4 +58,8 @@ export const keyReused = defineError(
   'This Idempotency-Key was used for another request. Use a new one.',
 )
 
+export const offerFixed = defineError('offer_fixed', 409, { message: 'offerFixed' })
+
+export const offerOutdated = defineError('offer_outdated', 409, { message: 'offerGone' })
+
 export const cartBusy = defineError<{ retryAfterSeconds: number }>('cart_busy', 409, { message: 'errorCartBusy' })

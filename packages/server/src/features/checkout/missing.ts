@@ -20,13 +20,14 @@ export function listMissingFields(site: Site, cart: PricedCart): MissingField[] 
   const t = translateFor(site)
   const fields: MissingField[] = []
   if (record.email === null) fields.push({ field: 'email', message: t('checkoutEnterEmail') })
-  const { phone } = storeSettings(site)
+  // Of an offer the owner decided what has to be known.
+  const phone = record.offer ? 'optional' : storeSettings(site).phone
   if (cart.requiresShipping) {
     fields.push(...listAddressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phone))
     fields.push(...shippingProblems(site, cart))
   }
   // Of goods that are not shipped the buyer's own address decides the tax.
-  if (record.billingAddress || !cart.requiresShipping) {
+  if (record.billingAddress || (!cart.requiresShipping && !record.offer)) {
     const rule = getBillingPhoneRule(phone, cart.requiresShipping)
     fields.push(...listAddressProblems('billingAddress', record.billingAddress ?? blankAddress, t, rule))
   }

@@ -27,9 +27,10 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     additionalFields: record.checkoutFields,
     // An order without an accepted box has been refused before.
     termsAcceptedOn: areTermsRequired(site) ? now.toISOString() : null,
+    ...(record.offer ? { isOffer: true } : {}),
     testMode: settings.testMode,
     currency: record.currency,
-    taxIncluded: settings.taxIncluded,
+    taxIncluded: cart.taxIncluded,
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,
     shippingMinor: totals.shippingMinor,

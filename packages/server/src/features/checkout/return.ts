@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { offers } from '../carts/index.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { findPayment, readReturnToken } from '../payments/index.ts'
 import { chargeNotFound } from './errors.ts'
@@ -25,8 +26,16 @@ export async function returnFromBank(ctx: Ctx, token: string): Promise<BankRetur
     return { redirect: getConfirmationPath(signOrderToken(ctx.site, payment.orderId)), cartId, isBought: true }
   const { renewal } = payment.checkout
   if (renewal) return { redirect: renewal.path, cartId, isBought: false }
+  // The link of the mail may have ended meanwhile: who was at the bank may try once more.
+  const query = payment.checkout.isOffer
+    ? { cartToken: offers.createOfferToken(ctx.site, { cartId, expiresAt: inADay(ctx.now) }) }
+    : {}
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
-  if (!isOver) return { redirect: '/checkout', cartId, isBought: false }
   const result = payment.status === 'canceled' ? 'canceled' : 'declined'
-  return { redirect: `/checkout?payment=${result}`, cartId, isBought: false }
+  const search = new URLSearchParams({ ...query, ...(isOver ? { payment: result } : {}) }).toString()
+  return { redirect: search === '' ? '/checkout' : `/checkout?${search}`, cartId, isBought: false }
+}
+
+function inADay(now: Date): Date {
+  return new Date(now.getTime() + 86_400_000)
 }

@@ -76,6 +76,8 @@ export const Checkout = z
     policies: PolicyTexts,
     /** `required`: in the shipping address, or in the billing address of an order that is not shipped. */
     phone: z.enum(phoneRules),
+    /** The owner fixed what is sold and where it goes: of a draft order. */
+    isOffer: z.boolean(),
     /** The order call must carry `termsAccepted`. */
     termsRequired: z.boolean(),
     /** Buyers are offered a box for news by email. */

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { lockCart, type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { lockCart, offers, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { discountGone, holdDiscounts } from '../discounts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
@@ -189,9 +189,10 @@ export async function writeAttempt(
 }
 
 /** Takes the uses of discounts, then the parts of gift cards. Every attempt locks them in this order, after cart and stock. */
-async function holdReductions(ctx: Ctx, attempt: PayingAttempt): Promise<void> {
+export async function holdReductions(ctx: Ctx, attempt: PayingAttempt): Promise<void> {
   const { paymentId, cartId, checkout } = attempt
-  const { discounts = [], email } = checkout
+  const { email } = checkout
+  const discounts = (checkout.discounts ?? []).filter(({ id }) => id !== offers.offerDiscountId)
   // Thrown, not returned: the transaction must leave nothing of it.
   if (discounts.length > 0 && !(await holdDiscounts(ctx, { paymentId, cartId, email }, discounts)))
     throw discountGone({})

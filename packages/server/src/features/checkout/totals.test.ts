@@ -27,6 +27,7 @@ function makeRecord(
     shippingOptionId: null,
     note: '',
     checkoutFields: null,
+    offer: null,
     createdMs: 0,
     expiresMs: 0,
     shippingZones: [],

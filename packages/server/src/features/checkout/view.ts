@@ -41,6 +41,7 @@ export async function toCheckout(
     contactEmail: settings.contactEmail,
     policies: settings.policies,
     phone: settings.phone,
+    isOffer: (record?.offer ?? null) !== null,
     termsRequired: areTermsRequired(site),
     asksForNews: newsletter.read(site).asksAtCheckout,
   }

@@ -34,7 +34,8 @@ interface WantedLine {
 
 /** The wanted quantities of counted stock, each variant once, ordered by id: lines of one variant share one stock. */
 function sumWantedStock(lines: readonly WantedLine[]): { variantId: string; quantity: number }[] {
-  return sumWantedByVariant(lines.filter((line) => countsStock(line.productType)))
+  // A line of an offer that is no product has no variant.
+  return sumWantedByVariant(lines.filter((line) => countsStock(line.productType) && line.variantId !== ''))
 }
 
 /** The variants whose stock a purchase of these lines locks. */

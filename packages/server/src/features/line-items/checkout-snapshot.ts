@@ -88,6 +88,8 @@ export interface CheckoutSnapshot {
   readonly giftCards?: readonly GiftCardSnapshot[]
   /** Absent in checkouts older than subscriptions that renew. */
   readonly shippingOptionId?: string | null
+  /** Set where the owner fixed what is sold: of a draft order. */
+  readonly isOffer?: boolean
   /** Set where a renewal is paid. */
   readonly renewal?: RenewalLink
 }

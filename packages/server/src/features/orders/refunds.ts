@@ -169,7 +169,7 @@ async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['resto
   for (const [lineId, quantity] of pieces) {
     const line = order.lines.find((each) => each.lineId === lineId)
     if (!line || quantity > line.quantity - line.restockedQuantity) throw restockTooMuch({})
-    wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + quantity)
+    if (line.variantId !== '') wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + quantity)
   }
   if (wanted.size === 0) return false
   const back = await restockVariants(ctx, order.orderId, wanted)

@@ -165,7 +165,8 @@ async function restock(ctx: Ctx, order: OrderRow, lines: NewReceipt['lines']): P
   const quantities = new Map<string, number>()
   for (const { lineId, restock: quantity } of lines) {
     const variantId = order.lines.find((each) => each.lineId === lineId)?.variantId
-    if (variantId !== undefined && quantity > 0) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
+    if (variantId !== undefined && variantId !== '' && quantity > 0)
+      quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
   }
   if (quantities.size === 0) return false
   const back = await restockVariants(ctx, order.orderId, quantities)

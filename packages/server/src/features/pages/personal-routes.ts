@@ -3,7 +3,7 @@ import { ensureCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { findCartInstallments } from '../installments/index.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { readCartToken, clearCartCookie, findCart, findCheckoutToken } from '../carts/index.ts'
+import { readCartToken, clearCartCookie, findCart, findCheckoutToken, offers } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { findCustomerId } from '../site-users/index.ts'
@@ -15,6 +15,7 @@ import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
 import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
 import { registerNewsletterPages } from './newsletter-pages.ts'
+import { createOfferGonePage } from './offer-gone-page.ts'
 import { registerReminderPages } from './reminder-pages.ts'
 import { registerRestockPages } from './restock-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
@@ -56,6 +57,8 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
     }
     // The answer to the order may have been lost on its way: who comes back is shown what was bought.
     const confirmation = await findConfirmation(request.ctx, token)
+    if (confirmation === undefined && cartToken !== undefined && offers.isOfferToken(cartToken))
+      return page(request, reply, async () => createOfferGonePage(request.ctx.site))
     if (confirmation !== undefined && cartToken === undefined) clearCartCookie(request, reply)
     return reply
       .header('cache-control', 'no-store')

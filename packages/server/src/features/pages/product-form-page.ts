@@ -6,7 +6,7 @@ import { parseInput } from '../../platform/http/parse-input.ts'
 import type { App } from '../../platform/http/http.ts'
 import { redirectAfterForm } from '../../platform/http/redirect.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
-import { openProductForms, PlainPurchase } from '../carts/index.ts'
+import { productForms } from '../carts/index.ts'
 import type { PostedFields } from '../forms/index.ts'
 import { createFormPage, Posted, readFormError, type ShowPage } from './form-page.ts'
 
@@ -21,11 +21,11 @@ interface Refused {
 
 /** The forms of products on pages of their own, for browsers without scripts: before they are in the cart, and from there. */
 export function registerProductFormRoutes(app: App, show: ShowPage): void {
-  const forms = openProductForms()
+  const forms = productForms.openProductForms()
 
   app.get(
     '/cart/form/:itemId',
-    { schema: { params: ProductParams, querystring: PlainPurchase } },
+    { schema: { params: ProductParams, querystring: productForms.PlainPurchase } },
     async (request, reply) => showProduct(request, reply, request.params.itemId, request.query),
   )
 
@@ -38,7 +38,7 @@ export function registerProductFormRoutes(app: App, show: ShowPage): void {
     },
     async (request, reply) => {
       const { itemId } = request.params
-      const purchase = parseInput(PlainPurchase, request.body)
+      const purchase = parseInput(productForms.PlainPurchase, request.body)
       return post(
         reply,
         request.body,
@@ -74,7 +74,7 @@ export function registerProductFormRoutes(app: App, show: ShowPage): void {
     request: FastifyRequest,
     reply: FastifyReply,
     itemId: string,
-    purchase: PlainPurchase,
+    purchase: productForms.PlainPurchase,
     refused?: Refused,
   ) {
     return showForm(request, reply, refused, (typed) => forms.showProduct(request, itemId, purchase, typed))

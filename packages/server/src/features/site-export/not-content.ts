@@ -34,6 +34,7 @@ export const notContent: Readonly<Record<string, string>> = {
   stock_move: 'what was sold where the site was; an import begins with one move for each stock',
   stock_hold: 'stock put aside for carts',
   cart: 'of visitors who are not there',
+  draft_order: 'of carts: what is offered to single buyers',
   cart_reminder: 'of carts',
   mail_suppression: 'people who want no more mails: hashes with the secret of the old server',
   cart_entry: 'of carts',

@@ -38,6 +38,7 @@ export function toCheckoutFormContext(data: SiteData, input: CheckoutFormInput):
     crumb: csrfToken,
     query: cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`,
     problems: Object.values(problems),
+    isOffer: checkout.isOffer,
     contact: [emailField(input)],
     addressTitle: input.t(address === 'shippingAddress' ? 'checkoutShippingAddress' : 'checkoutBillingAddress'),
     address: readAddressFields(input, address),

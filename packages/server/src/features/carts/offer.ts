@@ -1,0 +1,143 @@
+import { productTypes, selectTaxRules } from '@vitrine/commerce'
+import type { StoredRate, StoredZone } from '../shipping/index.ts'
+import { type TaxRuleRecord, toTaxRule } from '../tax/index.ts'
+import type { PricedCart } from './price-cart.ts'
+import type { CartRecord, EntryRecord } from './record.ts'
+
+/** The discount of an offer is its own: it is none of the store, and has no limits. */
+export const offerDiscountId = 'offer'
+/** The rate of an offer that the owner named and priced. */
+export const customShippingId = 'custom'
+
+interface OfferLine {
+  readonly entryId: string
+  /** The price of one; null while it is that of the product. */
+  readonly unitPriceMinor: number | null
+  /** Set for a line that is no product. */
+  readonly custom: { readonly isShipped: boolean; readonly isTaxed: boolean } | null
+}
+
+interface OfferShipping {
+  readonly id: string
+  readonly name: string
+  readonly priceMinor: number
+  readonly pickup: { readonly location: string; readonly instructions: string } | null
+}
+
+/**
+ * What the owner fixed for a cart. It stands in for what the shop says today, so the buyer pays what was offered. Null parts are not fixed
+ * yet: they are priced by today's rates and rules.
+ */
+export interface CartOffer {
+  readonly currency: string
+  readonly lines: readonly OfferLine[]
+  readonly discount: {
+    readonly name: string
+    readonly effect:
+      | { readonly kind: 'percent'; readonly ratePpm: number }
+      | { readonly kind: 'amount'; readonly amountMinor: number }
+  } | null
+  readonly shipping: OfferShipping | null
+  readonly tax: { readonly isIncluded: boolean; readonly rules: readonly TaxRuleRecord[] } | null
+}
+
+/** The cart with its offer in place of what the shop says; any other cart as it is. */
+export function applyOffer<Record extends CartRecord>(record: Record): Record {
+  const { offer } = record
+  if (!offer) return record
+  const lines = new Map(offer.lines.map((line) => [line.entryId, line]))
+  return {
+    ...record,
+    promoCodes: [],
+    discounts: offer.discount ? [toRule(offer.discount)] : [],
+    entries: record.entries.map((entry) => applyLine(entry, lines.get(entry.entryId))),
+    ...(offer.shipping ? toZone(offer.shipping) : {}),
+    ...(offer.tax ? { taxRules: offer.tax.rules } : {}),
+  }
+}
+
+/** The offer of a priced cart with all of its prices fixed. */
+export function fixOffer({ record, entries, shippingRate, taxPlace, taxIncluded }: PricedCart): CartOffer {
+  const { offer } = record
+  if (!offer) throw new Error(`Cart ${record.cartId} has no offer.`)
+  const prices = new Map(entries.map(({ entry, unitPriceMinor }) => [entry.entryId, unitPriceMinor]))
+  const used = new Set(selectTaxRules(record.taxRules.map(toTaxRule), taxPlace).map(({ id }) => id))
+  return {
+    ...offer,
+    lines: offer.lines.map((line) => ({ ...line, unitPriceMinor: prices.get(line.entryId) ?? line.unitPriceMinor })),
+    shipping: shippingRate
+      ? {
+          id: shippingRate.id,
+          name: shippingRate.name,
+          priceMinor: shippingRate.priceMinor,
+          pickup:
+            shippingRate.kind === 'pickup'
+              ? { location: shippingRate.location, instructions: shippingRate.instructions }
+              : null,
+        }
+      : null,
+    tax: { isIncluded: taxIncluded, rules: record.taxRules.filter(({ id }) => used.has(id)) },
+  }
+}
+
+function toRule({ name, effect }: NonNullable<CartOffer['discount']>): CartRecord['discounts'][number] {
+  return {
+    id: offerDiscountId,
+    name,
+    code: null,
+    effect,
+    target: { kind: 'order' },
+    minimumMinor: null,
+    minimumQuantity: null,
+    excludesSaleItems: false,
+    refusal: null,
+  }
+}
+
+/** The owner may sell what visitors do not see, and knows the answers to the form of the product. */
+function applyLine(entry: EntryRecord, line: OfferLine | undefined): EntryRecord {
+  if (!line) return entry
+  if (line.custom) return { ...entry, ...toCustom(line.custom), ...toPrice(line.unitPriceMinor ?? 0) }
+  const isGone = entry.productType === null || entry.priceMinor === null
+  const open = { ...entry, buyable: true, needsAnswers: false }
+  if (isGone) return open
+  const today = (entry.onSale === true ? entry.salePriceMinor : entry.priceMinor) ?? 0
+  return { ...open, ...toPrice(line.unitPriceMinor ?? today) }
+}
+
+function toPrice(priceMinor: number) {
+  return { priceMinor, salePriceMinor: null, onSale: false, seenPriceMinor: priceMinor }
+}
+
+function toCustom({ isShipped, isTaxed }: NonNullable<OfferLine['custom']>) {
+  return {
+    productType: isShipped ? productTypes.physical : productTypes.service,
+    taxClass: isTaxed ? 'standard' : 'exempt',
+    unlimited: true,
+    buyable: true,
+    needsAnswers: false,
+    sku: '',
+    attributes: {},
+  }
+}
+
+function toZone({ id, name, priceMinor, pickup }: OfferShipping): {
+  readonly shippingZones: readonly StoredZone[]
+  readonly shippingRates: readonly StoredRate[]
+} {
+  const rate = {
+    id,
+    name,
+    zoneId: 'offer',
+    kind: pickup ? ('pickup' as const) : ('flat' as const),
+    priceMinor,
+    tiers: [],
+    freeOverMinor: null,
+    minOrderMinor: null,
+    postalCodes: [],
+    location: pickup?.location ?? '',
+    instructions: pickup?.instructions ?? '',
+    countries: [],
+  }
+  return { shippingZones: [{ id: 'offer', name: '', places: [], coversRest: true }], shippingRates: [rate] }
+}
