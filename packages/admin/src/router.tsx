@@ -9,6 +9,7 @@ import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
 import { salesReportRoutes, salesReportScreens } from './sales-reports/routes.ts'
 import { mediaRoutes, mediaScreens } from './media/routes.ts'
+import { draftOrderRoutes, draftOrderScreens } from './draft-orders/routes.ts'
 import { orderRoutes, orderScreens } from './orders/routes.ts'
 import { outlineRoutes } from './outline/routes.ts'
 import { pageRoutes, pageScreens } from './pages/routes.ts'
@@ -45,6 +46,7 @@ import { designRoutes, designScreens } from './themes/routes.ts'
 const screens: readonly Screen[] = [
   ...overviewScreens,
   ...orderScreens,
+  ...draftOrderScreens,
   ...abandonedCartScreens,
   ...visitScreens,
   ...subscriptionScreens,
@@ -77,6 +79,7 @@ rootRoute.update({ component: () => <Shell screens={screens} /> })
 const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...orderRoutes,
+  ...draftOrderRoutes,
   ...abandonedCartRoutes,
   ...visitRoutes,
   ...subscriptionRoutes,

@@ -4,6 +4,7 @@ import { Download, ReceiptText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download.ts'
 import { getErrorMessage } from '../api/problem.ts'
+import { NewDraftLink } from '../draft-orders/new-draft-link.tsx'
 import { useCan, useSession } from '../session/session.ts'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -41,14 +42,17 @@ export function OrdersPage() {
       title={t('Orders')}
       aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}
       actions={
-        <Button
-          icon={<Download size={16} aria-hidden="true" />}
-          isDisabled={all.length === 0}
-          isPending={exporting.isPending}
-          onPress={() => exporting.mutate(getExportAddress(search))}
-        >
-          {t('Export CSV')}
-        </Button>
+        <>
+          {mayWrite && <NewDraftLink />}
+          <Button
+            icon={<Download size={16} aria-hidden="true" />}
+            isDisabled={all.length === 0}
+            isPending={exporting.isPending}
+            onPress={() => exporting.mutate(getExportAddress(search))}
+          >
+            {t('Export CSV')}
+          </Button>
+        </>
       }
     >
       {exporting.isError && (

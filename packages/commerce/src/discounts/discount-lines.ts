@@ -23,11 +23,11 @@ export function listDiscountLines(
   if (discounts.length === 0) return [{ label: t('totalDiscount'), amountMinor: discountMinor }]
   return discounts
     .filter(({ amountMinor }) => amountMinor > 0)
-    .map(({ name, code, amountMinor }) => ({
-      label:
-        code === null || code === name.toUpperCase()
-          ? t('totalDiscountName', { name })
-          : t('totalDiscountCode', { name, code }),
-      amountMinor,
-    }))
+    .map(({ name, code, amountMinor }) => ({ label: getLabel(name, code, t), amountMinor }))
+}
+
+/** Owners may leave the discount of a draft order without a name. */
+function getLabel(name: string, code: string | null, t: BrowserTranslate): string {
+  if (code !== null && code !== name.toUpperCase()) return t('totalDiscountCode', { name, code })
+  return name === '' ? t('totalDiscount') : t('totalDiscountName', { name })
 }

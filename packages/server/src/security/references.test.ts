@@ -181,6 +181,23 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   // Ids of orders look like any other.
   'POST /api/admin/invoices orderIds': ({ foreign: { pageId } }) => ({ body: { orderIds: [pageId] } }),
+  ...Object.fromEntries(
+    [
+      'POST /api/admin/draft-orders',
+      'POST /api/admin/draft-order-prices',
+      'PUT /api/admin/draft-orders/:draftId',
+    ].flatMap(
+      (call) =>
+        [
+          [
+            `${call} customerId`,
+            ({ foreign: { pageId } }) => ({ body: { version: 1, customerId: pageId, lines: [] } }),
+          ],
+          [`${call} lines.0.itemId`, ({ own, foreign }) => ({ body: draftOf(foreign.productId, own.variantId) })],
+          [`${call} lines.0.variantId`, ({ own, foreign }) => ({ body: draftOf(own.productId, foreign.variantId) })],
+        ] satisfies [string, (ids: { own: Ids; foreign: Ids }) => { body: unknown }][],
+    ),
+  ),
   'PATCH /api/admin/site notFoundPageId': ({ foreign: { pageId } }) => ({ body: { notFoundPageId: pageId } }),
   'PUT /api/admin/menus/:name entries': ({ foreign: { pageId } }) => ({
     body: { entries: [{ collectionId: pageId }] },
@@ -195,6 +212,10 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PATCH /api/admin/site/profile pictures.logo': ({ foreign: { assetId } }) => ({
     body: { pictures: { logo: assetId } },
   }),
+}
+
+function draftOf(itemId: string, variantId: string) {
+  return { version: 1, lines: [{ kind: 'product', itemId, variantId, quantity: 1 }] }
 }
 
 /** Names of the caller's own choosing, which lead to nothing. */
@@ -213,6 +234,10 @@ const ownNames = new Set([
   'POST /api/admin/orders/:orderId/returns/:returnId/receipt lines.0.lineId',
   'POST /api/admin/orders/:orderId/returns/:returnId/refunds restock.0.lineId',
   'POST /api/admin/orders/:orderId/fulfillments lines.0.lineId',
+  // A rate that the address does not have: the draft lacks shipping then.
+  'POST /api/admin/draft-orders shipping.id',
+  'POST /api/admin/draft-order-prices shipping.id',
+  'PUT /api/admin/draft-orders/:draftId shipping.id',
   // Only the owner may; `features/staff` tries accounts of other sites.
   'PUT /api/admin/staff/owner accountId',
   'POST /api/admin/documents/:kind/:id/operations batchId',

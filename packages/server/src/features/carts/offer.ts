@@ -1,47 +1,15 @@
 import { productTypes, selectTaxRules } from '@vitrine/commerce'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
-import { type TaxRuleRecord, toTaxRule } from '../tax/index.ts'
+import { toTaxRule } from '../tax/index.ts'
 import type { PricedCart } from './price-cart.ts'
-import type { CartRecord, EntryRecord } from './record.ts'
+import type { CartOffer, CartRecord, EntryRecord, OfferLine, OfferShipping } from './record.ts'
 
-/** The discount of an offer is its own: it is none of the store, and has no limits. */
+/** The discount of an offer is its own: the store does not list it, and it has no limits. */
 export const offerDiscountId = 'offer'
 /** The rate of an offer that the owner named and priced. */
 export const customShippingId = 'custom'
 
-interface OfferLine {
-  readonly entryId: string
-  /** The price of one; null while it is that of the product. */
-  readonly unitPriceMinor: number | null
-  /** Set for a line that is no product. */
-  readonly custom: { readonly isShipped: boolean; readonly isTaxed: boolean } | null
-}
-
-interface OfferShipping {
-  readonly id: string
-  readonly name: string
-  readonly priceMinor: number
-  readonly pickup: { readonly location: string; readonly instructions: string } | null
-}
-
-/**
- * What the owner fixed for a cart. It stands in for what the shop says today, so the buyer pays what was offered. Null parts are not fixed
- * yet: they are priced by today's rates and rules.
- */
-export interface CartOffer {
-  readonly currency: string
-  readonly lines: readonly OfferLine[]
-  readonly discount: {
-    readonly name: string
-    readonly effect:
-      | { readonly kind: 'percent'; readonly ratePpm: number }
-      | { readonly kind: 'amount'; readonly amountMinor: number }
-  } | null
-  readonly shipping: OfferShipping | null
-  readonly tax: { readonly isIncluded: boolean; readonly rules: readonly TaxRuleRecord[] } | null
-}
-
-/** The cart with its offer in place of what the shop says; any other cart as it is. */
+/** The cart priced by its offer; any other cart as it is. */
 export function applyOffer<Record extends CartRecord>(record: Record): Record {
   const { offer } = record
   if (!offer) return record

@@ -3,7 +3,6 @@ import type { PictureColumns } from '../line-items/index.ts'
 import type { CartDiscount } from '../discounts/index.ts'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
-import type { CartOffer } from './offer.ts'
 
 /** An entry as it is in the database, with what there is of its variant. */
 export interface StoredEntry {
@@ -55,6 +54,38 @@ interface CartGiftCard {
   readonly lastCharacters: string
   readonly currency: string
   readonly balanceMinor: number
+}
+
+export interface OfferLine {
+  readonly entryId: string
+  /** The price of one; null while it is that of the product. */
+  readonly unitPriceMinor: number | null
+  /** Set for a line that is no product. */
+  readonly custom: { readonly isShipped: boolean; readonly isTaxed: boolean } | null
+}
+
+export interface OfferShipping {
+  readonly id: string
+  readonly name: string
+  readonly priceMinor: number
+  readonly pickup: { readonly location: string; readonly instructions: string } | null
+}
+
+/**
+ * What the owner fixed for a cart. It stands in for what the shop says today, so the buyer pays what was offered. Null parts are not fixed
+ * yet: they are priced by today's rates and rules.
+ */
+export interface CartOffer {
+  readonly currency: string
+  readonly lines: readonly OfferLine[]
+  readonly discount: {
+    readonly name: string
+    readonly effect:
+      | { readonly kind: 'percent'; readonly ratePpm: number }
+      | { readonly kind: 'amount'; readonly amountMinor: number }
+  } | null
+  readonly shipping: OfferShipping | null
+  readonly tax: { readonly isIncluded: boolean; readonly rules: readonly TaxRuleRecord[] } | null
 }
 
 /** A cart as it is in the database, with everything that is needed to price it. */

@@ -116,7 +116,7 @@ class NotPlacedError extends Error {
   readonly reason: 'changed' | 'paying'
 
   constructor(reason: 'changed' | 'paying') {
-    super(`The offer is ${reason}.`)
+    super()
     this.reason = reason
   }
 }

@@ -289,7 +289,10 @@ test('links that are forged, ended or of another shop open nothing, and cookies 
   const changed = await browser.put(`/api/commerce/checkout?cartToken=${token}`, { email: 'eve@example.com' })
   expect(changed.json()).toMatchObject({ code: 'offer_fixed' })
   // The link ends.
-  const ended = offers.createOfferToken((await site.ctx()).site, { cartId: draft.id, expiresAt: new Date(Date.now() - 1000) })
+  const ended = offers.createOfferToken((await site.ctx()).site, {
+    cartId: draft.id,
+    expiresAt: new Date(Date.now() - 1000),
+  })
   expect((await browser.get(`/checkout?cartToken=${ended}`)).statusCode).toBe(404)
   expect((await pay(browser, ended, draft.grandTotal.amountMinor)).statusCode).toBe(409)
   expect((await staff.delete(`${root}/${draft.id}`)).statusCode).toBe(204)

@@ -73,7 +73,7 @@ function toDraftCart(ctx: Ctx, content: DraftContent): DraftCart {
         unitPriceMinor: line.unitPriceMinor,
         custom: line.kind === 'custom' ? { isShipped: line.isShipped, isTaxed: line.isTaxed } : null,
       })),
-      discount: discount && { name: discount.name || translateFor(ctx.site)('totalDiscount'), effect: discount.effect },
+      discount: discount,
       shipping:
         shipping?.kind === 'custom'
           ? { id: offers.customShippingId, name: shipping.name, priceMinor: shipping.priceMinor, pickup: null }
@@ -91,7 +91,7 @@ function readEmail(text: string): string | null {
   return checked.kind === 'email' ? checked.email : null
 }
 
-/** An address of which nothing is known is none. */
+/** An address without any part is left out. */
 function readAddress(ctx: Ctx, name: string, given: Address | null): Address | null {
   if (given === null || Object.values(given).every((part) => part.trim() === '')) return null
   const { address, wrong } = readTypedAddress(name, given, translateFor(ctx.site), 'optional')

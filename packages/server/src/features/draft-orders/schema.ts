@@ -6,45 +6,51 @@ import { MissingField } from '../checkout/index.ts'
 import { Address } from '../customers/index.ts'
 import { Picture } from '../line-items/index.ts'
 
-export const draftLimits = { lines: 200, noteLength: 2000, linkDays: 90 } as const
+const draftLimits = { lines: 200, noteLength: 2000, linkDays: 90 } as const
 
 const maxMinor = 1_000_000_000
 const Part = (max: number) => z.string().max(max).default('')
 
 /** Parts may be blank: a draft is kept before everything is known. Filled parts must be valid. */
-const DraftAddress = z.object({
-  firstName: Part(200),
-  lastName: Part(200),
-  address1: Part(400),
-  address2: Part(400),
-  city: Part(200),
-  state: Part(200),
-  postalCode: Part(50),
-  countryCode: Part(50),
-  phone: Part(60),
-})
+const DraftAddress = z
+  .object({
+    firstName: Part(200),
+    lastName: Part(200),
+    address1: Part(400),
+    address2: Part(400),
+    city: Part(200),
+    state: Part(200),
+    postalCode: Part(50),
+    countryCode: Part(50),
+    phone: Part(60),
+  })
+  .meta({ id: 'DraftAddress' })
 
 const Price = z.int('Enter an amount.').min(0, 'Enter an amount.').max(maxMinor, 'This is too much.')
 const Quantity = z.int('Enter a number.').min(1, 'Enter 1 or more.').max(9999, 'At most 9,999.')
 
 /** A variant of a product, or a line that is no product. */
 const DraftLine = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('product'),
-    itemId: IdInput,
-    variantId: IdInput,
-    quantity: Quantity,
-    /** The price of one; null: what the product costs when the draft is saved. */
-    unitPriceMinor: Price.nullable().default(null),
-  }),
-  z.object({
-    kind: z.literal('custom'),
-    title: LineInput(200).min(1, 'Enter a title.'),
-    quantity: Quantity,
-    unitPriceMinor: Price,
-    isShipped: z.boolean().default(false),
-    isTaxed: z.boolean().default(true),
-  }),
+  z
+    .object({
+      kind: z.literal('product'),
+      itemId: IdInput,
+      variantId: IdInput,
+      quantity: Quantity,
+      /** The price of one; null: what the product costs when the draft is saved. */
+      unitPriceMinor: Price.nullable().default(null),
+    })
+    .meta({ id: 'DraftProductLine' }),
+  z
+    .object({
+      kind: z.literal('custom'),
+      title: LineInput(200).min(1, 'Enter a title.'),
+      quantity: Quantity,
+      unitPriceMinor: Price,
+      isShipped: z.boolean().default(false),
+      isTaxed: z.boolean().default(true),
+    })
+    .meta({ id: 'DraftCustomLine' }),
 ])
 
 const DraftDiscount = z
@@ -67,7 +73,9 @@ const DraftShipping = z
   .discriminatedUnion('kind', [
     /** A rate of the store. */
     z.object({ kind: z.literal('rate'), id: IdInput }),
-    z.object({ kind: z.literal('custom'), name: LineInput(100).min(1, 'Enter a name.'), priceMinor: Price }),
+    z
+      .object({ kind: z.literal('custom'), name: LineInput(100).min(1, 'Enter a name.'), priceMinor: Price })
+      .meta({ id: 'DraftShippingPrice' }),
   ])
   .nullable()
 

@@ -87,7 +87,7 @@ class PreviewEnd extends Error {
   readonly price: DraftPrice
 
   constructor(price: DraftPrice) {
-    super('The preview is done.')
+    super()
     this.price = price
   }
 }

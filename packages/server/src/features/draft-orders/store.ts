@@ -61,7 +61,7 @@ function joined(ctx: Ctx): RawBuilder<unknown> {
     LEFT JOIN sales_order o ON o.website_id = ${ctx.site.id} AND o.cart_id = d.draft_id`
 }
 
-export interface DraftFilter {
+interface DraftFilter {
   readonly status: 'open' | 'sent' | 'completed' | null
   readonly search: string | null
   readonly number: number | null
@@ -162,7 +162,7 @@ export interface DraftCart {
   readonly offer: offers.CartOffer
 }
 
-/** Writes who buys and what into the cart of a draft, in place of what was there; inside a transaction. */
+/** Replaces buyer and lines of the cart of a draft; inside a transaction. */
 export async function updateDraftCart(ctx: Ctx, draftId: string, cart: DraftCart): Promise<void> {
   const { id } = ctx.site
   await sql`
@@ -200,7 +200,7 @@ export async function updateSentDraft(ctx: Ctx, draftId: string, linkExpiresAt: 
     WHERE website_id = ${ctx.site.id} AND draft_id = ${draftId}`.execute(ctx.db)
 }
 
-/** Deletes a draft. Its cart goes with the others that ran out; links to it lead nowhere at once. */
+/** Deletes a draft. Its cart goes with the others that ran out, and its links end at once. */
 export async function deleteDraftRow(ctx: Ctx, draftId: string): Promise<void> {
   const { id } = ctx.site
   await sql`DELETE FROM draft_order WHERE website_id = ${id} AND draft_id = ${draftId}`.execute(ctx.db)
@@ -208,7 +208,7 @@ export async function deleteDraftRow(ctx: Ctx, draftId: string): Promise<void> {
     WHERE website_id = ${id} AND cart_id = ${draftId} AND purchased_at IS NULL`.execute(ctx.db)
 }
 
-export interface VariantRow extends PictureColumns {
+interface VariantRow extends PictureColumns {
   readonly itemId: string
   readonly variantId: string
   readonly title: string

@@ -4,8 +4,8 @@ import { formatOrderNumber } from '../store-settings/index.ts'
 import type { DraftOrder, DraftOrderSummary, DraftPrice } from './schema.ts'
 import type { DraftRow, WholeDraftRow } from './store.ts'
 
-/** Drafts are told from orders by the letter in front. */
-export function formatDraftNumber(draftNumber: number): string {
+/** The letter in front tells drafts from orders. */
+function formatDraftNumber(draftNumber: number): string {
   return `D${draftNumber}`
 }
 

@@ -3,7 +3,7 @@ import { translateFor } from '../../platform/messages.ts'
 import type { PageModel } from '../page-context/index.ts'
 import { createNoticePage } from './notice-page.ts'
 
-/** A payment link that has ended, was withdrawn or is none of ours. It does not say which: a stranger learns nothing. */
+/** For a payment link that has ended, was withdrawn or is forged. It does not say which: a stranger learns nothing. */
 export function createOfferGonePage(site: Site): PageModel {
   const t = translateFor(site)
   const text = t('offerGoneText', { site: site.title })
