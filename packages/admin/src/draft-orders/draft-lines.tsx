@@ -70,7 +70,7 @@ export function DraftLines({ lines, problems, place, warnings, onChange }: Draft
 }
 
 /** Finds variants by the words of their product, or by SKU. */
-export function VariantSearch({ onChoose }: { readonly onChoose: (variant: VariantChoice) => void }) {
+function VariantSearch({ onChoose }: { readonly onChoose: (variant: VariantChoice) => void }) {
   const formats = useFormats()
   const [words, setWords] = useState('')
   const variants = useQuery(variantsQuery(words)).data?.variants ?? []

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { operations } from '@vitrine/server/api'
 import { type Answer, answer, api } from '../api/client.ts'
-import type { DraftBody } from './draft-values.ts'
 import type { DraftsSearch } from './search.ts'
 
+export type DraftBody = operations['createDraftOrder']['requestBody']['content']['application/json']
 export type DraftOrder = Answer<'getDraftOrder'>
 export type DraftSummary = Answer<'listDraftOrders'>['drafts'][number]
 export type DraftPrice = Answer<'priceDraftOrder'>

@@ -18,18 +18,18 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftLines } from './draft-lines.tsx'
-import { type DraftOrder, type DraftPrice, draftPriceQuery, draftQuery, showDraft } from './draft-orders.ts'
+import {
+  type DraftBody,
+  type DraftOrder,
+  type DraftPrice,
+  draftPriceQuery,
+  draftQuery,
+  showDraft,
+} from './draft-orders.ts'
 import styles from './draft-orders.module.css'
 import { DraftPeople } from './draft-people.tsx'
 import { DraftTerms, DraftTotals } from './draft-terms.tsx'
-import {
-  type DraftBody,
-  type DraftProblems,
-  type DraftValues,
-  emptyDraft,
-  readDraft,
-  toDraftValues,
-} from './draft-values.ts'
+import { type DraftProblems, type DraftValues, emptyDraft, readDraft, toDraftValues } from './draft-values.ts'
 import { DraftBadge } from './states.tsx'
 
 const route = getRouteApi('/orders/drafts/$draftId')
@@ -212,7 +212,7 @@ function DraftNotice({ draft }: { readonly draft: DraftOrder }) {
 const pauseMs = 350
 const noBody = readDraft(emptyDraft, { currency: 'USD', language: 'en' }).body
 
-/** The price of what is typed, a moment after the last key. */
+/** The price of the form, a moment after the last key. */
 function useLivePrice(body: DraftBody | undefined): {
   readonly price: DraftPrice | undefined
   readonly isBusy: boolean

@@ -1,10 +1,8 @@
 import { type Currency, formatDecimal, parseTypedAmount } from '@vitrine/commerce'
 import { type Address, blankAddress } from '@vitrine/commerce/addresses'
-import type { operations } from '@vitrine/server/api'
 import { t } from '../i18n/text.ts'
-import type { DraftOrder, VariantChoice } from './draft-orders.ts'
+import type { DraftBody, DraftOrder, VariantChoice } from './draft-orders.ts'
 
-export type DraftBody = operations['createDraftOrder']['requestBody']['content']['application/json']
 type LineBody = DraftBody['lines'][number]
 
 /** A line as its form holds it: numbers as they are typed. */

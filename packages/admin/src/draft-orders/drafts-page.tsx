@@ -4,6 +4,7 @@ import { FilePen, SearchX } from 'lucide-react'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 import { messages } from '../messages.ts'
+import { CreateOrderLink } from '../orders/create-order-link.tsx'
 import tableStyles from '../orders/order-table.module.css'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,6 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { type DraftSummary, draftsQuery } from './draft-orders.ts'
 import styles from './draft-orders.module.css'
-import { NewDraftLink } from './new-draft-link.tsx'
 import { draftStates, type DraftsSearch, readDraftsSearch } from './search.ts'
 import { DraftBadge, draftBadges } from './states.tsx'
 
@@ -32,7 +32,7 @@ export function DraftsPage() {
   const all = drafts.data?.pages.flatMap((page) => page.drafts) ?? []
   const isFiltered = Object.keys(search).length > 0
   return (
-    <Page title={t('Drafts')} actions={mayWrite ? <NewDraftLink isPrimary /> : undefined}>
+    <Page title={t('Drafts')} actions={mayWrite ? <CreateOrderLink isPrimary /> : undefined}>
       <Filters search={search} />
       <Panel>
         {drafts.isPending && (
@@ -143,7 +143,7 @@ function NoDrafts({ mayWrite }: { readonly mayWrite: boolean }) {
   return (
     <EmptyState icon={<FilePen size={22} />} title={t('No drafts yet')}>
       <p>{t('Create an order for a customer, then send a payment link or mark it as paid.')}</p>
-      {mayWrite && <NewDraftLink />}
+      {mayWrite && <CreateOrderLink />}
     </EmptyState>
   )
 }

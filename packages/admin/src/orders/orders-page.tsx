@@ -4,7 +4,6 @@ import { Download, ReceiptText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import { NewDraftLink } from '../draft-orders/new-draft-link.tsx'
 import { useCan, useSession } from '../session/session.ts'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -14,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CreateOrderLink } from './create-order-link.tsx'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
@@ -43,7 +43,7 @@ export function OrdersPage() {
       aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}
       actions={
         <>
-          {mayWrite && <NewDraftLink />}
+          {mayWrite && <CreateOrderLink />}
           <Button
             icon={<Download size={16} aria-hidden="true" />}
             isDisabled={all.length === 0}

@@ -193,8 +193,14 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
             `${call} customerId`,
             ({ foreign: { pageId } }) => ({ body: { version: 1, customerId: pageId, lines: [] } }),
           ],
-          [`${call} lines.0.itemId`, ({ own, foreign }) => ({ body: draftOf(foreign.productId, own.variantId) })],
-          [`${call} lines.0.variantId`, ({ own, foreign }) => ({ body: draftOf(own.productId, foreign.variantId) })],
+          [
+            `${call} lines.0.itemId`,
+            ({ own, foreign }) => ({ body: createDraftBody(foreign.productId, own.variantId) }),
+          ],
+          [
+            `${call} lines.0.variantId`,
+            ({ own, foreign }) => ({ body: createDraftBody(own.productId, foreign.variantId) }),
+          ],
         ] satisfies [string, (ids: { own: Ids; foreign: Ids }) => { body: unknown }][],
     ),
   ),
@@ -214,7 +220,7 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
 }
 
-function draftOf(itemId: string, variantId: string) {
+function createDraftBody(itemId: string, variantId: string) {
   return { version: 1, lines: [{ kind: 'product', itemId, variantId, quantity: 1 }] }
 }
 

@@ -9,7 +9,7 @@ import { PolicyTexts } from '../store-settings/index.ts'
 const Part = (max: number) => z.string().max(max).default('')
 
 /** A typed address: parts may still be blank. Filled parts must be valid. */
-const AddressInput = z
+export const AddressInput = z
   .object({
     firstName: Part(200),
     lastName: Part(200),

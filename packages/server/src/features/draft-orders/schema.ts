@@ -2,30 +2,13 @@ import { z } from 'zod'
 import { IdInput, LineInput, OptionalEmailInput } from '../../platform/schemas/bounded.ts'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { ShoppingCart } from '../carts/index.ts'
-import { MissingField } from '../checkout/index.ts'
+import { MissingField, TypedAddress } from '../checkout/index.ts'
 import { Address } from '../customers/index.ts'
 import { Picture } from '../line-items/index.ts'
 
 const draftLimits = { lines: 200, noteLength: 2000, linkDays: 90 } as const
 
 const maxMinor = 1_000_000_000
-const Part = (max: number) => z.string().max(max).default('')
-
-/** Parts may be blank: a draft is kept before everything is known. Filled parts must be valid. */
-const DraftAddress = z
-  .object({
-    firstName: Part(200),
-    lastName: Part(200),
-    address1: Part(400),
-    address2: Part(400),
-    city: Part(200),
-    state: Part(200),
-    postalCode: Part(50),
-    countryCode: Part(50),
-    phone: Part(60),
-  })
-  .meta({ id: 'DraftAddress' })
-
 const Price = z.int('Enter an amount.').min(0, 'Enter an amount.').max(maxMinor, 'This is too much.')
 const Quantity = z.int('Enter a number.').min(1, 'Enter 1 or more.').max(9999, 'At most 9,999.')
 
@@ -85,8 +68,8 @@ export const DraftContent = z
     customerId: IdInput.nullable().default(null),
     email: OptionalEmailInput.default(''),
     lines: z.array(DraftLine).max(draftLimits.lines, `At most ${draftLimits.lines} lines.`),
-    shippingAddress: DraftAddress.nullable().default(null),
-    billingAddress: DraftAddress.nullable().default(null),
+    shippingAddress: TypedAddress.nullable().default(null),
+    billingAddress: TypedAddress.nullable().default(null),
     shipping: DraftShipping.default(null),
     discount: DraftDiscount.default(null),
     /** Shown to the buyer, as the note of the checkout is. */
