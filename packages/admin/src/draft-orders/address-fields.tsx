@@ -15,6 +15,15 @@ interface AddressFieldsProps {
 
 const countryOptions = listCountries(editorLanguage).map(({ code, name }) => ({ value: code, label: name }))
 
+const knownOptions = new WeakMap<object, { readonly value: string; readonly label: string }[]>()
+
+/** The same list each time: another one would close the box while somebody types. */
+function getOptions({ options }: ReturnType<typeof listAskedFields>[number]) {
+  const known = knownOptions.get(options) ?? options.map(({ code, name }) => ({ value: code, label: name }))
+  knownOptions.set(options, known)
+  return known
+}
+
 /** An address with the fields of its country, in the order in which people there write them. */
 export function AddressFields({ name, address, problems, onChange }: AddressFieldsProps) {
   const change = (part: AddressPart, value: string) =>
@@ -34,13 +43,7 @@ export function AddressFields({ name, address, problems, onChange }: AddressFiel
         }
         if (field.name === 'countryCode') return <ComboBox key={field.name} {...shared} options={countryOptions} />
         if (field.options.length > 0)
-          return (
-            <ComboBox
-              key={`${address.countryCode} ${field.name}`}
-              {...shared}
-              options={field.options.map(({ code, name: label }) => ({ value: code, label }))}
-            />
-          )
+          return <ComboBox key={`${address.countryCode} ${field.name}`} {...shared} options={getOptions(field)} />
         return <TextField key={field.name} {...shared} maxLength={field.maxLength} autoComplete="off" />
       })}
     </div>

@@ -178,7 +178,7 @@ function SendForm({ draft, onClose }: { readonly draft: DraftOrder; readonly onC
         maxLength={2}
         rules={{
           validate: (text) =>
-            (/^\d{1,2}$/.test(String(text)) && Number(text) >= 1 && Number(text) <= 90) ||
+            (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 90) ||
             t('Enter a whole number from 1 to 90.'),
         }}
       />

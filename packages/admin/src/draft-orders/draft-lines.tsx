@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SearchCombo } from '../block-form/search-combo.tsx'
 import { t } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -109,6 +109,10 @@ interface LineProps {
 
 function Line({ line, at, problems, isNew, warning, onChange, onRemove }: LineProps) {
   const title = line.title || t('Custom item')
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [isNew])
   const problem = problems[at] ?? warning
   return (
     <li className={styles.line} aria-label={title}>
@@ -121,7 +125,7 @@ function Line({ line, at, problems, isNew, warning, onChange, onRemove }: LinePr
         ) : (
           <TextField
             label={t('Title')}
-            autoFocus={isNew}
+            inputRef={field}
             maxLength={200}
             value={line.title}
             error={problems[`${at}.title`]}
@@ -136,7 +140,7 @@ function Line({ line, at, problems, isNew, warning, onChange, onRemove }: LinePr
       </div>
       <TextField
         label={t('Quantity')}
-        autoFocus={isNew && line.kind === 'product'}
+        {...(line.kind === 'product' ? { inputRef: field } : {})}
         inputMode="numeric"
         maxLength={4}
         value={line.quantity}

@@ -52,7 +52,7 @@ function pay(
   browser: TestBrowser,
   token: string,
   expected: number,
-  { card = cards.pays as string, key = newId() } = {},
+  { card = cards.pays, key = newId() }: { readonly card?: string; readonly key?: string } = {},
 ) {
   return browser.post(
     `/api/commerce/checkout/order?cartToken=${token}`,
