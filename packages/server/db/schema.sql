@@ -269,6 +269,7 @@ CREATE TABLE cart (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   customer_id text,
+  offer jsonb,
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -508,6 +509,24 @@ CREATE TABLE domain (
 );
 CREATE UNIQUE INDEX domain_host_key ON public.domain USING btree (host) WHERE (verified_at IS NOT NULL);
 CREATE UNIQUE INDEX domain_primary_key ON public.domain USING btree (website_id) WHERE is_primary;
+
+CREATE TABLE draft_order (
+  website_id text NOT NULL,
+  draft_id text NOT NULL,
+  draft_number bigint NOT NULL,
+  currency text NOT NULL,
+  grand_total_minor bigint NOT NULL,
+  sent_at timestamp with time zone,
+  link_expires_at timestamp with time zone,
+  account_id text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT draft_order_pkey PRIMARY KEY (website_id, draft_id),
+  CONSTRAINT draft_order_website_id_draft_id_fkey FOREIGN KEY (website_id, draft_id) REFERENCES cart(website_id, cart_id) ON DELETE CASCADE,
+  CONSTRAINT draft_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT draft_order_grand_total_minor_check CHECK ((grand_total_minor >= 0))
+);
+CREATE UNIQUE INDEX draft_order_number_key ON public.draft_order USING btree (website_id, draft_number);
 
 CREATE TABLE form (
   website_id text NOT NULL,
@@ -813,6 +832,7 @@ CREATE TABLE order_line (
 CREATE TABLE order_number (
   website_id text NOT NULL,
   last bigint NOT NULL,
+  last_draft bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_number_pkey PRIMARY KEY (website_id),
   CONSTRAINT order_number_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );

@@ -222,6 +222,7 @@ export interface Cart {
   expires_at: Timestamp;
   gift_card_ids: Generated<string[]>;
   note: Generated<string>;
+  offer: unknown | null;
   promo_codes: Generated<string[]>;
   purchased_at: Timestamp | null;
   shipping_address: unknown | null;
@@ -400,6 +401,19 @@ export interface Domain {
   problem: string | null;
   token: Generated<string>;
   verified_at: Timestamp | null;
+  website_id: string;
+}
+
+export interface DraftOrder {
+  account_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  draft_id: string;
+  draft_number: number;
+  grand_total_minor: number;
+  link_expires_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  updated_at: Timestamp;
   website_id: string;
 }
 
@@ -617,6 +631,7 @@ export interface OrderLine {
 
 export interface OrderNumber {
   last: number;
+  last_draft: Generated<number>;
   website_id: string;
 }
 
@@ -1328,6 +1343,7 @@ export interface DB {
   document_editor: DocumentEditor;
   document_entry: DocumentEntry;
   domain: Domain;
+  draft_order: DraftOrder;
   form: Form;
   form_submission: FormSubmission;
   fulfillment: Fulfillment;
