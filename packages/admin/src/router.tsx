@@ -30,6 +30,7 @@ import { ScreenLoading } from './shell/screen-loading.tsx'
 import type { Screen } from './shell/screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { seoRoutes, seoScreens } from './seo/routes.ts'
+import { backupRoutes, backupScreens } from './backups/routes.ts'
 import { siteTransferRoutes, siteTransferScreens } from './site-transfers/routes.ts'
 import { siteClosingRoutes, siteClosingScreens } from './site-closing/routes.ts'
 import { siteRoutes, siteScreens } from './site/routes.ts'
@@ -64,6 +65,7 @@ const screens: readonly Screen[] = [
   ...siteScreens,
   ...seoScreens,
   ...siteTransferScreens,
+  ...backupScreens,
   ...siteClosingScreens,
   ...staffScreens,
   ...shippingScreens,
@@ -104,6 +106,7 @@ const routeTree = rootRoute.addChildren([
     ...siteRoutes,
     ...seoRoutes,
     ...siteTransferRoutes,
+    ...backupRoutes,
     ...siteClosingRoutes,
     ...staffRoutes,
     ...historyRoutes,

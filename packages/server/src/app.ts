@@ -50,6 +50,7 @@ import { recordChanges } from './features/audit-log/index.ts'
 import { staffFeature } from './features/staff/feature.ts'
 import { siteSettingsFeature } from './features/site-settings/feature.ts'
 import { siteTransfersFeature } from './features/site-transfers/feature.ts'
+import { backupsFeature } from './features/backups/feature.ts'
 import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { visitsFeature } from './features/visits/feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   siteSettingsFeature,
   siteClosingFeature,
   siteTransfersFeature,
+  backupsFeature,
   onboardingFeature,
   redirectsFeature,
   accessFeature,

@@ -18,6 +18,7 @@ import { type BackupPlace, getInstallation, openPlace } from './place.ts'
 import {
   failAbandonedRuns,
   finishRun,
+  insertDueRun,
   insertRun,
   markRemoved,
   type NewRun,
@@ -27,13 +28,13 @@ import {
 
 /** How often progress is stored: also the sign of life. */
 const beatMs = 2000
-const stoppedProblem = 'The server stopped while it worked on this. Start it again.'
+export const stoppedProblem = 'The server stopped while it worked on this. Start it again.'
 const unexpectedProblem = 'Something went wrong; the log of the server says what. Try again.'
 
-type RunServices = Pick<Services, 'config' | 'database' | 'log'>
+export type RunServices = Pick<Services, 'config' | 'database' | 'log'>
 
 /** The caller that a backup or a check is made for. */
-type Asker = Pick<NewRun, 'reason' | 'person'>
+export type Asker = Pick<NewRun, 'reason' | 'person'>
 
 interface WorkOptions {
   readonly signal?: AbortSignal
@@ -41,7 +42,7 @@ interface WorkOptions {
 }
 
 /** Something that was begun: its row is there, its work is not done. */
-interface BegunRun {
+export interface BegunRun {
   readonly runId: string
   /** Does the work; rejects with what failed, once the row says so too. */
   readonly work: (options?: WorkOptions) => Promise<Manifest>
@@ -51,6 +52,19 @@ interface BegunRun {
 export async function beginBackup(services: RunServices, asker: Asker): Promise<BegunRun> {
   const run = toNewRun(services, { kind: 'backup', ...asker, backup_name: null })
   await begin(services, () => insertRun(services.database.db, run))
+  return { runId: run.backup_run_id, work: (options) => workOnBackup(services, run.backup_run_id, options) }
+}
+
+/** The same for the schedule, unless it has its backup since the time, or another runs. */
+export async function beginDueBackup(services: RunServices, since: Date): Promise<BegunRun | undefined> {
+  const run = toNewRun(services, { kind: 'backup', reason: 'schedule', person: '', backup_name: null })
+  await failAbandonedRuns(services.database.db, stoppedProblem)
+  try {
+    if (!(await insertDueRun(services.database.db, run, since))) return undefined
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
   return { runId: run.backup_run_id, work: (options) => workOnBackup(services, run.backup_run_id, options) }
 }
 

@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { BackupRun, BackupSchedule } from '../../platform/db/types.ts'
+
+export type RunRow = Selectable<BackupRun>
+export type ScheduleRow = Selectable<BackupSchedule>
 
 /** Without a sign of life for so long, the process that worked on a run is gone. */
 const silenceSeconds = 120
@@ -21,6 +25,21 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
     .insertInto('backup_run')
     .values({ ...run, status: 'running', created_at: sql`now()`, beat_at: sql`now()` })
     .execute()
+}
+
+/**
+ * Inserts the run of a schedule unless there is one since `since`. A failed one is tried again after an hour, three times in all. Says whether it was
+ * inserted; fails with a unique violation while another runs.
+ */
+export async function insertDueRun(db: Db, run: NewRun, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO backup_run (backup_run_id, kind, status, reason, person, is_encrypted, created_at, beat_at)
+    SELECT ${run.backup_run_id}, 'backup', 'running', 'schedule', ${run.person}, ${run.is_encrypted}, now(), now()
+    WHERE NOT EXISTS (SELECT FROM backup_run WHERE kind = 'backup' AND reason = 'schedule' AND created_at >= ${since}
+        AND (status <> 'failed' OR created_at > now() - interval '1 hour'))
+      AND (SELECT count(*) FROM backup_run WHERE kind = 'backup' AND reason = 'schedule' AND created_at >= ${since}) < 3
+    RETURNING 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Notes progress and a sign of life. */
@@ -63,4 +82,43 @@ export async function markRemoved(db: Db, present: readonly string[]): Promise<v
     AND backup_name <> ALL(${present}::text[])`.execute(db)
   await sql`DELETE FROM backup_run WHERE created_at < now() - ${keptDays} * interval '1 day'
     AND (status = 'failed' OR removed_at IS NOT NULL OR kind = 'check')`.execute(db)
+}
+
+/** The newest first: backups that are in their place, what runs, and what failed since. */
+export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
+  return db
+    .selectFrom('backup_run')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A backup that is in its place. */
+export async function findDoneBackup(db: Db, runId: string): Promise<RunRow | undefined> {
+  return db
+    .selectFrom('backup_run')
+    .selectAll()
+    .where('backup_run_id', '=', runId)
+    .where('kind', '=', 'backup')
+    .where('status', '=', 'done')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findSchedule(db: Db): Promise<ScheduleRow | undefined> {
+  return db.selectFrom('backup_schedule').selectAll().executeTakeFirst()
+}
+
+export async function saveScheduleRow(
+  db: Db,
+  row: Pick<ScheduleRow, 'frequency' | 'hour' | 'is_checked' | 'changed_by'>,
+): Promise<void> {
+  const values = { ...row, changed_at: sql<Date>`now()` }
+  await db
+    .insertInto('backup_schedule')
+    .values(values)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(values))
+    .execute()
 }

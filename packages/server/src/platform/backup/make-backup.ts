@@ -52,7 +52,7 @@ export async function makeBackup(
   installation: Installation,
   { onProgress, signal }: BackupOptions = {},
 ): Promise<Manifest> {
-  const name = toBackupName(new Date())
+  const name = await chooseName(archive)
   const folder = getBackupFolder(name)
   const { connection, dataDir } = installation
   const copier = new FileCopier(archive, installation.files, (done) => {
@@ -86,6 +86,14 @@ export async function makeBackup(
     return manifest
   } finally {
     await snapshot?.close()
+  }
+}
+
+/** Its time, and a second more where there is one of that name. */
+async function chooseName({ store }: Archive): Promise<string> {
+  for (let time = Date.now(); ; time += 1000) {
+    const name = toBackupName(new Date(time))
+    if ((await store.size(`${getBackupFolder(name)}/manifest`)) === undefined) return name
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { getKeyName } from './sealed.ts'
 
 /** How many days, weeks and months keep their last backup. */
-const keptBackups = { days: 7, weeks: 4, months: 12 } as const
+export const keptBackups = { days: 7, weeks: 4, months: 12 } as const
 
 const dayMs = 86_400_000
 /** Names of files that are compared at the same time; more are compared in turns. */

@@ -1,0 +1,9 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const operatorsOnly = defineError(
+  'operators_only',
+  403,
+  'Backups hold all sites of this server, so only who runs it may see them. Export your own site instead.',
+)
+
+export const backupGone = defineError('backup_gone', 404, 'This backup is not in its place any more. Reload the list.')
