@@ -31,7 +31,7 @@ export function BackupsPage() {
 function NotForYou() {
   return (
     <div className={styles.column}>
-      <Panel>
+      <Panel title={t('Backups')}>
         <EmptyState icon={<ShieldCheck size={22} />} title={t('Whoever runs this server makes its backups')}>
           <p>
             {t(

@@ -30,6 +30,7 @@ const settings = [
   'Staff',
   'Roles',
   'History',
+  'Backups',
   'API keys',
   'Webhooks',
   'Developer tools',

@@ -1,8 +1,9 @@
 import { defineError } from '../../platform/errors.ts'
 
+/** 404: for who does not run the installation there are no backups, whatever role they have on a site. */
 export const operatorsOnly = defineError(
   'operators_only',
-  403,
+  404,
   'Backups hold all sites of this server, so only who runs it may see them. Export your own site instead.',
 )
 

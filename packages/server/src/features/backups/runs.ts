@@ -31,7 +31,7 @@ const beatMs = 2000
 export const stoppedProblem = 'The server stopped while it worked on this. Start it again.'
 const unexpectedProblem = 'Something went wrong; the log of the server says what. Try again.'
 
-export type RunServices = Pick<Services, 'config' | 'database' | 'log'>
+type RunServices = Pick<Services, 'config' | 'database' | 'log'>
 
 /** The caller that a backup or a check is made for. */
 export type Asker = Pick<NewRun, 'reason' | 'person'>

@@ -39,7 +39,7 @@ export type BackupSchedule = z.infer<typeof BackupSchedule>
 
 export const Backups = z
   .object({
-    /** False: whoever asks does not run the installation, and learns nothing else. */
+    /** False: the caller does not run the installation, and learns nothing else. */
     isOperator: z.boolean(),
     /** Where backups are, without keys. */
     place: z.string(),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { BackupRun, BackupSchedule } from '../../platform/db/types.ts'
 
 export type RunRow = Selectable<BackupRun>
-export type ScheduleRow = Selectable<BackupSchedule>
+type ScheduleRow = Selectable<BackupSchedule>
 
 /** Without a sign of life for so long, the process that worked on a run is gone. */
 const silenceSeconds = 120
