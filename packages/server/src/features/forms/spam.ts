@@ -12,13 +12,22 @@ const maxLinks = 3
 
 /** Why a submission is taken for spam; null when it is not. The visitor gets the usual thanks. */
 export function findSpamReason(
-  { blockedWords }: { readonly blockedWords: readonly string[] },
+  form: { readonly blockedWords: readonly string[] },
   answers: readonly FormAnswer[],
   trap: string,
 ): SpamReason | null {
-  if (trap.trim() !== '') return 'trap'
   const written = answers.filter(({ type }) => type !== 'website' && type !== 'hidden')
   const text = written.flatMap(({ value, values = {} }) => [value, ...Object.values(values)]).join('\n')
+  return findTextSpam(form, text, trap)
+}
+
+/** Why a text that somebody wrote is taken for spam; null when it is not. `trap` is what is in the input that people do not see. */
+export function findTextSpam(
+  { blockedWords }: { readonly blockedWords: readonly string[] },
+  text: string,
+  trap: string,
+): SpamReason | null {
+  if (trap.trim() !== '') return 'trap'
   if ((text.match(/\bhttps?:\/\/(?:www\.)?|\bwww\.|\[url|<a\s/gi) ?? []).length > maxLinks) return 'links'
   return blockedWords.some((word) => hasWord(text, word)) ? 'words' : null
 }

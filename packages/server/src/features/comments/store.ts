@@ -1,0 +1,214 @@
+import { itemTypes } from '@vitrine/commerce'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { CommentState } from './schema.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A ban by network ends after so many days: networks are given to other people. */
+export const networkDays = 30
+
+export interface CommentRow {
+  readonly commentId: string
+  readonly itemId: string
+  readonly rootId: string
+  readonly parentId: string | null
+  readonly depth: number
+  readonly state: CommentState
+  readonly authorName: string
+  readonly authorUrl: string
+  readonly body: string
+  readonly customerId: string | null
+  readonly visitorKey: string
+  readonly isOwner: boolean
+  readonly likeCount: number
+  readonly editedAt: Date | null
+  readonly createdAt: Date
+}
+
+const columns = sql`c.comment_id AS "commentId", c.item_id AS "itemId", c.root_id AS "rootId", c.parent_id AS "parentId", c.depth, c.state,
+  c.author_name AS "authorName", c.author_url AS "authorUrl", c.body, c.customer_id AS "customerId", c.visitor_key AS "visitorKey",
+  c.is_owner AS "isOwner", c.like_count AS "likeCount", c.edited_at AS "editedAt", c.created_at AS "createdAt"`
+
+/** What comments need to know of the item they are about. */
+export interface CommentedItem {
+  readonly itemId: string
+  readonly title: string
+  readonly path: string
+  readonly isProduct: boolean
+  readonly commentsOpen: boolean
+  readonly publicCount: number
+  /** The page of its collection asks for a password. */
+  readonly collectionId: string
+}
+
+/** An item that visitors see. */
+export async function findCommentedItem(ctx: Ctx, itemId: string): Promise<CommentedItem | undefined> {
+  const result = await sql<CommentedItem>`
+    SELECT i.item_id AS "itemId", i.title, '/' || n.slug || '/' || i.slug AS path, i.record_type = ${itemTypes.product} AS "isProduct",
+      i.comments_open AS "commentsOpen", i.public_comment_count AS "publicCount", i.collection_id AS "collectionId"
+    FROM item i JOIN collection n ON n.website_id = ${ctx.site.id} AND n.collection_id = i.collection_id
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId} AND n.enabled
+      AND i.workflow_state IN ('published', 'unlisted', 'scheduled') AND (i.published_at IS NULL OR i.published_at <= ${ctx.now})`.execute(
+    ctx.db,
+  )
+  return result.rows[0]
+}
+
+/** Holds the counts of items until the transaction ends, in the order of their ids. All that changes comments does this first. */
+export async function lockItems(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  await sql`SELECT FROM item WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[]) ORDER BY item_id FOR NO KEY UPDATE`.execute(
+    ctx.db,
+  )
+}
+
+/** Writes the counts of locked items anew. */
+export async function countComments(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE item i SET comment_count = c.all_count, public_comment_count = c.public_count
+    FROM (SELECT w.item_id, count(c.*) FILTER (WHERE c.state IN ('published', 'pending', 'flagged'))::int AS all_count,
+        count(c.*) FILTER (WHERE c.state = 'published')::int AS public_count
+      FROM unnest(${itemIds}::text[]) AS w(item_id)
+      LEFT JOIN item_comment c ON c.website_id = ${ctx.site.id} AND c.item_id = w.item_id GROUP BY w.item_id) c
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id`.execute(ctx.db)
+}
+
+export async function findComment(ctx: Ctx, commentId: string): Promise<CommentRow | undefined> {
+  const result = await sql<CommentRow>`SELECT ${columns} FROM item_comment c
+    WHERE c.website_id = ${ctx.site.id} AND c.comment_id = ${commentId}`.execute(ctx.db)
+  return result.rows[0]
+}
+
+export interface NewRow {
+  readonly commentId: string
+  readonly itemId: string
+  readonly rootId: string
+  readonly parentId: string | null
+  readonly depth: number
+  readonly state: CommentState
+  readonly spamReason: string | null
+  readonly authorName: string
+  readonly authorEmail: string
+  readonly authorUrl: string
+  readonly body: string
+  readonly customerId: string | null
+  readonly visitorKey: string
+  readonly networkKey: string
+  readonly isOwner: boolean
+}
+
+export async function insertComment(ctx: Ctx, row: NewRow): Promise<void> {
+  await sql`
+    INSERT INTO item_comment (website_id, comment_id, item_id, root_id, parent_id, depth, state, spam_reason, author_name, author_email,
+      author_url, body, customer_id, visitor_key, network_key, is_owner, reviewed_at, created_at)
+    VALUES (${ctx.site.id}, ${row.commentId}, ${row.itemId}, ${row.rootId}, ${row.parentId}, ${row.depth}, ${row.state}, ${row.spamReason},
+      ${row.authorName}, ${row.authorEmail}, ${row.authorUrl}, ${row.body}, ${row.customerId}, ${row.visitorKey}, ${row.networkKey},
+      ${row.isOwner}, ${row.isOwner ? ctx.now : null}, ${ctx.now})`.execute(ctx.db)
+}
+
+/** The same words of the same network a moment ago: a second click, or a page that was loaded again. */
+export async function findRepeat(
+  ctx: Ctx,
+  row: Pick<NewRow, 'itemId' | 'networkKey' | 'body' | 'parentId'>,
+): Promise<string | undefined> {
+  const since = new Date(ctx.now.getTime() - 600_000)
+  const result = await sql<{ id: string }>`
+    SELECT comment_id AS id FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${row.itemId} AND created_at > ${since}
+      AND network_key = ${row.networkKey} AND body = ${row.body} AND parent_id IS NOT DISTINCT FROM ${row.parentId} AND state <> 'deleted'
+    LIMIT 1`.execute(ctx.db)
+  return result.rows[0]?.id
+}
+
+/** How many comments an item has, and whether this visitor has a published one on the site, or a ban. */
+export async function findStanding(
+  ctx: Ctx,
+  itemId: string,
+  { visitorKey, networkKey, account }: Visitor,
+  email: string,
+): Promise<{ readonly count: number; readonly isKnown: boolean; readonly isBanned: boolean }> {
+  const customerId = account?.customerId ?? ''
+  const since = new Date(ctx.now.getTime() - networkDays * 86_400_000)
+  const result = await sql<{ count: number; isKnown: boolean; isBanned: boolean }>`
+    SELECT (SELECT count(*)::int FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}) AS count,
+      EXISTS (SELECT FROM item_comment WHERE website_id = ${ctx.site.id} AND state = 'published'
+        AND ((visitor_key <> '' AND visitor_key = ${visitorKey}) OR (customer_id IS NOT NULL AND customer_id = ${customerId}))) AS "isKnown",
+      EXISTS (SELECT FROM comment_ban WHERE website_id = ${ctx.site.id}
+        AND ((visitor_key <> '' AND visitor_key = ${visitorKey}) OR (customer_id IS NOT NULL AND customer_id = ${customerId})
+          OR (email <> '' AND email = lower(${email})) OR (network_key <> '' AND network_key = ${networkKey} AND created_at > ${since}))) AS "isBanned"`.execute(
+    ctx.db,
+  )
+  return result.rows[0] ?? { count: 0, isKnown: false, isBanned: false }
+}
+
+/** Writes what its author made of it. */
+export async function updateOwnComment(
+  ctx: Ctx,
+  commentId: string,
+  change: { readonly body?: string; readonly state: CommentState; readonly spamReason: string | null },
+): Promise<void> {
+  const body = change.body === undefined ? sql`` : sql`, body = ${change.body}, edited_at = ${ctx.now}`
+  const deletedAt = change.state === 'deleted' ? ctx.now : null
+  await sql`UPDATE item_comment SET state = ${change.state}, spam_reason = ${change.spamReason}, deleted_at = ${deletedAt} ${body}
+    WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId}`.execute(ctx.db)
+}
+
+/** Counts a report once for each visitor. True when it made the comment one to look at. */
+export async function insertFlag(
+  ctx: Ctx,
+  { commentId, visitorKey, threshold }: { commentId: string; visitorKey: string; threshold: number },
+): Promise<boolean> {
+  const result = await sql<{ state: string; isNew: boolean }>`
+    WITH flagged AS (
+      INSERT INTO comment_flag (website_id, comment_id, visitor_key, created_at) VALUES (${ctx.site.id}, ${commentId}, ${visitorKey}, ${ctx.now})
+      ON CONFLICT DO NOTHING RETURNING 1
+    )
+    UPDATE item_comment SET flag_count = flag_count + 1,
+      state = CASE WHEN flag_count + 1 >= ${threshold} AND state = 'published' AND reviewed_at IS NULL AND NOT is_owner THEN 'flagged' ELSE state END
+    WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId} AND EXISTS (SELECT FROM flagged)
+    RETURNING state`.execute(ctx.db)
+  return result.rows[0]?.state === 'flagged'
+}
+
+const threadOrder: Readonly<Record<'newest' | 'oldest' | 'liked', RawBuilder<unknown>>> = {
+  newest: sql`t.root_id DESC`,
+  oldest: sql`t.root_id`,
+  liked: sql`r.like_count DESC, t.root_id DESC`,
+}
+
+/** The comments of a page of threads, among them hidden ones with replies. Only threads in which something is shown count. */
+export async function selectThreads(
+  ctx: Ctx,
+  itemId: string,
+  page: { readonly sort: 'newest' | 'oldest' | 'liked'; readonly offset: number; readonly limit: number; readonly maxRows: number },
+): Promise<{ readonly rows: readonly CommentRow[]; readonly rootIds: readonly string[] }> {
+  const result = await sql<CommentRow & { readonly place: number }>`
+    WITH shown AS (
+      SELECT DISTINCT root_id FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND state = 'published'
+    ), threads AS (
+      SELECT t.root_id, row_number() OVER (ORDER BY ${threadOrder[page.sort]})::int AS place
+      FROM shown t JOIN item_comment r ON r.website_id = ${ctx.site.id} AND r.comment_id = t.root_id
+      ORDER BY ${threadOrder[page.sort]} OFFSET ${page.offset} LIMIT ${page.limit}
+    )
+    SELECT ${columns}, t.place FROM threads t JOIN item_comment c ON c.website_id = ${ctx.site.id} AND c.item_id = ${itemId} AND c.root_id = t.root_id
+    ORDER BY t.place, c.comment_id LIMIT ${page.maxRows}`.execute(ctx.db)
+  return { rows: result.rows, rootIds: [...new Set(result.rows.map(({ rootId }) => rootId))] }
+}
+
+/** Deletes for good what nobody will restore, of all sites: deleted and spam for a month, and comments of items that are gone for longer. */
+export async function deleteOldComments({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - networkDays * 86_400_000)
+  await sql`DELETE FROM item_comment c WHERE (state = 'spam' AND created_at < ${before} AND NOT EXISTS (
+      SELECT FROM item_comment a WHERE a.website_id = c.website_id AND a.item_id = c.item_id AND a.parent_id = c.comment_id))
+    OR (state = 'deleted' AND deleted_at < ${before} AND NOT EXISTS (
+      SELECT FROM item_comment a WHERE a.website_id = c.website_id AND a.item_id = c.item_id AND a.parent_id = c.comment_id))
+    OR (created_at < ${before} AND NOT EXISTS (SELECT FROM item i WHERE i.website_id = c.website_id AND i.item_id = c.item_id)
+      AND NOT EXISTS (SELECT FROM trash_row r WHERE r.website_id = c.website_id AND r.table_name = 'item' AND r.content ->> 'item_id' = c.item_id))`.execute(
+    db,
+  )
+  // What keeps the place of a thread says nothing any more.
+  await sql`UPDATE item_comment SET body = '', author_name = '', author_email = '', author_url = '', visitor_key = '', network_key = '', customer_id = NULL
+    WHERE state = 'deleted' AND deleted_at < ${before} AND author_name <> ''`.execute(db)
+  // Who commented from which network is nobody's business after a month.
+  await sql`UPDATE item_comment SET network_key = '' WHERE network_key <> '' AND created_at < ${before}`.execute(db)
+  await sql`DELETE FROM comment_flag f WHERE created_at < ${before}
+    AND NOT EXISTS (SELECT FROM item_comment c WHERE c.website_id = f.website_id AND c.comment_id = f.comment_id)`.execute(db)
+}
