@@ -18,6 +18,7 @@ const entries = {
   events: 'src/styles/events.css',
   'item-video': 'src/styles/item-video.css',
   promoted: 'src/styles/promoted.css',
+  comments: 'src/styles/comments.css',
   'quick-view-button': 'src/styles/quick-view-button.css',
   cart: 'src/styles/cart.css',
   checkout: 'src/styles/checkout.css',

@@ -18,6 +18,9 @@ import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
+import { commentsFeature } from './features/comments/feature.ts'
+import { commentSettingsFeature } from './features/comment-settings/feature.ts'
+import { likesFeature } from './features/likes/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
@@ -85,6 +88,9 @@ export const features: readonly Feature[] = [
   mailFeature,
   newsletterFeature,
   formsFeature,
+  commentSettingsFeature,
+  commentsFeature,
+  likesFeature,
   restockFeature,
   scriptErrorsFeature,
   staffFeature,

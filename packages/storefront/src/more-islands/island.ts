@@ -5,6 +5,8 @@ import type { LoneModule } from '../island/island.ts'
 const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
   '.squarespace-audio-player': () => import('../audio/island.ts'),
   '.summary-block-setting-design-carousel, .user-items-list[data-strip]': () => import('../summary/island.ts'),
+  '[data-island="comments"]': () => import('../comments/island.ts'),
+  '[data-island="likes"]': () => import('../comments/likes-island.ts'),
   '.timesince[data-date]': () => import('../time-since/island.ts'),
 }
 

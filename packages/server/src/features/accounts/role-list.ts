@@ -19,6 +19,8 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'submissions.write': { title: 'Delete forms and their submissions', group: 'Website' },
   'newsletter.read': { title: 'View and export subscribers', group: 'Marketing' },
   'newsletter.write': { title: 'Edit mailing lists and send campaigns', group: 'Marketing' },
+  'comments.read': { title: 'View comments and reviews', group: 'Website' },
+  'comments.write': { title: 'Approve, answer and remove comments and reviews', group: 'Website' },
   'code.write': { title: 'Add code and themes', group: 'Website' },
   'settings.write': { title: 'Change site settings and domains', group: 'Site' },
   'site.export': { title: 'Export the whole site', group: 'Site' },

@@ -20,14 +20,16 @@ const expected: Record<RoleName, readonly Capability[]> = {
     'submissions.write',
     'newsletter.read',
     'newsletter.write',
+    'comments.read',
+    'comments.write',
     'content.read',
     'assets.write',
   ],
-  editor: ['content.read', 'content.write', 'assets.write'],
+  editor: ['content.read', 'content.write', 'comments.read', 'comments.write', 'assets.write'],
   billing: ['orders.read'],
   reporting: ['orders.read', 'products.read'],
   'campaigns-editor': ['products.read', 'newsletter.read', 'newsletter.write', 'content.read', 'assets.write'],
-  moderator: ['content.read'],
+  moderator: ['content.read', 'comments.read', 'comments.write'],
   commenter: ['content.read'],
   scheduling: ['content.read'],
   'scheduling-editor': ['content.read'],
@@ -46,6 +48,7 @@ const reads: Readonly<Record<string, Capability>> = {
   '/api/admin/redirects': 'settings.write',
   '/api/admin/staff': 'staff.write',
   '/api/admin/forms': 'content.read',
+  '/api/admin/comments': 'comments.read',
 }
 
 test.each(roleNames.options)('the role %s may do what it is for and nothing else', async (role) => {

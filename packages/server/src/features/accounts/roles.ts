@@ -19,6 +19,9 @@ export const capabilities = [
   /** Subscribers and campaigns. */
   'newsletter.read',
   'newsletter.write',
+  /** What visitors wrote below posts and about products. */
+  'comments.read',
+  'comments.write',
   'assets.write',
   'settings.write',
   /** Who works on the site, and with which role. */
@@ -64,7 +67,7 @@ const viewing = ['content.read'] as const
 
 /**
  * The one table of who may do what: the API, the menus and the tests all read it. The twelve names are the specification's. Roles of features
- * to come (comments, campaigns, appointments) see what they will work with until then.
+ * to come (campaigns, appointments) see what they will work with until then.
  */
 export const roles: Readonly<Record<RoleName, Role>> = {
   admin: {
@@ -88,14 +91,16 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'submissions.write',
       'newsletter.read',
       'newsletter.write',
+      'comments.read',
+      'comments.write',
       'content.read',
       'assets.write',
     ],
   },
   editor: {
     title: 'Website editor',
-    description: 'Writes pages and posts, and changes the design.',
-    capabilities: [...viewing, 'content.write', 'assets.write'],
+    description: 'Writes pages and posts, changes the design and moderates comments.',
+    capabilities: [...viewing, 'content.write', 'comments.read', 'comments.write', 'assets.write'],
   },
   billing: {
     title: 'Billing',
@@ -114,8 +119,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   },
   moderator: {
     title: 'Comment moderator',
-    description: 'Sees pages and drafts, where comments will appear.',
-    capabilities: viewing,
+    description: 'Approves, answers and removes what visitors write below posts and about products.',
+    capabilities: [...viewing, 'comments.read', 'comments.write'],
   },
   commenter: {
     title: 'Trusted commenter',

@@ -17,9 +17,3 @@ export const tooManyBans = defineError<{ max: number }>(
   409,
   ({ max }) => `A site bans at most ${max} people. Lift a ban that is no longer needed.`,
 )
-
-export const commentMailRefused = defineError(
-  'comment_mail_refused',
-  403,
-  'Only people who may read comments can choose where they are mailed to. Ask an administrator to set the address.',
-)

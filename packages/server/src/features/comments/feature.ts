@@ -1,13 +1,11 @@
 import type { Feature } from '../../platform/http/feature.ts'
 import { forgetNetworks } from './moderation-store.ts'
 import { registerCommentRoutes } from './routes.ts'
-import { comments } from './settings.ts'
 import { deleteOldComments } from './store.ts'
 
 /** Comments of visitors below posts and products. */
 export const commentsFeature: Feature = {
   name: 'comments',
-  settings: [comments],
   routes: (app) => registerCommentRoutes(app),
   clock: {
     'sweep-comments': {

@@ -1,6 +1,5 @@
-export { renderDiscussion, getDiscussionPath, renderText } from './markup.ts'
+export { getDiscussionPath, renderComment, renderDiscussion, renderText } from './markup.ts'
 export { NewComment } from './schema.ts'
-export { comments, hasComments, opensNewPosts, toCommentSettingsJson, usesDisqus } from './settings.ts'
 export {
   addComment,
   deleteOwnComment,
@@ -8,6 +7,8 @@ export {
   findDiscussion,
   findOwnComment,
   findShownComment,
+  findShownItem,
   flagComment,
+  keepCommentCounts,
+  listOwnComments,
 } from './submit.ts'
-export { hashVisitor, type Visitor } from './visitor.ts'

@@ -1,15 +1,13 @@
-import { getWritingLocale } from '@vitrine/commerce'
+import { getWritingLocale, type MessageKey, type Translate } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
-import { type translateFor as Translator, translateFor } from '../../platform/messages.ts'
+import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { trapName } from '../forms/index.ts'
 import type { NewComment } from './schema.ts'
-import { type CommentSettings, comments } from './settings.ts'
-import { type CommentedItem, selectThreads } from './store.ts'
+import { type CommentSettings, comments } from '../comment-settings/index.ts'
+import { type CommentedItem, type CommentRow, selectThreads } from './store.ts'
 import { isOpen } from './submit.ts'
 import { buildThreads, type ThreadNode } from './thread.ts'
-
-type Translate = ReturnType<typeof Translator>
 
 const threadsPerPage = 50
 /** A thread that everybody answers must not make a page that nobody can open. */
@@ -52,10 +50,25 @@ export async function renderDiscussion(ctx: Ctx, item: CommentedItem, { page, fo
       : []),
   ]
   const nav =
-    pages.length === 0 ? '' : `<nav class="vt-comment-pages" aria-label="${text(t, 'commentPages')}">${pages.join('')}</nav>`
+    pages.length === 0
+      ? ''
+      : `<nav class="vt-comment-pages" aria-label="${text(t, 'commentPages')}">${pages.join('')}</nav>`
   const heading = item.publicCount === 0 ? t('commentCountNone') : t('commentCount', { count: item.publicCount })
   const write = open ? renderForm(view, form) : `<p class="vt-comment-closed">${text(t, 'commentsClosed')}</p>`
-  return `<section class="vt-comments" aria-labelledby="vt-comments-title"><h2 id="vt-comments-title">${escapeHtml(heading)}</h2>${list}${nav}${write}</section>`
+  return `<section class="vt-comments" data-island="comments" data-item-id="${escapeHtml(item.itemId)}" aria-labelledby="vt-comments-title"><h2 id="vt-comments-title">${escapeHtml(heading)}</h2>${list}${nav}${write}</section>`
+}
+
+/** One comment as the list has it, for scripts that add it. */
+export function renderComment(ctx: Ctx, item: CommentedItem, row: CommentRow): string {
+  const settings = comments.read(ctx.site)
+  const view = {
+    site: ctx.site,
+    settings,
+    t: translateFor(ctx.site),
+    itemId: item.itemId,
+    isOpen: isOpen(settings, item),
+  }
+  return renderNode(view, { id: row.commentId, row, replies: [] })
 }
 
 export function getDiscussionPath(itemId: string): string {
@@ -92,12 +105,12 @@ function renderNode(view: View, { id, row, replies }: ThreadNode): string {
   const links = [
     ...(settings.likes
       ? [
-          `<form method="post" action="/form/like/comment/${id}"><button class="vt-comment-like" type="submit" data-like-count="${row.likeCount}" aria-label="${text(t, 'likeNamed', { name: row.authorName })}"><span aria-hidden="true">♥</span> <span class="vt-like-count">${row.likeCount > 0 ? row.likeCount : ''}</span></button></form>`,
+          `<a class="vt-like" rel="nofollow" href="/form/like/comment/${id}" data-like="${id}"><span aria-hidden="true">♥</span> <span class="vt-hidden">${text(t, 'likeCommentOf', { name: row.authorName })}</span><span class="vt-like-count" data-count="${row.likeCount}">${row.likeCount}</span></a>`,
         ]
       : []),
     ...(settings.threaded && view.isOpen
       ? [
-          `<a rel="nofollow" href="${getDiscussionPath(view.itemId)}?reply=${id}#vt-comment-form" aria-label="${text(t, 'commentReplyTo', { name: row.authorName })}">${text(t, 'commentReply')}</a>`,
+          `<a rel="nofollow" data-reply="${id}" href="${getDiscussionPath(view.itemId)}?reply=${id}#vt-comment-form" aria-label="${text(t, 'commentReplyTo', { name: row.authorName })}">${text(t, 'commentReply')}</a>`,
         ]
       : []),
     ...(settings.flags && !row.isOwner
@@ -159,6 +172,6 @@ function formatDate({ language, timeZone }: Site, date: Date): string {
   return new Intl.DateTimeFormat(getWritingLocale(language), { dateStyle: 'medium', timeZone }).format(date)
 }
 
-function text(t: Translate, key: string, values?: Readonly<Record<string, string | number>>): string {
+function text(t: Translate, key: MessageKey, values?: Readonly<Record<string, string | number>>): string {
   return escapeHtml(values ? t(key, values) : t(key))
 }

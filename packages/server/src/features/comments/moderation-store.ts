@@ -36,7 +36,12 @@ const folders: Readonly<Record<CommentFolder, RawBuilder<boolean>>> = {
 /** Comments of items that are there, newest first. */
 export async function selectComments(
   ctx: Ctx,
-  query: { readonly folder: CommentFolder; readonly search: string; readonly before: string | undefined; readonly limit: number },
+  query: {
+    readonly folder: CommentFolder
+    readonly search: string
+    readonly before: string | undefined
+    readonly limit: number
+  },
 ): Promise<ListedRow[]> {
   const pattern = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const matching =
@@ -111,12 +116,18 @@ export async function findAuthor(ctx: Ctx, commentId: string): Promise<Author | 
   const result = await sql<Author>`
     SELECT author_name AS "authorName", lower(author_email) AS email, customer_id AS "customerId", visitor_key AS "visitorKey",
       network_key AS "networkKey" FROM item_comment
-    WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId} AND NOT is_owner AND author_name <> ''`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId} AND NOT is_owner AND author_name <> ''`.execute(
+    ctx.db,
+  )
   return result.rows[0]
 }
 
 /** Comments of the same account or browser, newest first. An email proves nothing without an account. */
-export async function selectIdsOfAuthor(ctx: Ctx, { customerId, visitorKey }: Author, limit: number): Promise<string[]> {
+export async function selectIdsOfAuthor(
+  ctx: Ctx,
+  { customerId, visitorKey }: Author,
+  limit: number,
+): Promise<string[]> {
   const result = await sql<{ id: string }>`
     SELECT comment_id AS id FROM item_comment WHERE website_id = ${ctx.site.id} AND state IN ('published', 'pending', 'flagged')
       AND ((customer_id IS NOT NULL AND customer_id = ${customerId}) OR (visitor_key <> '' AND visitor_key = ${visitorKey}))
@@ -147,9 +158,10 @@ export async function selectBans(ctx: Ctx): Promise<BanRow[]> {
 }
 
 export async function deleteBan(ctx: Ctx, banId: string): Promise<boolean> {
-  const result = await sql`DELETE FROM comment_ban WHERE website_id = ${ctx.site.id} AND ban_id = ${banId} RETURNING 1`.execute(
-    ctx.db,
-  )
+  const result =
+    await sql`DELETE FROM comment_ban WHERE website_id = ${ctx.site.id} AND ban_id = ${banId} RETURNING 1`.execute(
+      ctx.db,
+    )
   return result.rows.length > 0
 }
 

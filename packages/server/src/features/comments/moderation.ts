@@ -1,9 +1,8 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { mayDo } from '../accounts/index.ts'
-import { changeSettings, loadSettings, publishChange } from '../sites/index.ts'
-import { commentMailRefused, tooManyBans } from './errors.ts'
+import { publishChange } from '../sites/index.ts'
+import { tooManyBans } from './errors.ts'
 import {
   countFolders,
   deleteBan,
@@ -16,15 +15,7 @@ import {
   selectItemIds,
   updateStates,
 } from './moderation-store.ts'
-import type {
-  Comment,
-  CommentBans,
-  CommentChanges,
-  CommentChangesDone,
-  CommentPage,
-  CommentQuery,
-} from './schema.ts'
-import { comments, type CommentSettings } from './settings.ts'
+import type { Comment, CommentBans, CommentChanges, CommentChangesDone, CommentPage, CommentQuery } from './schema.ts'
 import { countComments, findComment, insertComment, lockItems } from './store.ts'
 
 const pageSize = 50
@@ -82,7 +73,8 @@ export async function answerComment(ctx: Ctx, commentId: string, text: string): 
       depth: isDeep ? found.depth : found.depth + 1,
       state: 'published',
       spamReason: null,
-      authorName: ctx.actor.kind === 'staff' && ctx.actor.name !== '' ? ctx.actor.name.slice(0, 80) : ctx.site.title.slice(0, 80),
+      authorName:
+        ctx.actor.kind === 'staff' && ctx.actor.name !== '' ? ctx.actor.name.slice(0, 80) : ctx.site.title.slice(0, 80),
       authorEmail: '',
       authorUrl: '',
       body: text.replaceAll('\0', '').toWellFormed(),
@@ -117,19 +109,6 @@ export async function listBans(ctx: Ctx): Promise<CommentBans> {
 /** Throws `not_found`. */
 export async function liftBan(ctx: Ctx, banId: string): Promise<void> {
   if (!(await deleteBan(ctx, banId))) throw notFound({ what: 'This ban' })
-}
-
-export async function getCommentSettings(ctx: Ctx): Promise<CommentSettings> {
-  return comments.read(await loadSettings(ctx))
-}
-
-/** Throws `comment_mail_refused` for an address from who may not read comments. */
-export async function saveCommentSettings(ctx: Ctx, input: CommentSettings): Promise<CommentSettings> {
-  const before = await getCommentSettings(ctx)
-  // Mails hold what visitors wrote.
-  if (input.notifyEmail !== before.notifyEmail && !mayDo(ctx, 'comments.read')) throw commentMailRefused({})
-  await changeSettings(ctx, comments.set(input))
-  return input
 }
 
 const spamReasons = ['trap', 'links', 'words', 'staff'] as const

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import {
-  answerComment,
-  banAuthor,
-  changeComments,
-  getCommentSettings,
-  liftBan,
-  listBans,
-  listComments,
-  saveCommentSettings,
-} from './moderation.ts'
+import { answerComment, banAuthor, changeComments, liftBan, listBans, listComments } from './moderation.ts'
 import {
   CommentBanDone,
   CommentBanParams,
@@ -23,13 +14,11 @@ import {
   CommentReply,
   NewCommentBan,
 } from './schema.ts'
-import { CommentSettings } from './settings.ts'
 
 const tags = ['comments']
 
 /** The owners' API. Visitors post to pages, which the feature `pages` has. */
 export function registerCommentRoutes(app: App): void {
-  registerSettingsRoutes(app)
   registerBanRoutes(app)
 
   app.get(
@@ -98,25 +87,5 @@ function registerBanRoutes(app: App): void {
       await liftBan(request.ctx, request.params.banId)
       return reply.code(204).send(null)
     },
-  )
-}
-
-function registerSettingsRoutes(app: App): void {
-  app.get(
-    '/api/admin/comment-settings',
-    {
-      schema: { operationId: 'getCommentSettings', tags, response: { 200: CommentSettings } },
-      config: requireStaff('settings.write'),
-    },
-    async (request) => getCommentSettings(request.ctx),
-  )
-
-  app.put(
-    '/api/admin/comment-settings',
-    {
-      schema: { operationId: 'saveCommentSettings', tags, body: CommentSettings, response: { 200: CommentSettings } },
-      config: requireStaff('settings.write'),
-    },
-    async (request) => saveCommentSettings(request.ctx, request.body),
   )
 }

@@ -78,9 +78,7 @@ export const CommentPage = z
 export type CommentPage = z.infer<typeof CommentPage>
 
 const StateChange = z.object({ id: IdInput, state: State })
-export const CommentChanges = z
-  .object({ changes: z.array(StateChange).min(1).max(500) })
-  .meta({ id: 'CommentChanges' })
+export const CommentChanges = z.object({ changes: z.array(StateChange).min(1).max(500) }).meta({ id: 'CommentChanges' })
 export type CommentChanges = z.infer<typeof CommentChanges>
 
 export const CommentChangesDone = z

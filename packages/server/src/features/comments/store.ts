@@ -2,7 +2,7 @@ import { itemTypes } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { CommentState } from './schema.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../../platform/visitor.ts'
 
 /** A ban by network ends after so many days: networks are given to other people. */
 export const networkDays = 30
@@ -59,6 +59,17 @@ export async function lockItems(ctx: Ctx, itemIds: readonly string[]): Promise<v
   await sql`SELECT FROM item WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[]) ORDER BY item_id FOR NO KEY UPDATE`.execute(
     ctx.db,
   )
+}
+
+/** The items that somebody commented on. */
+export async function selectItemsOfPerson(
+  ctx: Ctx,
+  { customerId, email }: { readonly customerId: string; readonly email: string },
+): Promise<string[]> {
+  const result = await sql<{ itemId: string }>`
+    SELECT DISTINCT item_id AS "itemId" FROM item_comment WHERE website_id = ${ctx.site.id}
+      AND (customer_id = ${customerId} OR lower(author_email) = ${email})`.execute(ctx.db)
+  return result.rows.map(({ itemId }) => itemId)
 }
 
 /** Writes the counts of locked items anew. */
@@ -139,6 +150,17 @@ export async function findStanding(
   return result.rows[0] ?? { count: 0, isKnown: false, isBanned: false }
 }
 
+/** Published comments of a visitor on an item. */
+export async function selectOwnIds(ctx: Ctx, itemId: string, { visitorKey, account }: Visitor): Promise<string[]> {
+  const mine = account
+    ? sql`customer_id = ${account.customerId}`
+    : sql`customer_id IS NULL AND visitor_key <> '' AND visitor_key = ${visitorKey}`
+  const result = await sql<{ id: string }>`
+    SELECT comment_id AS id FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND state = 'published' AND ${mine}
+    ORDER BY comment_id DESC LIMIT 200`.execute(ctx.db)
+  return result.rows.map(({ id }) => id)
+}
+
 /** Writes what its author made of it. */
 export async function updateOwnComment(
   ctx: Ctx,
@@ -178,7 +200,12 @@ const threadOrder: Readonly<Record<'newest' | 'oldest' | 'liked', RawBuilder<unk
 export async function selectThreads(
   ctx: Ctx,
   itemId: string,
-  page: { readonly sort: 'newest' | 'oldest' | 'liked'; readonly offset: number; readonly limit: number; readonly maxRows: number },
+  page: {
+    readonly sort: 'newest' | 'oldest' | 'liked'
+    readonly offset: number
+    readonly limit: number
+    readonly maxRows: number
+  },
 ): Promise<{ readonly rows: readonly CommentRow[]; readonly rootIds: readonly string[] }> {
   const result = await sql<CommentRow & { readonly place: number }>`
     WITH shown AS (
@@ -210,5 +237,7 @@ export async function deleteOldComments({ db, now }: Pick<Ctx, 'db' | 'now'>): P
   // Who commented from which network is nobody's business after a month.
   await sql`UPDATE item_comment SET network_key = '' WHERE network_key <> '' AND created_at < ${before}`.execute(db)
   await sql`DELETE FROM comment_flag f WHERE created_at < ${before}
-    AND NOT EXISTS (SELECT FROM item_comment c WHERE c.website_id = f.website_id AND c.comment_id = f.comment_id)`.execute(db)
+    AND NOT EXISTS (SELECT FROM item_comment c WHERE c.website_id = f.website_id AND c.comment_id = f.comment_id)`.execute(
+    db,
+  )
 }

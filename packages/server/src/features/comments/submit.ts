@@ -20,7 +20,7 @@ import {
 } from './errors.ts'
 import { renderCommentMail } from './mail.ts'
 import { type CommentState, maxCommentLength, type NewComment } from './schema.ts'
-import { type CommentSettings, comments, usesDisqus } from './settings.ts'
+import { type CommentSettings, comments, usesDisqus } from '../comment-settings/index.ts'
 import {
   type CommentedItem,
   type CommentRow,
@@ -32,9 +32,11 @@ import {
   insertComment,
   insertFlag,
   lockItems,
+  selectItemsOfPerson,
+  selectOwnIds,
   updateOwnComment,
 } from './store.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../../platform/visitor.ts'
 
 const perNetwork = { name: 'comment', limit: 15, windowSeconds: 600 } as const
 const perSite = { name: 'comment of', limit: 1_000, windowSeconds: 600 } as const
@@ -49,6 +51,12 @@ export function isOpen(settings: CommentSettings, item: Pick<CommentedItem, 'isP
   return item.isProduct ? settings.onProducts : item.commentsOpen
 }
 
+/** An item that a visitor sees, with its path. Nothing of a page whose password is not given. */
+export async function findShownItem(ctx: Ctx, itemId: string): Promise<CommentedItem | undefined> {
+  const item = await findCommentedItem(ctx, itemId)
+  return item && !Object.hasOwn(ctx.site.collectionLocks ?? {}, item.collectionId) ? item : undefined
+}
+
 /**
  * The item of this id, where it has comments to show or takes some; undefined on a site without comments, and for what the visitor may not
  * see.
@@ -56,9 +64,8 @@ export function isOpen(settings: CommentSettings, item: Pick<CommentedItem, 'isP
 export async function findDiscussion(ctx: Ctx, itemId: string): Promise<CommentedItem | undefined> {
   const settings = comments.read(ctx.site)
   if (!settings.enabled || usesDisqus(ctx.site)) return undefined
-  const item = await findCommentedItem(ctx, itemId)
-  if (!item || Object.hasOwn(ctx.site.collectionLocks ?? {}, item.collectionId)) return undefined
-  return isOpen(settings, item) || item.publicCount > 0 ? item : undefined
+  const item = await findShownItem(ctx, itemId)
+  return item && (isOpen(settings, item) || item.publicCount > 0) ? item : undefined
 }
 
 /**
@@ -118,6 +125,11 @@ export async function findOwnComment(
   return { row, mayEdit: row.state !== 'spam' && ageMs < editMinutes * 60_000 }
 }
 
+/** The comments on an item that this visitor may change, newest first. */
+export async function listOwnComments(ctx: Ctx, visitor: Visitor, itemId: string): Promise<string[]> {
+  return selectOwnIds(ctx, itemId, visitor)
+}
+
 /** Writes other words, which are judged like new ones. Throws `comment_gone`, `comment_edit_over`, 429, or what is wrong with the text. */
 export async function editComment(ctx: Ctx, visitor: Visitor, commentId: string, text: string): Promise<void> {
   const settings = comments.read(ctx.site)
@@ -141,7 +153,10 @@ export async function deleteOwnComment(ctx: Ctx, visitor: Visitor, commentId: st
 }
 
 /** A published comment on an item that the visitor sees; undefined when there is none. */
-export async function findShownComment(ctx: Ctx, commentId: string): Promise<(CommentRow & { readonly path: string }) | undefined> {
+export async function findShownComment(
+  ctx: Ctx,
+  commentId: string,
+): Promise<(CommentRow & { readonly path: string }) | undefined> {
   const row = await findComment(ctx, commentId)
   const item = row?.state === 'published' ? await findDiscussion(ctx, row.itemId) : undefined
   return row && item ? { ...row, path: item.path } : undefined
@@ -159,6 +174,20 @@ export async function flagComment(ctx: Ctx, visitor: Visitor, commentId: string)
     const flag = { commentId, visitorKey: visitor.networkKey, threshold: flagThreshold }
     if (await insertFlag(ctx, flag)) await publishCounts(ctx, row.itemId, true)
   })
+}
+
+/** Runs what erases the comments of a person, in a transaction, and keeps the counts of the items right. */
+export async function keepCommentCounts(
+  ctx: Ctx,
+  person: { readonly customerId: string; readonly email: string },
+  erase: () => Promise<void>,
+): Promise<void> {
+  const itemIds = await selectItemsOfPerson(ctx, person)
+  await lockItems(ctx, itemIds)
+  await erase()
+  if (itemIds.length === 0) return
+  await countComments(ctx, itemIds)
+  await publishChange(ctx)
 }
 
 async function changeOwn(
@@ -238,7 +267,10 @@ function readUrl(given: string): string {
 
 /** Text of one line that PostgreSQL can store. */
 function cleanLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed().trim()
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim()
 }
 
 /** Where an answer stands: below its parent, or beside it where that is too deep. Throws `comment_gone`. */

@@ -76,6 +76,9 @@ export interface ItemRow {
   author_name: string
   author: AuthorTuple | null
   comments_open: boolean
+  comment_count: number
+  public_comment_count: number
+  like_count: number
   workflow_state: string
   published_at_ms: number | null
   featured: boolean

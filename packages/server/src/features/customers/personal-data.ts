@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { keepCommentCounts } from '../comments/index.ts'
 import { customerNotFound } from './errors.ts'
 
 interface Person {
@@ -104,6 +105,31 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erase: 'delete',
   },
   restock_sign_up: { rows: byEmail('email'), exported: ['email', 'created_at', 'notified_at'], erase: 'delete' },
+  visitor_like: { rows: byCustomer, exported: ['kind', 'subject_id', 'created_at'], erase: 'delete' },
+  comment_ban: {
+    rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)})`,
+    exported: [],
+    // Who may not comment stays out by the browser.
+    erase: { set: { author_name: sql`'erased'`, email: blank, customer_id: sql`NULL` } },
+  },
+  item_comment: {
+    rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('author_email')(ctx, person)})`,
+    exported: ['author_name', 'author_email', 'author_url', 'body', 'state', 'created_at'],
+    // The row keeps the place of the answers of others.
+    erase: {
+      set: {
+        state: sql`'deleted'`,
+        deleted_at: sql`now()`,
+        author_name: blank,
+        author_email: blank,
+        author_url: blank,
+        body: blank,
+        customer_id: sql`NULL`,
+        visitor_key: blank,
+        network_key: blank,
+      },
+    },
+  },
   // A person who is erased pays no more: a running subscription ends.
   subscription: {
     rows: byEmail('email'),
@@ -179,18 +205,22 @@ export async function exportPersonalData(ctx: Ctx, customerId: string): Promise<
 export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const person = await getPerson(ctx, customerId, sql`FOR UPDATE`)
-    for (const [table, { rows, erase }] of Object.entries(personalTables)) {
-      const where = sql`website_id = ${ctx.site.id} AND ${rows(ctx, person)}`
-      if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
-      else if (erase !== 'keep') {
-        const values = Object.entries(erase.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-        await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE ${where}`.execute(ctx.db)
-      }
-    }
+    await keepCommentCounts(ctx, person, () => eraseRows(ctx, person))
     await sql`UPDATE sales_order SET customer_id = NULL WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId}`.execute(
       ctx.db,
     )
   })
+}
+
+async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
+  for (const [table, { rows, erase }] of Object.entries(personalTables)) {
+    const where = sql`website_id = ${ctx.site.id} AND ${rows(ctx, person)}`
+    if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
+    else if (erase !== 'keep') {
+      const values = Object.entries(erase.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE ${where}`.execute(ctx.db)
+    }
+  }
 }
 
 async function getPerson(ctx: Ctx, customerId: string, lock: RawBuilder<unknown> = sql``): Promise<Person> {

@@ -197,9 +197,9 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
     title: escapeHtml(row.title),
     body: row.body,
     excerpt: row.excerpt,
-    likeCount: 0,
-    commentCount: 0,
-    publicCommentCount: 0,
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    publicCommentCount: row.public_comment_count,
     commentState: row.comments_open ? 1 : 0,
     unlisted: row.workflow_state === 'unlisted',
     seoData: {

@@ -20,6 +20,8 @@ export interface PageModel {
   readonly itemState?: string
   /** Slugs of items that the item's owner named as going with it. */
   readonly relatedSlugs?: readonly string[]
+  /** What visitors wrote about the item, as HTML; it is printed where the theme has a place for it. */
+  readonly discussionHtml?: string
   /** The items of a list page, for feeds. */
   readonly items?: readonly ItemJson[]
   /** Keys of the page context beside those that every page has. */
@@ -48,6 +50,7 @@ export interface PageModel {
     | 'order'
     | 'account'
     | 'gift-card'
+    | 'comments'
   )[]
   readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[]
   /** JSON-LD objects of the page itself. */

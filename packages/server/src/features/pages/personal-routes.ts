@@ -16,6 +16,8 @@ import { getSiteData } from './previews.ts'
 import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
 import { registerNewsletterPages } from './newsletter-pages.ts'
 import { createOfferGonePage } from './offer-gone-page.ts'
+import { registerCommentPages } from './comment-pages.ts'
+import { registerLikePages } from './like-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
 import { registerRestockPages } from './restock-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
@@ -73,6 +75,8 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerCheckoutFormRoutes(app, checkout)
   registerFormPageRoutes(app, page)
   registerRestockPages(app, page)
+  registerCommentPages(app, page)
+  registerLikePages(app, page)
   registerProductFormRoutes(app, page)
   registerReminderPages(app, page)
   registerNewsletterPages(app, page)

@@ -4,6 +4,7 @@ import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { withoutRepeatedTitle } from './repeated-title.ts'
 import { withShareButtons } from './share-buttons.ts'
+import { withDiscussion, withLikeButtons } from './visitor-places.ts'
 
 /** A page whose templates have run. */
 export interface PrintedPage {
@@ -27,6 +28,9 @@ const steps: readonly Step[] = [
   replaceBlockStyles,
   addAnnouncement,
   (html, { data }) => withShareButtons(html, data),
+  (html, { data }) => withLikeButtons(html, data),
+  // Last: nothing that a visitor wrote is read as a place.
+  (html, { data, parts }) => withDiscussion(html, data, parts),
 ]
 
 export function finishHtml(html: string, page: PrintedPage): string {

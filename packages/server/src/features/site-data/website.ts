@@ -1,5 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import { getTextDirection } from '../../platform/text/text-direction.ts'
+import { toCommentSettingsJson } from '../comment-settings/index.ts'
 import { getCaptchaSiteKey, restockSettings } from '../restock/index.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
@@ -89,11 +90,10 @@ export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
     country,
     state,
     ...rest,
+    ...toCommentSettingsJson(site),
     contactEmail: escapeHtml(rest.contactEmail),
     contactPhoneNumber: escapeHtml(rest.contactPhoneNumber),
     disqusShortname: escapeHtml(rest.disqusShortname),
-    // Disqus brings the comments: with an account there are some.
-    commentsEnabled: rest.disqusShortname !== '',
     businessHours: businessHours(rest.businessHours),
     announcementBarSettings:
       bar.enabled && bar.text !== ''

@@ -70,6 +70,8 @@ export const kinds: readonly Kind[] = [
     table: 'item',
     name: 'items',
     id: 'item_id',
+    // What they count stays where it is.
+    omit: ['comment_count', 'public_comment_count', 'like_count'],
     getFile: (row, folders) =>
       `collections/${folders.get(getText(row, 'collection_id')) ?? ''}/${toSafeName(getText(row, 'slug'), getText(row, 'item_id'))}`,
     branches: [

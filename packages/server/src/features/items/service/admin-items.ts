@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput } from '../../../platform/errors.ts'
 import { requireCapability } from '../../accounts/index.ts'
 import { getCollection } from '../../collections/index.ts'
+import { hasComments } from '../../comment-settings/index.ts'
 import { type StoredVideo, listFiles, readStoredContent, textLimits, readVideo } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { ThemeTypes, TypesFor } from '../../themes/index.ts'
@@ -11,7 +12,7 @@ import { type ListCursor, listItemPictures, listSummaries } from '../read-store.
 import type { AddItem, EditItem, ItemChanges, ItemDetail, ItemQuery, ItemSummary, NewItem } from '../schema.ts'
 import { checkCustom } from './custom-types.ts'
 import { type RemoteMedia, completeVideo, embedClient } from './item-video.ts'
-import { assertCapacity, createItem, deleteItem, getItem, hasComments, updateItem } from './items.ts'
+import { assertCapacity, createItem, deleteItem, getItem, updateItem } from './items.ts'
 import { type ItemRow, lockItem, updateItemPositions } from '../store.ts'
 import { toItemDetail, toItemSummary, usesBlocks } from '../view.ts'
 
@@ -45,7 +46,7 @@ export async function describeItem(ctx: Ctx, itemId: string): Promise<ItemDetail
     listItemPictures(ctx, itemId),
     listFiles(ctx, namedFiles(row.content)),
   ])
-  return toItemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx))
+  return toItemDetail(row, collection, pictures, files, ctx.now, hasComments(ctx.site))
 }
 
 const noTypes: TypesFor = async () => ({

@@ -7,7 +7,8 @@ import { findAuthorRow } from '../../authors/index.ts'
 import { listCategoryRows } from '../../categories/index.ts'
 import { findCollectionRow } from '../../collections/index.ts'
 import { hasContentParts, listAssetIds, readStoredContent } from '../../content-fields/index.ts'
-import { publishChange, siteSettings } from '../../sites/index.ts'
+import { opensNewPosts } from '../../comment-settings/index.ts'
+import { publishChange } from '../../sites/index.ts'
 import { findFreeSlug, parseItemSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
 import { albumFull, listFull } from '../errors.ts'
@@ -43,7 +44,7 @@ export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
     checkTimes({ starts_at: item.startsAt, ends_at: item.endsAt, published_at: item.publishedAt }, state)
     const row = {
       main_asset_id: item.assetIds?.[0] ?? null,
-      comments_open: item.recordType === itemTypes.text && commentsByDefault(ctx),
+      comments_open: item.recordType === itemTypes.text && opensNewPosts(ctx.site),
       ...toItemColumns(item),
       ...(await findAuthorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
@@ -148,16 +149,6 @@ export async function assertCapacity(
     throw albumFull({ limit: countLimits.tracksPerAlbum })
   if (count >= countLimits.itemsInOrder) throw listFull({ limit: countLimits.itemsInOrder })
   return { nextPosition }
-}
-
-/** A new post takes comments when the site does and its owner has not said otherwise. */
-function commentsByDefault(ctx: Ctx): boolean {
-  return hasComments(ctx) && siteSettings.website.read(ctx.site).commentEnableByDefault
-}
-
-/** The site has comments: those of Disqus, where its owner gave the name there. */
-export function hasComments({ site }: Pick<Ctx, 'site'>): boolean {
-  return siteSettings.website.read(site).disqusShortname !== ''
 }
 
 /** The name of the item's author as text, beside the reference. Taking the author away takes the name, unless another one is given. */

@@ -1,6 +1,8 @@
 import { itemTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
+import { comments, usesDisqus } from '../../comment-settings/index.ts'
+import { renderDiscussion } from '../../comments/index.ts'
 import { type ItemRow, type Neighbour, findItem } from '../../content/index.ts'
 import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
@@ -25,12 +27,12 @@ export async function loadItemPage(
   const blocks = await itemBlocks(ctx, data, row.content)
   const errors: TemplateError[] = []
   await ctx.cpuBudget?.turn()
-  const item = withBlocks(ctx, data, toItemJson(row, { ...collection, currency: ctx.site.currency }), blocks, (found) =>
-    errors.push(...found),
-  )
+  const json = withCommentState(ctx, toItemJson(row, { ...collection, currency: ctx.site.currency }))
+  const item = withBlocks(ctx, data, json, blocks, (found) => errors.push(...found))
   const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = parseItemContent(row)
   const installments = await findItemInstallments(ctx, item)
+  const discussionHtml = await renderComments(ctx, collection, item)
   const image = findSharedImage(row, item)
   const title = unescapeHtml(item.title)
   const breadcrumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
@@ -46,6 +48,7 @@ export async function loadItemPage(
     ...(data.showsDrafts && !isPublished(row.workflow_state) ? { itemState: row.workflow_state } : {}),
     ...(blocks ? { blockTypes: listBlockTypes(blocks), errors } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
+    ...(discussionHtml === undefined ? {} : { discussionHtml }),
     context: {
       item,
       pagination: {
@@ -69,8 +72,31 @@ export async function loadItemPage(
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
     ...(installments ? { installments } : {}),
-    stylesheets: listPageStyles(item),
+    stylesheets: [...listPageStyles(item), ...(discussionHtml === undefined ? [] : (['comments'] as const))],
   }
+}
+
+/** Products take comments by a setting of the site, other items by one of their own. */
+function withCommentState(ctx: Ctx, item: ItemJson): ItemJson {
+  if (item.recordType !== itemTypes.product) return item
+  const commentState = comments.read(ctx.site).onProducts ? 1 : 0
+  return item.commentState === commentState ? item : { ...item, commentState }
+}
+
+/** What visitors wrote about the item; undefined where there is nothing to show and nobody may write. */
+async function renderComments(ctx: Ctx, collection: SiteCollection, item: ItemJson): Promise<string | undefined> {
+  if (!comments.read(ctx.site).enabled || usesDisqus(ctx.site)) return undefined
+  if (item.commentState !== 1 && item.publicCommentCount === 0) return undefined
+  const about = {
+    itemId: item.id,
+    title: unescapeHtml(item.title),
+    path: item.fullUrl,
+    isProduct: item.recordType === itemTypes.product,
+    commentsOpen: item.commentState === 1,
+    publicCount: item.publicCommentCount,
+    collectionId: collection.row.collection_id,
+  }
+  return renderDiscussion(ctx, about, { page: 1 })
 }
 
 /** In a preview of drafts, the item with the content of its draft. */

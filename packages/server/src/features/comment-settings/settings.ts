@@ -26,7 +26,9 @@ export const CommentSettings = z
     holdLinks: z.boolean(),
     blockedWords: z.array(LineInput(100)).max(200, 'At most 200 words.'),
     avatars: z.boolean(),
+    /** Visitors may like comments, and posts where the theme has the button. */
     likes: z.boolean(),
+    itemLikes: z.boolean(),
     flags: z.boolean(),
     /** So many reports hide a comment until staff look at it. */
     flagThreshold: z.int().min(1, 'At least 1.').max(100, 'At most 100.'),
@@ -53,6 +55,7 @@ export const comments = defineSettings('comments', CommentSettings, {
   blockedWords: [],
   avatars: true,
   likes: true,
+  itemLikes: false,
   flags: true,
   flagThreshold: 3,
   editMinutes: 15,
@@ -76,10 +79,11 @@ export function opensNewPosts(site: Pick<Site, 'settings'>): boolean {
 
 const sortTypes = { oldest: 1, newest: 2, liked: 3 } as const
 
-/** The keys of `websiteSettings` about comments, by the names that themes know. */
+/** The keys of `websiteSettings` about comments and likes, by the names that themes know. */
 export function toCommentSettingsJson(site: Pick<Site, 'settings'>) {
   const own = comments.read(site)
   return {
+    simpleLikingEnabled: own.itemLikes,
     commentsEnabled: hasComments(site),
     commentLikesAllowed: own.likes,
     commentAnonAllowed: own.anonymous,

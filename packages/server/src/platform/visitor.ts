@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Site } from '../../platform/context.ts'
+import type { Site } from './context.ts'
 
 /** Who comments, reports or likes, as the site tells visitors apart. Nothing of it is an address. */
 export interface Visitor {
@@ -14,6 +14,10 @@ export interface Visitor {
 }
 
 /** A keyed hash that means nothing on another site or without the site's secret. */
-export function hashVisitor({ secret }: Pick<Site, 'secret'>, kind: 'account' | 'browser' | 'network', value: string): string {
+export function hashVisitor(
+  { secret }: Pick<Site, 'secret'>,
+  kind: 'account' | 'browser' | 'network',
+  value: string,
+): string {
   return createHmac('sha256', secret).update(`visitor ${kind} ${value}`).digest('base64url').slice(0, 27)
 }

@@ -1,0 +1,8 @@
+export {
+  comments,
+  type CommentSettings,
+  hasComments,
+  opensNewPosts,
+  toCommentSettingsJson,
+  usesDisqus,
+} from './settings.ts'

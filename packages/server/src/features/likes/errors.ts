@@ -1,0 +1,3 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const likesOff = defineError('likes_off', 404, { message: 'likesOff' })

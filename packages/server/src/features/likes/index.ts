@@ -1,0 +1,1 @@
+export { findLikeable, listLiked, publishLikes, setLike } from './service.ts'
