@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
 import { subscriptionRoutes, subscriptionScreens } from './subscriptions/routes.ts'
+import { commentRoutes, commentScreens, commentSettingsRoutes } from './comments/routes.ts'
 import { customerRoutes, customerScreens } from './customers/routes.ts'
 import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
@@ -59,6 +60,7 @@ const screens: readonly Screen[] = [
   ...mailingListScreens,
   ...restockScreens,
   ...formScreens,
+  ...commentScreens,
   ...salesReportScreens,
   ...mediaScreens,
   ...emailScreens,
@@ -96,6 +98,7 @@ const routeTree = rootRoute.addChildren([
   ...mailingListRoutes,
   ...restockRoutes,
   ...formRoutes,
+  ...commentRoutes,
   ...salesReportRoutes,
   ...mediaRoutes,
   ...emailRoutes,
@@ -104,6 +107,7 @@ const routeTree = rootRoute.addChildren([
   settingsRoute.addChildren([
     settingsIndexRoute,
     ...siteRoutes,
+    ...commentSettingsRoutes,
     ...seoRoutes,
     ...siteTransferRoutes,
     ...backupRoutes,

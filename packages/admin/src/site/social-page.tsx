@@ -95,7 +95,9 @@ function SocialForm({ profile }: { readonly profile: SiteProfile }) {
             maxLength={100}
             autoComplete="off"
             spellCheck="false"
-            description={t('Adds Disqus comments to posts, where the theme supports it. Leave blank for no comments.')}
+            description={t(
+              'Disqus then takes the place of the site’s own comments, where the theme has a place for it.',
+            )}
           />
         </div>
       </Panel>

@@ -67,7 +67,7 @@ const viewing = ['content.read'] as const
 
 /**
  * The one table of who may do what: the API, the menus and the tests all read it. The twelve names are the specification's. Roles of features
- * to come (campaigns, appointments) see what they will work with until then.
+ * to come (appointments) see what they will work with until then.
  */
 export const roles: Readonly<Record<RoleName, Role>> = {
   admin: {

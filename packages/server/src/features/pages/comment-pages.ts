@@ -124,7 +124,7 @@ function registerDiscussion(app: App, show: ShowPage): void {
       const problem = form.error && formatSentence(form.error, request)
       const shown = { values: form.values, account, ...(problem === undefined ? {} : { problem }) }
       const html = await renderDiscussion(request.ctx, item, { page, form: shown })
-      const back = `<p><a href="${escapeHtml(item.path)}">${escapeHtml(translateFor(request.ctx.site)('commentBack'))}</a></p>`
+      const back = `<p class="vt-comment-back"><a href="${escapeHtml(item.path)}">${escapeHtml(translateFor(request.ctx.site)('commentBack'))}</a></p>`
       return {
         ...createCommentPage(getDiscussionPath(itemId), item.title, `${back}${html}`),
         ...(form.error ? { status: form.error.status } : {}),

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, UserX } from 'lucide-react'
+import { t } from '../i18n/text.ts'
+import pages from '../pages/pages.module.css'
+import { useCan } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Page, Panel } from '../ui/page.tsx'
+import rowStyles from '../ui/rows.module.css'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Time } from '../ui/time.tsx'
+import styles from './comments.module.css'
+import { bansQuery, useModeration } from './comments.ts'
+import { useAction } from './use-action.ts'
+
+/** Who may not comment. */
+export function BansPage() {
+  const bans = useQuery(bansQuery)
+  const mayWrite = useCan()('comments.write')
+  const { liftBan } = useModeration()
+  const { problem, run } = useAction()
+  const all = bans.data?.bans ?? []
+  return (
+    <Page
+      title={t('Bans')}
+      windowTitle={[t('Bans'), t('Comments')]}
+      before={
+        <Link to="/comments" className={classNames(pages.back)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {t('Comments')}
+        </Link>
+      }
+    >
+      {problem !== undefined && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      <Panel>
+        {bans.isPending && (
+          <p className={styles.body} aria-busy="true">
+            <Skeleton width={30} />
+          </p>
+        )}
+        {bans.isError && all.length === 0 && <ErrorState error={bans.error} onRetry={() => void bans.refetch()} />}
+        {bans.isSuccess && all.length === 0 && (
+          <EmptyState icon={<UserX size={22} />} title={t('Nobody is banned')}>
+            <p>{t('Ban somebody from the menu of their comment.')}</p>
+          </EmptyState>
+        )}
+        {all.length > 0 && (
+          <ul className={rowStyles.rows} aria-label={t('Bans')}>
+            {all.map(({ id, authorName, email, createdOn }) => (
+              <li key={id} className={rowStyles.row}>
+                <span className={rowStyles.words}>
+                  <bdi className={styles.name}>{authorName}</bdi>
+                  <span className={styles.meta}>
+                    {email !== '' && <>{email} · </>}
+                    <Time iso={createdOn} />
+                  </span>
+                </span>
+                {mayWrite && (
+                  <Button
+                    aria-label={t('Lift ban of {name}', { name: authorName })}
+                    onPress={() => run(() => liftBan(id, authorName))}
+                  >
+                    {t('Lift ban')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Page>
+  )
+}
