@@ -1,5 +1,5 @@
 import { EyeOff, UserX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/text.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -106,6 +106,9 @@ function ReplyForm({ comment, onClose }: { readonly comment: Comment; readonly o
   const [text, setText] = useState('')
   const [isBlank, setIsBlank] = useState(false)
   const { problem, isRunning, run } = useAction()
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  // The button that opened the form stays where it is; the answer is written here.
+  useEffect(() => field.current?.focus(), [])
   const send = () => {
     setIsBlank(text.trim() === '')
     if (text.trim() === '') return
@@ -129,7 +132,7 @@ function ReplyForm({ comment, onClose }: { readonly comment: Comment; readonly o
         </Notice>
       )}
       <TextField
-        autoFocus
+        inputRef={field}
         rows={3}
         label={t('Your answer to {name}', { name: comment.authorName })}
         description={comment.state === 'published' ? undefined : t('The comment is published with it.')}

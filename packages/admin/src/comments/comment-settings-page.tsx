@@ -233,7 +233,7 @@ function toSettings({ flagThreshold, editMinutes, blockedWords, ...values }: Val
   }
 }
 
-/** What is no number goes to the server as -1, which says what numbers there are. */
+/** Other text goes to the server as -1, whose error names the range. */
 function toNumber(text: string): number {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : -1
 }

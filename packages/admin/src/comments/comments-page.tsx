@@ -168,7 +168,7 @@ function BulkBar({ comments, folder, onDone }: BulkBarProps) {
       onDone()
     })
   return (
-    <div className={styles.bulk} role="group" aria-label={t('Selected comments')}>
+    <fieldset className={styles.bulk} aria-label={t('Selected comments')}>
       <output className={styles.meta}>{t('{count} selected', { count: comments.length })}</output>
       {folder !== 'published' && <Button onPress={() => act('published')}>{t('Publish')}</Button>}
       {folder !== 'spam' && <Button onPress={() => act('spam')}>{t('Spam')}</Button>}
@@ -181,7 +181,7 @@ function BulkBar({ comments, folder, onDone }: BulkBarProps) {
           {problem}
         </Notice>
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -6,7 +6,7 @@ interface Action {
   readonly problem: string | undefined
   readonly isRunning: boolean
   /** Runs the work of a button, one at a time, and keeps what went wrong. */
-  run(work: () => Promise<unknown>): void
+  readonly run: (work: () => Promise<unknown>) => void
 }
 
 /** What a button does, with its failure to show beside it. */

@@ -121,6 +121,11 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
   expect(asForm).toEqual({
     ...uploads,
     'POST /form/:formId': 'form_not_configured',
+    'POST /form/comment/:commentId/delete': 'comment_gone',
+    'POST /form/comment/:commentId/edit': 'page',
+    'POST /form/comment/:commentId/report': 'comment_gone',
+    'POST /form/comments/:itemId': 'comments_off',
+    'POST /form/like/:kind/:subjectId': 'invalid_input',
     'POST /form/restock': 'invalid_input',
     'POST /form/restock/stop/:token': 'page',
     'POST /form/newsletter': 'invalid_input',

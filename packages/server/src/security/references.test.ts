@@ -244,6 +244,9 @@ const ownNames = new Set([
   'POST /api/admin/draft-orders shipping.id',
   'POST /api/admin/draft-order-prices shipping.id',
   'PUT /api/admin/draft-orders/:draftId shipping.id',
+  // `features/comments` tries those of other sites.
+  'POST /api/admin/comment-bans commentId',
+  'POST /api/admin/comments/changes changes.0.id',
   // Only the owner may; `features/staff` tries accounts of other sites.
   'PUT /api/admin/staff/owner accountId',
   'POST /api/admin/documents/:kind/:id/operations batchId',

@@ -6,7 +6,7 @@ import { startLikes } from './likes.ts'
 interface Sent {
   readonly id: string
   readonly isPublished: boolean
-  /** The comment as the page shows it; what the visitor is told where it waits. */
+  /** The comment as the page shows it, or a note to its author while it waits. */
   readonly html: string
   /** Where its author changes it. */
   readonly path: string
@@ -101,7 +101,9 @@ async function send(section: HTMLElement, form: HTMLFormElement, call: Call): Pr
   // A second click while the first is on its way sends nothing.
   if (button?.getAttribute('aria-busy') === 'true') return
   button?.setAttribute('aria-busy', 'true')
-  const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const body = Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
   const answer = await call<Sent>('POST', `/api/comments/${section.dataset['itemId'] ?? ''}`, { body })
   button?.removeAttribute('aria-busy')
   if (answer.kind === 'failed') {

@@ -2,7 +2,7 @@ export {
   comments,
   type CommentSettings,
   hasComments,
-  opensNewPosts,
+  allowsCommentsOnNewPosts,
   toCommentSettingsJson,
   usesDisqus,
 } from './settings.ts'

@@ -73,7 +73,7 @@ export function usesDisqus(site: Pick<Site, 'settings'>): boolean {
 }
 
 /** New posts take comments when the site does and its owner has not said otherwise. */
-export function opensNewPosts(site: Pick<Site, 'settings'>): boolean {
+export function allowsCommentsOnNewPosts(site: Pick<Site, 'settings'>): boolean {
   return hasComments(site) && comments.read(site).onNewPosts
 }
 

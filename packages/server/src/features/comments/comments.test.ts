@@ -37,7 +37,7 @@ test('a plain form adds a comment to the page, with its count in page data and t
     commentState: 1,
     websiteSettings: { commentsEnabled: true, commentThreaded: true, commentSortType: 1, simpleLikingEnabled: true },
   })
-  // A form of another website is refused, and one without a word keeps what was typed.
+  // A form of another website is refused, and a refused one keeps the typed values.
   const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   expect((await postForm(site.browser(), `/form/comments/${itemId}`, values, foreign)).statusCode).toBe(403)
   const empty = await postForm(browser, `/form/comments/${itemId}`, { text: ' ', name: 'Kim' })

@@ -8,7 +8,7 @@ export {
   findOwnComment,
   findShownComment,
   findShownItem,
-  flagComment,
+  reportComment,
   keepCommentCounts,
   listOwnComments,
 } from './submit.ts'

@@ -13,10 +13,10 @@ const threadsPerPage = 50
 /** A thread that everybody answers must not make a page that nobody can open. */
 const maxRows = 600
 
-interface Shown {
+interface DiscussionState {
   /** From 1. */
   readonly page: number
-  /** The page that has all comments: links between pages lead there. */
+  /** What a visitor has typed. */
   readonly form?: CommentFormState
 }
 
@@ -27,7 +27,11 @@ interface CommentFormState {
 }
 
 /** The comments of an item as HTML, and the form for one more: everything works without a script. */
-export async function renderDiscussion(ctx: Ctx, item: CommentedItem, { page, form = {} }: Shown): Promise<string> {
+export async function renderDiscussion(
+  ctx: Ctx,
+  item: CommentedItem,
+  { page, form = {} }: DiscussionState,
+): Promise<string> {
   const settings = comments.read(ctx.site)
   const t = translateFor(ctx.site)
   const { rows, rootIds } = await selectThreads(ctx, item.itemId, {

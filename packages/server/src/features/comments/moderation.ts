@@ -89,7 +89,10 @@ export async function answerComment(ctx: Ctx, commentId: string, text: string): 
 }
 
 /** Keeps the author of a comment out, and takes their comments for spam. Throws `not_found` or `too_many_comment_bans`. */
-export async function banAuthor(ctx: Ctx, commentId: string): Promise<CommentChangesDone & { readonly banId: string }> {
+export async function excludeAuthor(
+  ctx: Ctx,
+  commentId: string,
+): Promise<CommentChangesDone & { readonly banId: string }> {
   const author = await findAuthor(ctx, commentId)
   if (!author) throw notFound({ what: 'The author of this comment' })
   return transaction(ctx, async (ctx) => {

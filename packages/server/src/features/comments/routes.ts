@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { answerComment, banAuthor, changeComments, liftBan, listBans, listComments } from './moderation.ts'
+import { answerComment, excludeAuthor, changeComments, liftBan, listBans, listComments } from './moderation.ts'
 import {
   CommentBanDone,
   CommentBanParams,
@@ -74,7 +74,7 @@ function registerBanRoutes(app: App): void {
       schema: { operationId: 'banCommentAuthor', tags, body: NewCommentBan, response: { 200: CommentBanDone } },
       config: requireStaff('comments.write'),
     },
-    async (request) => banAuthor(request.ctx, request.body.commentId),
+    async (request) => excludeAuthor(request.ctx, request.body.commentId),
   )
 
   app.delete(

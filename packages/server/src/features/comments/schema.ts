@@ -4,7 +4,7 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 /** Longest text of a comment. Signs beyond it would push everything else off the page. */
 export const maxCommentLength = 5_000
 
-export const commentStates = ['published', 'pending', 'flagged', 'spam', 'deleted'] as const
+const commentStates = ['published', 'pending', 'flagged', 'spam', 'deleted'] as const
 export type CommentState = (typeof commentStates)[number]
 
 /** What a visitor sends. What is wrong with it is said in the language of the site, so that the bounds here are wide. */

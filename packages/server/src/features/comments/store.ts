@@ -89,7 +89,7 @@ export async function findComment(ctx: Ctx, commentId: string): Promise<CommentR
   return result.rows[0]
 }
 
-export interface NewRow {
+interface NewRow {
   readonly commentId: string
   readonly itemId: string
   readonly rootId: string

@@ -163,7 +163,7 @@ export async function findShownComment(
 }
 
 /** Counts a report, once for each visitor; so many hide the comment. Throws `comment_gone`, or 429. */
-export async function flagComment(ctx: Ctx, visitor: Visitor, commentId: string): Promise<void> {
+export async function reportComment(ctx: Ctx, visitor: Visitor, commentId: string): Promise<void> {
   await limitRate(ctx, flagsPerNetwork, visitor.network, translateFor(ctx.site)('commentTooMany'))
   const { flags, flagThreshold } = comments.read(ctx.site)
   const row = await findShownComment(ctx, commentId)

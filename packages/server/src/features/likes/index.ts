@@ -1,1 +1,1 @@
-export { findLikeable, listLiked, publishLikes, setLike } from './service.ts'
+export { findLikeable, listLiked, setLike } from './service.ts'

@@ -68,7 +68,7 @@ export async function selectLiked(
   return result.rows
 }
 
-/** Notes that pages of the site are to show new counts; whoever likes something meanwhile is shown with them. */
+/** Notes that pages of the site are to show new counts. Further likes until then need no note. */
 export async function insertPublication(ctx: Ctx, dueAt: Date): Promise<void> {
   await sql`INSERT INTO like_publication (website_id, due_at) VALUES (${ctx.site.id}, ${dueAt}) ON CONFLICT DO NOTHING`.execute(
     ctx.db,

@@ -15,7 +15,7 @@ import {
   findDiscussion,
   findOwnComment,
   findShownComment,
-  flagComment,
+  reportComment,
   getDiscussionPath,
   listOwnComments,
   NewComment,
@@ -26,7 +26,7 @@ import {
 import { type PageModel, pageTypes } from '../page-context/index.ts'
 import type { ShowPage } from './form-page.ts'
 import { createNoticePage } from './notice-page.ts'
-import { knowVisitor, readVisitor } from './visitor.ts'
+import { identifyVisitor, readVisitor } from './visitor.ts'
 
 const ItemParams = z.object({ itemId: IdInput })
 const Params = z.object({ commentId: IdInput })
@@ -49,7 +49,7 @@ const Sent = z
   .object({
     id: z.string(),
     isPublished: z.boolean(),
-    /** The comment as the page shows it; where it waits, what its author is told. */
+    /** The comment as the page shows it, or a note to its author while it waits. */
     html: z.string(),
     /** Where its author changes it. */
     path: z.string(),
@@ -79,7 +79,7 @@ function registerCalls(app: App): void {
     async (request, reply) => {
       const { ctx, params, body } = request
       reply.header('cache-control', 'no-store')
-      const visitor = await knowVisitor(request, reply)
+      const visitor = await identifyVisitor(request, reply)
       const id = await addComment(ctx, visitor, params.itemId, body)
       const path = `/form/comment/${id}`
       const item = await findDiscussion(ctx, params.itemId)
@@ -151,7 +151,7 @@ function registerDiscussion(app: App, show: ShowPage): void {
     async (request, reply) => {
       const { ctx, params, body } = request
       try {
-        const commentId = await addComment(ctx, await knowVisitor(request, reply), params.itemId, body)
+        const commentId = await addComment(ctx, await identifyVisitor(request, reply), params.itemId, body)
         return redirectAfterForm(reply, `/form/comment/${commentId}`)
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'comments_off') throw error
@@ -185,7 +185,7 @@ function registerOwnComments(app: App, show: ShowPage): void {
         ? `<form class="vt-comment-form" method="post" action="/form/comment/${commentId}/edit">${problem}${hidden}<label>${say('commentText')}<textarea name="text" rows="5" maxlength="5000" required dir="auto">${escapeHtml(typed.text ?? own.row.body)}</textarea></label><button class="vt-comment-send" type="submit">${say('commentSave')}</button></form>`
         : `<div class="vt-comment-text" dir="auto">${renderText(own.row.body)}</div>`
       const remove = `<form class="vt-comment-form" method="post" action="/form/comment/${commentId}/delete">${hidden}<button class="vt-comment-quiet" type="submit">${say('commentDelete')}</button></form>`
-      // What was taken for spam is told like what waits: who sends spam learns nothing.
+      // Spam gets the words of a comment that waits: its sender learns nothing.
       const state = say(isShown ? 'commentPublished' : 'commentPending')
       const html = `<div class="vt-comments"><p role="status">${state} <a href="${escapeHtml(back)}">${say('commentBack')}</a></p>${edit}${remove}</div>`
       return {
@@ -252,7 +252,7 @@ function registerReports(app: App, show: ShowPage): void {
     async (request, reply) => {
       const { ctx, params } = request
       const row = await findShownComment(ctx, params.commentId)
-      await flagComment(ctx, await knowVisitor(request, reply), params.commentId)
+      await reportComment(ctx, await identifyVisitor(request, reply), params.commentId)
       const t = translateFor(ctx.site)
       const link = { href: row?.path ?? '/', label: t('commentBack') }
       return show(request, reply, () =>

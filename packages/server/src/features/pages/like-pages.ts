@@ -6,7 +6,7 @@ import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { findLikeable, listLiked, setLike } from '../likes/index.ts'
 import type { ShowPage } from './form-page.ts'
 import { createNoticePage } from './notice-page.ts'
-import { knowVisitor, readVisitor } from './visitor.ts'
+import { identifyVisitor, readVisitor } from './visitor.ts'
 
 const Kind = z.enum(['item', 'comment'])
 const Params = z.object({ kind: Kind, subjectId: IdInput })
@@ -32,7 +32,7 @@ export function registerLikePages(app: App, show: ShowPage): void {
     async (request, reply) => {
       const { kind, id, isLiked } = request.body
       reply.header('cache-control', 'no-store')
-      const visitor = await knowVisitor(request, reply)
+      const visitor = await identifyVisitor(request, reply)
       return { likeCount: await setLike(request.ctx, visitor, { kind, subjectId: id, isLiked }) }
     },
   )
@@ -79,7 +79,7 @@ export function registerLikePages(app: App, show: ShowPage): void {
     },
     async (request, reply) => {
       const { kind, subjectId } = request.params
-      const visitor = await knowVisitor(request, reply)
+      const visitor = await identifyVisitor(request, reply)
       const count = await setLike(request.ctx, visitor, { kind, subjectId, isLiked: true })
       const found = await findLikeable(request.ctx, kind, subjectId)
       const t = translateFor(request.ctx.site)

@@ -9,13 +9,13 @@ import { findSiteUser } from '../site-users/index.ts'
 const cookie = 'vitrine_author'
 const cookieSeconds = 365 * 86_400
 
-/** Who asks, as far as the browser says it. Without an account and a cookie the visitor key is '', which nobody has. */
+/** The visitor of a request, by account or cookie. Without either the visitor key is '', which nobody has. */
 export async function readVisitor(request: FastifyRequest): Promise<Visitor> {
   return toVisitor(request, readHostCookie(request, cookie))
 }
 
 /** Who writes: a browser that has no cookie yet gets one with this answer. */
-export async function knowVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function identifyVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   const known = readHostCookie(request, cookie)
   const token = known ?? newToken()
   if (known === undefined) setHostCookie(reply, cookie, token, cookieSeconds)

@@ -7,7 +7,7 @@ import { findAuthorRow } from '../../authors/index.ts'
 import { listCategoryRows } from '../../categories/index.ts'
 import { findCollectionRow } from '../../collections/index.ts'
 import { hasContentParts, listAssetIds, readStoredContent } from '../../content-fields/index.ts'
-import { opensNewPosts } from '../../comment-settings/index.ts'
+import { allowsCommentsOnNewPosts } from '../../comment-settings/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { findFreeSlug, parseItemSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
@@ -44,7 +44,7 @@ export async function createItem(ctx: Ctx, input: NewItem): Promise<string> {
     checkTimes({ starts_at: item.startsAt, ends_at: item.endsAt, published_at: item.publishedAt }, state)
     const row = {
       main_asset_id: item.assetIds?.[0] ?? null,
-      comments_open: item.recordType === itemTypes.text && opensNewPosts(ctx.site),
+      comments_open: item.recordType === itemTypes.text && allowsCommentsOnNewPosts(ctx.site),
       ...toItemColumns(item),
       ...(await findAuthorName(ctx, item)),
       published_at: item.publishedAt ?? (state === 'draft' ? null : ctx.now),
