@@ -357,6 +357,28 @@ CREATE TABLE collection_lock (
   CONSTRAINT collection_lock_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE
 );
 
+CREATE TABLE comment_ban (
+  website_id text NOT NULL,
+  ban_id text NOT NULL,
+  author_name text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  customer_id text,
+  visitor_key text DEFAULT ''::text NOT NULL,
+  network_key text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT comment_ban_pkey PRIMARY KEY (website_id, ban_id),
+  CONSTRAINT comment_ban_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE comment_flag (
+  website_id text NOT NULL,
+  comment_id text NOT NULL,
+  visitor_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT comment_flag_pkey PRIMARY KEY (website_id, comment_id, visitor_key),
+  CONSTRAINT comment_flag_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE customer (
   website_id text NOT NULL,
   customer_id text NOT NULL,
@@ -687,6 +709,9 @@ CREATE TABLE item (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   author_id text,
   comments_open boolean DEFAULT false NOT NULL,
+  comment_count integer DEFAULT 0 NOT NULL,
+  public_comment_count integer DEFAULT 0 NOT NULL,
+  like_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (website_id, item_id),
   CONSTRAINT item_website_id_author_id_fkey FOREIGN KEY (website_id, author_id) REFERENCES author(website_id, author_id),
   CONSTRAINT item_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
@@ -716,6 +741,38 @@ CREATE TABLE item_asset (
 );
 CREATE INDEX item_asset_asset_idx ON public.item_asset USING btree (website_id, asset_id);
 
+CREATE TABLE item_comment (
+  website_id text NOT NULL,
+  comment_id text NOT NULL,
+  item_id text NOT NULL,
+  root_id text NOT NULL,
+  parent_id text,
+  depth integer NOT NULL,
+  state text NOT NULL,
+  spam_reason text,
+  author_name text NOT NULL,
+  author_email text DEFAULT ''::text NOT NULL,
+  author_url text DEFAULT ''::text NOT NULL,
+  body text NOT NULL,
+  customer_id text,
+  visitor_key text DEFAULT ''::text NOT NULL,
+  network_key text DEFAULT ''::text NOT NULL,
+  is_owner boolean DEFAULT false NOT NULL,
+  flag_count integer DEFAULT 0 NOT NULL,
+  like_count integer DEFAULT 0 NOT NULL,
+  reviewed_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT item_comment_pkey PRIMARY KEY (website_id, comment_id),
+  CONSTRAINT item_comment_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX item_comment_customer_idx ON public.item_comment USING btree (website_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX item_comment_email_idx ON public.item_comment USING btree (website_id, lower(author_email)) WHERE (author_email <> ''::text);
+CREATE INDEX item_comment_state_idx ON public.item_comment USING btree (website_id, state, comment_id);
+CREATE INDEX item_comment_thread_idx ON public.item_comment USING btree (website_id, item_id, root_id);
+CREATE INDEX item_comment_visitor_idx ON public.item_comment USING btree (website_id, visitor_key) WHERE (visitor_key <> ''::text);
+
 CREATE TABLE item_search (
   website_id text NOT NULL,
   item_id text NOT NULL,
@@ -727,6 +784,13 @@ CREATE TABLE item_search (
 );
 CREATE INDEX item_search_listed_idx ON public.item_search USING btree (website_id, listed_from DESC, item_id DESC);
 CREATE INDEX item_search_words_idx ON public.item_search USING gin (search_keys(website_id, document)) WITH (gin_pending_list_limit='256');
+
+CREATE TABLE like_publication (
+  website_id text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT like_publication_pkey PRIMARY KEY (website_id),
+  CONSTRAINT like_publication_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
 
 CREATE TABLE mail (
   website_id text NOT NULL,
@@ -1659,6 +1723,18 @@ CREATE TABLE visit_salt (
   CONSTRAINT visit_salt_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX visit_salt_expires_idx ON public.visit_salt USING btree (expires_at);
+
+CREATE TABLE visitor_like (
+  website_id text NOT NULL,
+  kind text NOT NULL,
+  subject_id text NOT NULL,
+  visitor_key text NOT NULL,
+  customer_id text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT visitor_like_pkey PRIMARY KEY (website_id, kind, subject_id, visitor_key),
+  CONSTRAINT visitor_like_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX visitor_like_customer_idx ON public.visitor_like USING btree (website_id, customer_id) WHERE (customer_id IS NOT NULL);
 
 CREATE TABLE webhook (
   website_id text NOT NULL,

@@ -294,6 +294,24 @@ export interface CollectionLock {
   website_id: string;
 }
 
+export interface CommentBan {
+  author_name: string;
+  ban_id: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  email: Generated<string>;
+  network_key: Generated<string>;
+  visitor_key: Generated<string>;
+  website_id: string;
+}
+
+export interface CommentFlag {
+  comment_id: string;
+  created_at: Timestamp;
+  visitor_key: string;
+  website_id: string;
+}
+
 export interface Customer {
   accepts_marketing: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -514,6 +532,7 @@ export interface Item {
   body: Generated<string>;
   categories: Generated<string[]>;
   collection_id: string;
+  comment_count: Generated<number>;
   comments_open: Generated<boolean>;
   content: Generated<unknown>;
   created_at: Generated<Timestamp>;
@@ -521,10 +540,12 @@ export interface Item {
   excerpt: Generated<string>;
   featured: Generated<boolean>;
   item_id: string;
+  like_count: Generated<number>;
   location: unknown | null;
   main_asset_id: string | null;
   passthrough: Generated<boolean>;
   position: Generated<number>;
+  public_comment_count: Generated<number>;
   published_at: Timestamp | null;
   record_type: number;
   slug: string;
@@ -544,11 +565,41 @@ export interface ItemAsset {
   website_id: string;
 }
 
+export interface ItemComment {
+  author_email: Generated<string>;
+  author_name: string;
+  author_url: Generated<string>;
+  body: string;
+  comment_id: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  deleted_at: Timestamp | null;
+  depth: number;
+  edited_at: Timestamp | null;
+  flag_count: Generated<number>;
+  is_owner: Generated<boolean>;
+  item_id: string;
+  like_count: Generated<number>;
+  network_key: Generated<string>;
+  parent_id: string | null;
+  reviewed_at: Timestamp | null;
+  root_id: string;
+  spam_reason: string | null;
+  state: string;
+  visitor_key: Generated<string>;
+  website_id: string;
+}
+
 export interface ItemSearch {
   collection_id: string;
   document: string;
   item_id: string;
   listed_from: Timestamp;
+  website_id: string;
+}
+
+export interface LikePublication {
+  due_at: Timestamp;
   website_id: string;
 }
 
@@ -1229,6 +1280,15 @@ export interface VisitHit {
   website_id: string;
 }
 
+export interface VisitorLike {
+  created_at: Timestamp;
+  customer_id: string | null;
+  kind: string;
+  subject_id: string;
+  visitor_key: string;
+  website_id: string;
+}
+
 export interface VisitSalt {
   day: Timestamp;
   expires_at: Timestamp;
@@ -1334,6 +1394,8 @@ export interface DB {
   category: Category;
   collection: Collection;
   collection_lock: CollectionLock;
+  comment_ban: CommentBan;
+  comment_flag: CommentFlag;
   customer: Customer;
   customer_address: CustomerAddress;
   discount: Discount;
@@ -1355,7 +1417,9 @@ export interface DB {
   invoice_number: InvoiceNumber;
   item: Item;
   item_asset: ItemAsset;
+  item_comment: ItemComment;
   item_search: ItemSearch;
+  like_publication: LikePublication;
   mail: Mail;
   mail_suppression: MailSuppression;
   newsletter_list: NewsletterList;
@@ -1407,6 +1471,7 @@ export interface DB {
   visit_day: VisitDay;
   visit_hit: VisitHit;
   visit_salt: VisitSalt;
+  visitor_like: VisitorLike;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   website: Website;
