@@ -9,6 +9,5 @@ export {
   findShownComment,
   findShownItem,
   reportComment,
-  keepCommentCounts,
   listOwnComments,
 } from './submit.ts'

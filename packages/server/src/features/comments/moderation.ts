@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { countComments, lockItems } from '../comment-counts/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { tooManyBans } from './errors.ts'
 import {
@@ -16,7 +17,7 @@ import {
   updateStates,
 } from './moderation-store.ts'
 import type { Comment, CommentBans, CommentChanges, CommentChangesDone, CommentPage, CommentQuery } from './schema.ts'
-import { countComments, findComment, insertComment, lockItems } from './store.ts'
+import { findComment, insertComment } from './store.ts'
 
 const pageSize = 50
 const maxBans = 1_000

@@ -54,35 +54,6 @@ export async function findCommentedItem(ctx: Ctx, itemId: string): Promise<Comme
   return result.rows[0]
 }
 
-/** Holds the counts of items until the transaction ends, in the order of their ids. All that changes comments does this first. */
-export async function lockItems(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
-  await sql`SELECT FROM item WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[]) ORDER BY item_id FOR NO KEY UPDATE`.execute(
-    ctx.db,
-  )
-}
-
-/** The items that somebody commented on. */
-export async function selectItemsOfPerson(
-  ctx: Ctx,
-  { customerId, email }: { readonly customerId: string; readonly email: string },
-): Promise<string[]> {
-  const result = await sql<{ itemId: string }>`
-    SELECT DISTINCT item_id AS "itemId" FROM item_comment WHERE website_id = ${ctx.site.id}
-      AND (customer_id = ${customerId} OR lower(author_email) = ${email})`.execute(ctx.db)
-  return result.rows.map(({ itemId }) => itemId)
-}
-
-/** Writes the counts of locked items anew. */
-export async function countComments(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
-  await sql`
-    UPDATE item i SET comment_count = c.all_count, public_comment_count = c.public_count
-    FROM (SELECT w.item_id, count(c.*) FILTER (WHERE c.state IN ('published', 'pending', 'flagged'))::int AS all_count,
-        count(c.*) FILTER (WHERE c.state = 'published')::int AS public_count
-      FROM unnest(${itemIds}::text[]) AS w(item_id)
-      LEFT JOIN item_comment c ON c.website_id = ${ctx.site.id} AND c.item_id = w.item_id GROUP BY w.item_id) c
-    WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id`.execute(ctx.db)
-}
-
 export async function findComment(ctx: Ctx, commentId: string): Promise<CommentRow | undefined> {
   const result = await sql<CommentRow>`SELECT ${columns} FROM item_comment c
     WHERE c.website_id = ${ctx.site.id} AND c.comment_id = ${commentId}`.execute(ctx.db)

@@ -2,6 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { countComments, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { publishChange } from '../sites/index.ts'
@@ -24,15 +25,12 @@ import { type CommentSettings, comments, usesDisqus } from '../comment-settings/
 import {
   type CommentedItem,
   type CommentRow,
-  countComments,
   findComment,
   findCommentedItem,
   findRepeat,
   findStanding,
   insertComment,
   insertFlag,
-  lockItems,
-  selectItemsOfPerson,
   selectOwnIds,
   updateOwnComment,
 } from './store.ts'
@@ -174,20 +172,6 @@ export async function reportComment(ctx: Ctx, visitor: Visitor, commentId: strin
     const flag = { commentId, visitorKey: visitor.networkKey, threshold: flagThreshold }
     if (await insertFlag(ctx, flag)) await publishCounts(ctx, row.itemId, true)
   })
-}
-
-/** Runs what erases the comments of a person, in a transaction, and keeps the counts of the items right. */
-export async function keepCommentCounts(
-  ctx: Ctx,
-  person: { readonly customerId: string; readonly email: string },
-  erase: () => Promise<void>,
-): Promise<void> {
-  const itemIds = await selectItemsOfPerson(ctx, person)
-  await lockItems(ctx, itemIds)
-  await erase()
-  if (itemIds.length === 0) return
-  await countComments(ctx, itemIds)
-  await publishChange(ctx)
 }
 
 async function changeOwn(

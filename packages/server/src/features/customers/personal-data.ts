@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { keepCommentCounts } from '../comments/index.ts'
+import { keepCommentCounts } from '../comment-counts/index.ts'
 import { customerNotFound } from './errors.ts'
 
 interface Person {

@@ -1,0 +1,1 @@
+export { countComments, keepCommentCounts, lockItems } from './counts.ts'
