@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePageScale } from '../themes/preview-frame.tsx'
 import styles from './canvas.module.css'
+import type { DropTarget } from './drop-target.ts'
 import { type Box, measurePart } from './parts.ts'
 
 interface CanvasOverlayProps {
@@ -11,10 +12,14 @@ interface CanvasOverlayProps {
   readonly hovered: string | undefined
   readonly getName: (key: string) => string
   readonly toolbar: ReactNode
+  readonly handles: ReactNode
+  /** Where something that is dragged would go. */
+  readonly drop: DropTarget | undefined
 }
 
 /** What the editor draws over the page: a frame around the part under the pointer and around the selected one, with its toolbar. */
-export function CanvasOverlay({ selected, hovered, getName, toolbar, ...place }: CanvasOverlayProps) {
+export function CanvasOverlay({ selected, hovered, getName, toolbar, handles, drop, ...place }: CanvasOverlayProps) {
+  const scale = usePageScale()
   const shownHover = hovered === selected ? undefined : hovered
   return (
     <div className={styles.overlay} data-overlay="">
@@ -23,10 +28,20 @@ export function CanvasOverlay({ selected, hovered, getName, toolbar, ...place }:
           <span className={styles.name}>{getName(shownHover)}</span>
         </PartBox>
       )}
-      {selected !== undefined && place.elements.has(selected) && (
-        <PartBox key={`selected ${selected}`} {...place} part={selected} kind="selected">
+      {selected !== undefined && !drop && place.elements.has(selected) && (
+        <PartBox key={`selected ${selected}`} {...place} part={selected} kind="selected" handles={handles}>
           {toolbar}
         </PartBox>
+      )}
+      {drop && (
+        <div
+          className={styles.drop}
+          data-overlay="drop"
+          style={{
+            width: drop.line.width * scale,
+            translate: `${drop.line.left * scale}px ${drop.line.top * scale}px`,
+          }}
+        />
       )}
     </div>
   )
@@ -35,11 +50,12 @@ export function CanvasOverlay({ selected, hovered, getName, toolbar, ...place }:
 interface PartBoxProps extends Pick<CanvasOverlayProps, 'frame' | 'elements'> {
   readonly part: string
   readonly kind: 'hovered' | 'selected'
+  readonly handles?: ReactNode
   readonly children: ReactNode
 }
 
 /** A frame around a part. It follows whatever moves the part: scrolling, pictures that load, changes of the page. */
-function PartBox({ frame, elements, part, kind, children }: PartBoxProps) {
+function PartBox({ frame, elements, part, kind, handles, children }: PartBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const scale = usePageScale()
@@ -61,7 +77,9 @@ function PartBox({ frame, elements, part, kind, children }: PartBoxProps) {
   }, [frame, scale, elementId])
   return (
     <>
-      <div ref={box} className={styles[kind]} data-overlay={kind} />
+      <div ref={box} className={styles[kind]} data-overlay={kind}>
+        {handles}
+      </div>
       <div ref={bar} className={kind === 'selected' ? styles.bar : styles.label}>
         {children}
       </div>
@@ -71,7 +89,7 @@ function PartBox({ frame, elements, part, kind, children }: PartBoxProps) {
 
 /** Between a part and the frame around it, and between the frame and its toolbar, in pixels. */
 const margin = 4
-const gap = 5
+const gap = 6
 
 function placeBox(box: HTMLElement, bar: HTMLElement, measured: Box | undefined, scale: number): void {
   box.hidden = !measured

@@ -2,6 +2,7 @@
 export interface CanvasPart {
   /** Unique in the document. */
   readonly key: string
+  readonly kind: 'block' | 'section' | 'empty-section'
   /** Of its element, as the renderer prints it. */
   readonly elementId: string
 }

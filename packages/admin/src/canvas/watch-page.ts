@@ -34,12 +34,12 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   const listen = <Name extends keyof WindowEventMap>(name: Name, run: (event: WindowEventMap[Name]) => void) =>
     view.addEventListener(name, (event) => void (isEdited(event) || run(event)), { capture: true })
   const keepFromPage = (event: Event) => {
-    if (find(event) !== undefined) event.stopImmediatePropagation()
+    if (find(event) !== undefined) event.stopPropagation()
   }
   listen('pointerdown', (event) => {
     const key = find(event)
     if (key === undefined) return
-    event.stopImmediatePropagation()
+    event.stopPropagation()
     handlers.onPress(key, event)
   })
   listen('mousedown', (event) => {
@@ -61,7 +61,7 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   for (const name of ['auxclick', 'submit', 'dragstart'] as const)
     listen(name, (event) => {
       event.preventDefault()
-      event.stopImmediatePropagation()
+      event.stopPropagation()
     })
   for (const name of ['pointerup', 'mouseup', 'touchstart', 'touchend'] as const) listen(name, keepFromPage)
   listen('mouseover', (event) => handlers.onHover(find(event)))

@@ -3,9 +3,9 @@ import { PanelTop, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Header } from 'react-aria-components/Header'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
-import { Text } from 'react-aria-components/Text'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import field from '../ui/field.module.css'
@@ -15,9 +15,11 @@ import { getBlockLabel } from './block-labels.ts'
 import { blockTypesQuery, searchBlockTypes } from './block-types.ts'
 import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import { keepRecentType, readRecentTypes } from './recent-types.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
 const sectionId = 'section'
+const recentPrefix = 'recent/'
 
 interface AddBlockDialogProps {
   /** Where the block goes; where it suits without one. */
@@ -32,9 +34,13 @@ export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
   const [words, setWords] = useState('')
   const add = (key: string) => {
     onClose()
-    const type = types.data?.find((each) => each.type === key)
-    if (key === sectionId) commands.addSection()
-    else if (type) commands.addBlock(type.type, type.version, target)
+    const name = key.replace(recentPrefix, '')
+    const type = types.data?.find((each) => each.type === name)
+    if (name === sectionId) commands.addSection()
+    else if (type) {
+      keepRecentType(name)
+      commands.addBlock(type.type, type.version, target)
+    }
   }
   const entries = searchBlockTypes(types.data ?? [], words).map(({ type, summary }) => ({
     id: type,
@@ -46,7 +52,10 @@ export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
     label: t('Section'),
     summary: t('A part of the page as wide as the window, with a background.'),
   }
+  const [recent] = useState(readRecentTypes)
+  const again = words === '' ? recent.flatMap((type) => entries.find(({ id }) => id === type) ?? []) : []
   const offersSection = `${section.label} ${section.summary}`.toLowerCase().includes(words.trim().toLowerCase())
+  const all = offersSection ? [...entries, section] : entries
   return (
     <Dialog title={t('Add block')} isOpen onClose={onClose}>
       {types.isPending && (
@@ -59,35 +68,58 @@ export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
       {types.isError && <ErrorState error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && (
         <Autocomplete inputValue={words} onInputChange={setWords}>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to search in it. */}
-          <SearchField aria-label={t('Search blocks')} className={classNames(field.search)} autoFocus>
-            <Search size={16} aria-hidden="true" />
-            <Input className={classNames(field.input)} placeholder={t('Search blocks')} />
-          </SearchField>
+          <div className={styles.paletteSearch}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to search in it. */}
+            <SearchField aria-label={t('Search blocks')} className={classNames(field.search)} autoFocus>
+              <Search size={16} aria-hidden="true" />
+              <Input className={classNames(field.input)} placeholder={t('Search blocks')} />
+            </SearchField>
+          </div>
           <ListBox
             aria-label={t('Blocks')}
             className={classNames(styles.palette)}
-            items={offersSection ? [...entries, section] : entries}
             selectionMode="none"
             onAction={(key) => add(String(key))}
             renderEmptyState={() => <p className={styles.none}>{t('No block has these words.')}</p>}
           >
-            {(entry) => (
-              <ListBoxItem id={entry.id} textValue={entry.label} className={classNames(styles.choice)}>
-                <span className={styles.rowIcon}>
-                  {entry.id === sectionId ? <PanelTop size={16} aria-hidden="true" /> : <BlockIcon type={entry.id} />}
-                </span>
-                <span className={styles.choiceText}>
-                  <Text slot="label">{entry.label}</Text>
-                  <Text slot="description" className={classNames(styles.summary)}>
-                    {entry.summary}
-                  </Text>
-                </span>
-              </ListBoxItem>
+            {again.length > 0 && (
+              <ListBoxSection>
+                <Header className={classNames(styles.paletteHeading)}>{t('Used last')}</Header>
+                {again.map((entry) => (
+                  <BlockChoice key={entry.id} entry={{ ...entry, id: `${recentPrefix}${entry.id}` }} icon={entry.id} />
+                ))}
+              </ListBoxSection>
+            )}
+            {all.length > 0 && (
+              <ListBoxSection aria-label={t('All blocks')}>
+                {again.length > 0 && <Header className={classNames(styles.paletteHeading)}>{t('All blocks')}</Header>}
+                {all.map((entry) => (
+                  <BlockChoice key={entry.id} entry={entry} icon={entry.id} />
+                ))}
+              </ListBoxSection>
             )}
           </ListBox>
         </Autocomplete>
       )}
     </Dialog>
+  )
+}
+
+interface BlockChoiceProps {
+  readonly entry: { readonly id: string; readonly label: string; readonly summary: string }
+  readonly icon: string
+}
+
+function BlockChoice({ entry, icon }: BlockChoiceProps) {
+  return (
+    <ListBoxItem id={entry.id} textValue={entry.label} className={classNames(styles.choice)}>
+      <span className={styles.choiceIcon}>
+        {icon === sectionId ? <PanelTop size={20} aria-hidden="true" /> : <BlockIcon type={icon} size={20} />}
+      </span>
+      <span className={styles.choiceText}>
+        <span>{entry.label}</span>
+        <span className={styles.summary}>{entry.summary}</span>
+      </span>
+    </ListBoxItem>
   )
 }

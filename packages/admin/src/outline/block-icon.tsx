@@ -61,7 +61,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /** The picture of a type of block. */
-export function BlockIcon({ type }: { readonly type: string | number }) {
+export function BlockIcon({ type, size = 16 }: { readonly type: string | number; readonly size?: number }) {
   const Icon = icons[type] ?? Box
-  return <Icon size={16} aria-hidden="true" />
+  return <Icon size={size} aria-hidden="true" />
 }

@@ -24,8 +24,27 @@ export function BlockToolbar() {
       <Action command="moveDown" label={t('Move {name} down', { name })} icon={ArrowDown} />
       {node.kind === 'block' && <Action command="duplicate" label={t('Duplicate {name}', { name })} icon={CopyPlus} />}
       <Action command="remove" label={t('Delete {name}', { name })} icon={Trash2} />
-      <Action command="addAfter" label={t('Add block after {name}', { name })} icon={Plus} />
+      {node.kind !== 'block' && <Action command="addAfter" label={t('Add block to {name}', { name })} icon={Plus} />}
     </Toolbar>
+  )
+}
+
+/** Adds a block over or below the selected one, at its edges. */
+export function BlockHandles() {
+  const { tree, selected } = useOutlineScreen()
+  const getName = useNodeName()
+  const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
+  if (node?.kind !== 'block') return null
+  const name = getName(node.key)
+  return (
+    <>
+      <span className={styles.before}>
+        <Action command="addBefore" label={t('Add block before {name}', { name })} icon={Plus} />
+      </span>
+      <span className={styles.after}>
+        <Action command="addAfter" label={t('Add block after {name}', { name })} icon={Plus} />
+      </span>
+    </>
   )
 }
 

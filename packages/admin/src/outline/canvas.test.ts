@@ -222,6 +222,64 @@ function readBlockHtml(tab: Tab, html: string): Promise<string | undefined> {
   )
 }
 
+test('blocks are added between others, found again, and dragged with a line that shows where they go', async () => {
+  const opened = await openCanvas()
+  const { tab, page } = opened
+  await clickOn(tab, page.getByText('Second'))
+  await tab.getByRole('button', { name: 'Add block before Text' }).click()
+  await tab.getByRole('searchbox', { name: 'Search blocks' }).fill('zzzz')
+  await tab.getByText('No block has these words.').waitFor()
+  await tab.getByRole('searchbox', { name: 'Search blocks' }).fill('text')
+  await tab.getByRole('option', { name: /^Text/ }).first().click()
+  await expect.poll(() => readIds(opened).then((ids) => [ids[0], ids.length, ids[2]])).toEqual(['a', 5, 'b'])
+  const added = (await readIds(opened))[1] ?? ''
+
+  // The new text begins on the page, where it has nothing to show yet.
+  await getTree(tab).getByRole('row', { name: 'Text', exact: true }).click()
+  await tab.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Text' }).waitFor()
+  await tab.keyboard.type('Between')
+  await tab.keyboard.press('Escape')
+  await expect.poll(async () => (await readTexts(opened))[1]).toBe('<p>Between</p>')
+
+  await clickOn(tab, page.getByText('A chipped rim'))
+  await tab.getByRole('button', { name: 'Add block after Quote' }).click()
+  const again = tab.getByRole('group', { name: 'Used last' })
+  await again.getByRole('option', { name: /^Text/ }).waitFor()
+  await expectAccessible(tab)
+  await tab.keyboard.press('Escape')
+
+  const [x, y] = await findPoint(tab, page.getByText('A chipped rim'))
+  const first = await findBox(tab, page.locator('#block-a'))
+  await tab.mouse.move(x, y)
+  await tab.mouse.down()
+  await tab.mouse.move(x, y - 20, { steps: 3 })
+  await tab.mouse.move(first.x + 40, first.y + 2, { steps: 5 })
+  const line = tab.locator('[data-overlay="drop"]')
+  await line.waitFor()
+  await expect.poll(async () => Math.abs(((await line.boundingBox())?.y ?? 0) - first.y) < 5).toBe(true)
+  await tab.mouse.up()
+  await expect.poll(() => readIds(opened)).toEqual(['c', 'a', added, 'b', 'd'])
+  await tab.getByRole('status').filter({ hasText: 'Quote moved, 1 of 5' }).waitFor({ state: 'attached' })
+  await getTree(tab).getByRole('row', { name: /Quote/, selected: true }).waitFor()
+  await tab.keyboard.press('Control+z')
+  await expect.poll(() => readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
+
+  const shown = () => page.locator('main .sqs-block').evaluateAll((blocks) => blocks.map(({ id }) => id))
+  await expect.poll(shown).toEqual(['a', added, 'b', 'c', 'd'].map((id) => `block-${id}`))
+
+  // Escape ends a drag, and nothing has moved.
+  const second = await findBox(tab, page.getByText('Second'))
+  await tab.mouse.move(second.x + second.width - 30, second.y + 5)
+  await tab.mouse.down()
+  await tab.mouse.move(first.x + 40, first.y + 2, { steps: 5 })
+  await line.waitFor()
+  await tab.keyboard.press('Escape')
+  await line.waitFor({ state: 'detached' })
+  await tab.mouse.up()
+  expect(await readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
+})
+
 test('the page of the editor is the page of visitors, byte for byte', async () => {
   const { tab, page, site, staff, origin } = await openCanvas()
   const [published, draft] = [await site.get('/visit'), await staff.get('/visit?preview=draft')]

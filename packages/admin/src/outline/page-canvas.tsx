@@ -6,8 +6,8 @@ import { RefreshQueue } from '../canvas/refresh-queue.ts'
 import { useEditing } from '../documents/index.ts'
 import type { Device } from '../themes/devices.ts'
 import { useBlockCommands } from './block-keys.ts'
-import { BlockToolbar } from './block-toolbar.tsx'
-import { useOutlineScreen } from './outline-context.ts'
+import { BlockHandles, BlockToolbar } from './block-toolbar.tsx'
+import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
@@ -27,7 +27,7 @@ interface PageCanvasProps {
 export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const editedText = useRef<Element>(undefined)
-  const { selected, select, tree, edit, edited, focusRow, requestFocus } = useOutlineScreen()
+  const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, requestFocus } = useOutlineScreen()
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
   const src = getPreviewUrl(path)
@@ -35,6 +35,10 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
   const parts = useMemo(() => listParts(tree), [tree])
   const editedId = edited?.key.slice('block:'.length)
   const elementId = editedId === undefined ? '' : getBlockElementId(editedId)
+  const move = (key: string, { key: to, where }: MoveTarget) => {
+    commands.moveTo(key, { key: to, where })
+    focusRow(key)
+  }
   const setEditedText = useCallback((host: Element | undefined) => {
     editedText.current = host
   }, [])
@@ -68,6 +72,8 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
           getName={getName}
           toolbar={edited ? <TextHint /> : <BlockToolbar />}
           getEdited={() => editedText.current}
+          handles={mayWrite && !edited && <BlockHandles />}
+          onMove={mayWrite ? move : undefined}
           onSelect={(key) => {
             select(key)
             if (key !== undefined) focusRow(key)
@@ -133,6 +139,7 @@ function listParts(nodes: readonly TreeNode[]): CanvasPart[] {
   return nodes.flatMap(({ kind, id, key, children }) => {
     const inside = listParts(children)
     if (id === undefined) return inside
-    return [{ key, elementId: kind === 'block' ? getBlockElementId(id) : id }, ...inside]
+    if (kind === 'block') return [{ key, kind, elementId: getBlockElementId(id) }]
+    return [{ key, kind: inside.length === 0 ? 'empty-section' : 'section', elementId: id }, ...inside]
   })
 }

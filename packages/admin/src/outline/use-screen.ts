@@ -102,7 +102,10 @@ const maxFrames = 10
 
 function focusRowSoon(place: RefObject<HTMLElement | null>, key: string, frames = maxFrames): void {
   requestAnimationFrame(() => {
-    const row = place.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)
+    // A row that is selected by now: what was pressed after it has the focus instead.
+    const row = place.current?.querySelector<HTMLElement>(
+      `[role="row"][aria-selected="true"][data-key="${CSS.escape(key)}"]`,
+    )
     if (row) row.focus()
     else if (frames > 0) focusRowSoon(place, key, frames - 1)
   })
