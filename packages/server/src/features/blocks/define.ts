@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cleanHtml, htmlLimits } from '../../platform/text/clean-html.ts'
+import type { ItemCount, ItemGrouping } from '../content/index.ts'
 import type { ItemJson } from '../page-context/index.ts'
-import type { CollectionJson, MenuPage, SiteData } from '../site-data/index.ts'
+import type { CollectionJson, MenuPage, SiteCollection, SiteData } from '../site-data/index.ts'
 import { flag, type ImageJson } from '../media/index.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { Form } from '../forms/index.ts'
@@ -19,6 +20,18 @@ export interface ItemListRequest {
   readonly featured?: boolean
 }
 
+/** Items of one collection counted by months, categories or tags. */
+export interface ItemCountRequest {
+  readonly collectionId: string
+  readonly by: ItemGrouping
+}
+
+/** Events of one collection in the months that begin with the present one. */
+export interface CalendarRequest {
+  readonly collectionId: string
+  readonly months: number
+}
+
 /** Data a block wants beside its settings. All blocks of a page are served by the same few statements. */
 export interface BlockRequests {
   readonly assetIds?: readonly string[]
@@ -30,6 +43,8 @@ export interface BlockRequests {
   readonly latest?: { readonly typeName: string; readonly count: number }
   /** Lists of collections; equal ones cost one statement together. */
   readonly lists?: readonly ItemListRequest[]
+  readonly counts?: readonly ItemCountRequest[]
+  readonly calendars?: readonly CalendarRequest[]
 }
 
 /** The data found for the blocks of a page. */
@@ -46,6 +61,12 @@ export interface BlockData {
   latest(typeName: string): readonly ItemJson[]
   /** The list of exactly this need; undefined when there is no such collection. */
   list(need: ItemListRequest): { readonly collection: CollectionJson; readonly items: readonly ItemJson[] } | undefined
+  /** The counts of exactly this request, with the collection; undefined when there is no such collection. */
+  counts(
+    need: ItemCountRequest,
+  ): { readonly collection: SiteCollection; readonly counts: readonly ItemCount[] } | undefined
+  /** The events of exactly this request, in their order; none when there is no such collection. */
+  calendar(need: CalendarRequest): readonly ItemJson[]
 }
 
 /** The attributes of the two elements around a block's template, beside what every block has. */
@@ -74,6 +95,8 @@ export interface ReadSettings {
   readonly values: Readonly<Record<string, unknown>>
   readonly requests: BlockRequests
   readonly parts: WrapperParts
+  /** What its owner should mend, in their words. */
+  readonly problems: readonly string[]
   /** What the block prints as it is: scripts in it run. Empty for blocks whose texts are escaped or cleaned. */
   readonly rawHtml: string
   /** What the template gets beside the settings. */
@@ -125,12 +148,14 @@ export function defineBlock<Schema extends z.ZodObject>(
       /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */
       readonly rawHtml?: (settings: z.output<Schema>) => string
       readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
+      /** Declared by blocks whose settings can be filled in so that less is shown than was meant. */
+      readonly problems?: (settings: z.output<Schema>) => readonly string[]
     },
 ): BlockDefinition {
   const { type, code, wrapper, sectionClass, version, settings } = definition
   const { summary = '', upgrades = {}, prepare, samples = [] } = definition
   const { requests = () => ({}), data = () => ({}), parts = () => ({}), rawHtml = () => '', onPage } = definition
-  const { validUntil = () => undefined } = definition
+  const { validUntil = () => undefined, problems = () => [] } = definition
   const read = (stored: unknown): ReadSettings | undefined => {
     const output = settings.safeParse(stored).data
     if (output === undefined) return undefined
@@ -138,6 +163,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       values: output,
       requests: requests(output),
       parts: parts(output),
+      problems: problems(output),
       rawHtml: rawHtml(output),
       data: (found) => data(output, found),
       validUntil: (now) => validUntil(output, now),

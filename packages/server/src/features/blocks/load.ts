@@ -1,12 +1,20 @@
 import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
-import { type ItemRow, listAssetTuples, listItems, listItemsById, listItemsBySlug } from '../content/index.ts'
+import {
+  type ItemCount,
+  type ItemRow,
+  countItems,
+  listAssetTuples,
+  listItems,
+  listItemsById,
+  listItemsBySlug,
+} from '../content/index.ts'
 import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { toItemJson, type ItemJson } from '../page-context/index.ts'
-import { getItemOrder, type SiteData } from '../site-data/index.ts'
+import { getItemOrder, type SiteCollection, type SiteData } from '../site-data/index.ts'
 import { type ImageJson, toImageJson } from '../media/index.ts'
-import type { BlockRequests, BlockData, ItemListRequest } from './define.ts'
+import type { BlockRequests, BlockData, CalendarRequest, ItemCountRequest, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
 /** Items of one list that a block may ask for: as many as a gallery may hold. */
@@ -77,7 +85,7 @@ async function findAll(
     ...new Set(requests.flatMap((need) => part(need) ?? [])),
   ]
   const collectionIds = data.collections.map(({ json }) => json.id)
-  const [assets, bySlug, byId, forms, latest, lists] = await Promise.all([
+  const [assets, bySlug, byId, forms, latest, lists, counts, calendars] = await Promise.all([
     listAssetTuples(ctx, [...new Set([...pictures, ...every(({ assetIds }) => assetIds)])]),
     listItemsBySlug(
       ctx,
@@ -102,6 +110,16 @@ async function findAll(
       data,
       every(({ lists }) => lists),
     ),
+    loadCounts(
+      ctx,
+      data,
+      every(({ counts }) => counts),
+    ),
+    loadCalendars(
+      ctx,
+      data,
+      every(({ calendars }) => calendars),
+    ),
   ])
   const json = (rows: readonly ItemRow[]) =>
     rows.flatMap((row) => {
@@ -113,6 +131,7 @@ async function findAll(
   const ids = new Map(json(byId).map((item) => [item.id, item]))
   const newest = new Map<string, readonly ItemJson[]>(latest.map(({ typeName, rows }) => [typeName, json(rows)]))
   const listed = new Map<string, readonly ItemJson[]>(lists.map(({ key, rows }) => [key, json(rows)]))
+  const calendarItems = new Map(calendars.map(({ key, rows }) => [key, json(rows)]))
   return {
     site: data,
     now: ctx.now,
@@ -131,6 +150,8 @@ async function findAll(
       const items = listed.get(getListKey(need))
       return collection && items && { collection: collection.json, items }
     },
+    counts: (need) => counts.get(getCountKey(need)),
+    calendar: (need) => calendarItems.get(getCalendarKey(need)) ?? [],
   }
 }
 
@@ -161,6 +182,42 @@ async function loadLists(ctx: Ctx, data: SiteData, wanted: readonly ItemListRequ
       return { key, rows: await listItems(ctx, { ...need, limit, order, ...toCome }) }
     }),
   )
+}
+
+async function loadCounts(ctx: Ctx, data: SiteData, wanted: readonly ItemCountRequest[]) {
+  const distinct = new Map(wanted.map((need) => [getCountKey(need), need]))
+  const found = await Promise.all(
+    [...distinct].map(async ([key, { collectionId, by }]) => {
+      const collection = data.collectionById.get(collectionId)
+      if (!collection?.row.enabled) return []
+      return [[key, { collection, counts: await countItems(ctx, collectionId, by, data.clock.timeZone) }] as const]
+    }),
+  )
+  return new Map<string, { readonly collection: SiteCollection; readonly counts: readonly ItemCount[] }>(found.flat())
+}
+
+function getCountKey({ collectionId, by }: ItemCountRequest): string {
+  return `${by} ${collectionId}`
+}
+
+async function loadCalendars(ctx: Ctx, data: SiteData, wanted: readonly CalendarRequest[]) {
+  const distinct = new Map(wanted.map((need) => [getCalendarKey(need), need]))
+  return Promise.all(
+    [...distinct].map(async ([key, { collectionId, months }]) => {
+      if (!data.collectionById.get(collectionId)?.row.enabled) return { key, rows: [] }
+      const { year, month } = data.clock.dayAt(ctx.now.getTime())
+      const fromMs = data.clock.getDayStart({ year, month, day: 1 })
+      const toMs = data.clock.getDayStart({ year, month: month + months, day: 1 })
+      return {
+        key,
+        rows: await listItems(ctx, { collectionId, order: 'starts', limit: maxItems, during: { fromMs, toMs } }),
+      }
+    }),
+  )
+}
+
+function getCalendarKey({ collectionId, months }: CalendarRequest): string {
+  return `${months} ${collectionId}`
 }
 
 function getListKey({ collectionId, limit, tag, category, featured }: ItemListRequest): string {

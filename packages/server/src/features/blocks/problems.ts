@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { BlockDefinition } from './define.ts'
 import { findBlockByNumber } from './numbered.ts'
+import { upgradeSettings } from './read.ts'
 import { blockTypes } from './registry.ts'
 import { Layout } from './stored.ts'
 import { toRecord } from '../../platform/text/json.ts'
@@ -49,9 +51,20 @@ function checkBlock(stored: unknown): ContentProblem[] {
     const message = `Nobody here knows the kind of block “${type}”. It is kept as it is, and visitors do not see it.`
     return [{ blockId, message }]
   }
-  if (typeof type === 'number' || version <= definition.version) return []
+  if (typeof type === 'number') return []
+  if (version <= definition.version)
+    return listOwnProblems(definition, settings, version).map((message) => ({ blockId, message }))
   const message = `This block was saved by a newer version of its kind (${version}, known here is ${definition.version}). It is kept as it is, and shown as far as it can be read.`
   return [{ blockId, message }]
+}
+
+/** What its definition says of the settings; those of an older version are read as they are now. */
+function listOwnProblems(
+  definition: BlockDefinition,
+  settings: Readonly<Record<string, unknown>>,
+  version: number,
+): readonly string[] {
+  return definition.read(upgradeSettings(definition, version, settings))?.problems ?? []
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -27,6 +27,14 @@ import { gallerySection } from './types/gallery-section.ts'
 import { itemsList } from './types/items-list.ts'
 import { summary } from './types/summary.ts'
 import { video } from './types/video.ts'
+import { archive } from './types/archive.ts'
+import { calendar } from './types/calendar.ts'
+import { chart } from './types/chart.ts'
+import { logo } from './types/logo.ts'
+import { marquee } from './types/marquee.ts'
+import { search } from './types/search.ts'
+import { table } from './types/table.ts'
+import { tagCloud } from './types/tag-cloud.ts'
 import { countdown } from './types/countdown.ts'
 import type { BlockDefinition } from './define.ts'
 
@@ -61,6 +69,14 @@ const all: readonly BlockDefinition[] = [
   event,
   countdown,
   form,
+  logo,
+  search,
+  tagCloud,
+  archive,
+  calendar,
+  chart,
+  table,
+  marquee,
 ]
 
 /** The kinds of blocks there are, by the type that is stored. */

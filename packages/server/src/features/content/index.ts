@@ -9,6 +9,7 @@ export {
   listCollectionItems,
   listRelatedItems,
 } from './items.ts'
+export { countItems, type ItemCount, type ItemGrouping } from './counts.ts'
 export { searchItems } from './search.ts'
 export type { AssetTuple, CategoryRow, CollectionRow, ItemRow } from './rows.ts'
 export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'
