@@ -1,5 +1,5 @@
 /** Rows of a table as owners write or paste them: one for each line, cells between tabs, `|` or semicolons. */
-export interface DataRows {
+interface DataRows {
   readonly rows: readonly (readonly string[])[]
   /** Rows and columns above the maximum were left out. */
   readonly isCut: boolean

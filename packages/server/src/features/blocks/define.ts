@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanHtml, htmlLimits } from '../../platform/text/clean-html.ts'
-import type { ItemCount, ItemGrouping } from '../content/index.ts'
+import type { ItemCount } from '../content/index.ts'
 import type { ItemJson } from '../page-context/index.ts'
 import type { CollectionJson, MenuPage, SiteCollection, SiteData } from '../site-data/index.ts'
 import { flag, type ImageJson } from '../media/index.ts'
@@ -23,7 +23,7 @@ export interface ItemListRequest {
 /** Items of one collection counted by months, categories or tags. */
 export interface ItemCountRequest {
   readonly collectionId: string
-  readonly by: ItemGrouping
+  readonly by: 'month' | 'category' | 'tag'
 }
 
 /** Events of one collection in the months that begin with the present one. */

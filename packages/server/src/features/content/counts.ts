@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { Params, isListed } from './item-sql.ts'
 
 /** What the items of a collection are counted by. */
-export type ItemGrouping = 'month' | 'category' | 'tag'
+type ItemGrouping = 'month' | 'category' | 'tag'
 
 export interface ItemCount {
   /** `11-2026` of a month in the site's zone, the slug of a category, or a tag. */

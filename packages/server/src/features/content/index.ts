@@ -1,7 +1,5 @@
 export {
-  type Cursor,
   type ItemListQuery,
-  type Neighbour,
   findItem,
   listItems,
   listItemsById,
@@ -9,7 +7,7 @@ export {
   listCollectionItems,
   listRelatedItems,
 } from './items.ts'
-export { countItems, type ItemCount, type ItemGrouping } from './counts.ts'
+export { countItems, type ItemCount } from './counts.ts'
 export { searchItems } from './search.ts'
 export type { AssetTuple, CategoryRow, CollectionRow, ItemRow } from './rows.ts'
 export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'

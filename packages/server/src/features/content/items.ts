@@ -40,7 +40,7 @@ function withoutLocked<Row extends ItemRow>({ actor, site }: Ctx, rows: Row[]): 
 type ItemOrder = 'position' | 'newest' | 'starts' | 'ended'
 
 /** A place in a list by time. The id decides between items of one millisecond; without it all of them count as passed. */
-export interface Cursor {
+interface Cursor {
   readonly ms: number
   readonly itemId?: string
 }
@@ -146,7 +146,7 @@ function getOrderBy({ order, after }: ItemListQuery): string {
 const orderColumns = { position: 'position', newest: 'published_at', starts: 'starts_at' } as const
 type CollectionOrder = keyof typeof orderColumns
 
-export interface Neighbour {
+interface Neighbour {
   readonly id: string
   readonly slug: string
   readonly title: string

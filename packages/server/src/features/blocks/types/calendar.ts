@@ -93,7 +93,7 @@ function listEvents({ clock, locale }: CalendarView, items: readonly ItemJson[],
   return items.flatMap(({ title, fullUrl, startDate, endDate }) => {
     const startMs = Number(startDate)
     // One that ends at midnight is not on the day that begins then.
-    const lastMs = Math.max(startMs, Number(endDate ?? startMs) - 1)
+    const lastMs = Math.max(startMs, (endDate ?? startMs) - 1)
     if (!Number.isFinite(startMs) || startMs >= toMs || lastMs < fromMs) return []
     return [{ title, fullUrl, time: startMs >= fromMs ? escapeHtml(time.format(startMs)) : '' }]
   })

@@ -1,7 +1,7 @@
 import { defineBlock } from '../define.ts'
 import { unescapeHtml } from '../../../platform/text/html.ts'
-import { toSummaryView } from './summary-view.ts'
-import { summarySettings, type SummarySettings } from './summary-settings.ts'
+import { toSummaryView } from '../views/summary-view.ts'
+import { summarySettings, type SummarySettings } from '../views/summary-settings.ts'
 
 export const summary = defineBlock({
   type: 'summary',

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Cursor, type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
+import { type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
 import { type ItemJson } from '../../page-context/index.ts'
 import { getMonthRange } from '../../../platform/time-zone.ts'
 import { getItemOrder, type SiteCollection } from '../../site-data/index.ts'
@@ -82,7 +82,7 @@ async function forwards(
   list: ItemListQuery,
   path: string,
   limit: number,
-  cursor: Cursor | undefined,
+  cursor: NonNullable<ItemListQuery['before']> | undefined,
 ): Promise<ItemList | undefined> {
   const rows = await listItems(ctx, cursor ? { ...list, before: cursor } : list)
   if (rows.length === 0 && cursor) return undefined
@@ -106,7 +106,7 @@ function getPageSize({ json }: SiteCollection): number {
   return Math.min(maxPerPage, json.typeName === 'products' ? productsPerPage : json.pageSize)
 }
 
-export function readCursor(offset: string): Cursor {
+export function readCursor(offset: string): NonNullable<ItemListQuery['before']> {
   const [ms, itemId] = offset.split('-')
   return { ms: Number(ms), ...(itemId === undefined ? {} : { itemId }) }
 }

@@ -3,7 +3,7 @@ import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { comments, usesDisqus } from '../../comment-settings/index.ts'
 import { renderDiscussion } from '../../comments/index.ts'
-import { type ItemRow, type Neighbour, findItem } from '../../content/index.ts'
+import { type ItemRow, findItem } from '../../content/index.ts'
 import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
@@ -161,6 +161,6 @@ function productScriptData({ id, structuredContent: content }: ItemJson) {
   }
 }
 
-function neighbourJson(collection: SiteCollection, { id, slug, title }: Neighbour) {
+function neighbourJson(collection: SiteCollection, { id, slug, title }: Record<'id' | 'slug' | 'title', string>) {
   return { id, urlId: slug, title: escapeHtml(title), fullUrl: `${collection.path}/${toPathPart(slug)}` }
 }
