@@ -142,10 +142,10 @@ test('a calendar has the events of the month on their days, for all days that th
   await write()
   const html = await read()
   const days = html.split('<td class="calendar-day').slice(1)
-  const listDaysOf = (title: string) =>
+  const findDays = (title: string) =>
     days.filter((day) => day.includes(title)).map((day) => Number(/number" datetime="[^"]+-(\d+)"/.exec(day)?.[1]))
-  expect(listDaysOf('Glaze night')).toEqual([10])
-  expect(listDaysOf('Fair')).toEqual([14, 15, 16])
+  expect(findDays('Glaze night')).toEqual([10])
+  expect(findDays('Fair')).toEqual([14, 15, 16])
   expect(html).not.toContain('Last year')
   expect(html.match(/aria-current="date"/g)).toHaveLength(1)
 })
