@@ -20,6 +20,7 @@ import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
+import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
@@ -57,6 +58,7 @@ const screens: readonly Screen[] = [
   ...pageScreens,
   ...designScreens,
   ...discountScreens,
+  ...campaignScreens,
   ...mailingListScreens,
   ...restockScreens,
   ...formScreens,
@@ -95,6 +97,7 @@ const routeTree = rootRoute.addChildren([
   ...welcomeRoutes,
   ...designRoutes,
   ...discountRoutes,
+  ...campaignRoutes,
   ...mailingListRoutes,
   ...restockRoutes,
   ...formRoutes,

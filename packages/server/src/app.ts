@@ -23,6 +23,7 @@ import { commentSettingsFeature } from './features/comment-settings/feature.ts'
 import { likesFeature } from './features/likes/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
+import { campaignsFeature } from './features/campaigns/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
 import { abandonedCartsFeature } from './features/abandoned-carts/feature.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   abandonedCartsFeature,
   mailFeature,
   newsletterFeature,
+  campaignsFeature,
   formsFeature,
   commentSettingsFeature,
   commentsFeature,

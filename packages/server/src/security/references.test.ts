@@ -16,6 +16,7 @@ type Ids = Readonly<
   Record<
     | 'listId'
     | 'subscriberId'
+    | 'campaignId'
     | 'pageId'
     | 'blogId'
     | 'itemId'
@@ -52,6 +53,7 @@ async function siteWithContent() {
   const ids: Ids = {
     listId: lists[0].id,
     subscriberId,
+    campaignId: (await browser.post('/api/admin/campaigns')).json().id,
     formId,
     pageId,
     blogId,
@@ -171,7 +173,25 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
     body: { csv: 'email', listIds: [listId], tags: [], statement: 'They said so.', isDryRun: true },
   }),
   'PUT /api/admin/newsletter/settings listIds': ({ foreign: { listId } }) => ({
-    body: { isDoubleOptIn: true, asksAtCheckout: false, asksAtRestock: false, listIds: [listId], postalAddress: '' },
+    body: {
+      isDoubleOptIn: true,
+      asksAtCheckout: false,
+      asksAtRestock: false,
+      listIds: [listId],
+      postalAddress: '',
+      tracksOpens: false,
+      tracksClicks: false,
+      mailsPerMinute: 120,
+    },
+  }),
+  'PUT /api/admin/campaigns/:campaignId audience.listIds': ({ foreign: { listId } }) => ({
+    body: { content: {}, audience: { listIds: [listId] }, version: 1 },
+  }),
+  'PUT /api/admin/campaigns/:campaignId content.blocks.0.assetId': ({ foreign: { assetId } }) => ({
+    body: { content: { blocks: [{ kind: 'picture', assetId }] }, audience: {}, version: 1 },
+  }),
+  'PUT /api/admin/campaigns/:campaignId content.blocks.0.productId': ({ foreign: { productId } }) => ({
+    body: { content: { blocks: [{ kind: 'product', productId }] }, audience: {}, version: 1 },
   }),
   'POST /api/admin/forms newsletterListIds': ({ foreign: { listId } }) => ({
     body: { name: 'A', fields: [], newsletterListIds: [listId] },
@@ -251,6 +271,10 @@ const ownNames = new Set([
   'PUT /api/admin/staff/owner accountId',
   'POST /api/admin/documents/:kind/:id/operations batchId',
   'POST /api/admin/documents/:kind/:id/editors clientId',
+  // Selects among rows of the site alone, and writes nothing.
+  'POST /api/admin/campaigns/previews audience.listIds',
+  'POST /api/admin/campaigns/previews content.blocks.0.assetId',
+  'POST /api/admin/campaigns/previews content.blocks.0.productId',
   // Said to the other editors of the document alone.
   'POST /api/admin/documents/:kind/:id/editors blockId',
 ])

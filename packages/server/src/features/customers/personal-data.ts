@@ -104,6 +104,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: ['email', 'name', 'state', 'list_ids', 'tags', 'consent', 'created_at'],
     erase: 'delete',
   },
+  campaign_recipient: {
+    rows: byEmail('email'),
+    exported: ['email', 'state', 'sent_at', 'opened_at', 'clicked_at', 'unsubscribed_at'],
+    erase: { set: { email: blank } },
+  },
   restock_sign_up: { rows: byEmail('email'), exported: ['email', 'created_at', 'notified_at'], erase: 'delete' },
   visitor_like: { rows: byCustomer, exported: ['kind', 'subject_id', 'created_at'], erase: 'delete' },
   comment_ban: {

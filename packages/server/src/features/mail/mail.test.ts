@@ -1,6 +1,5 @@
-import net from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addProduct,
   addShippingAndTax,
@@ -10,47 +9,11 @@ import {
   placeOrder,
   visitor,
 } from '../../testing/builders.ts'
+import { openMailServer } from '../../testing/mail-server.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { queueMail, sendQueuedMails } from './service.ts'
 import { queueMarketingMail } from './suppression.ts'
-
-const servers: net.Server[] = []
-afterAll(() => servers.forEach((server) => server.close()))
-
-/** A mail server that keeps what it is given, or refuses everybody. */
-async function mailServer(refuse = false) {
-  const received: string[] = []
-  const server = net.createServer((socket) => {
-    let data: string | undefined
-    let rest = ''
-    socket.on('error', () => undefined)
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      rest += chunk.toString()
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        if (data !== undefined && line !== '.') data += `${line}\n`
-        else if (data !== undefined) {
-          received.push(data)
-          data = undefined
-          socket.write('250 kept\r\n')
-        } else if (/^DATA/i.test(line)) {
-          data = ''
-          socket.write('354 go\r\n')
-        } else if (refuse && /^RCPT/i.test(line)) socket.write('550 no such person\r\n')
-        else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-  })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { received, smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true` }
-}
 
 const mail = {
   kind: 'order-confirmed',
@@ -71,7 +34,7 @@ test('concurrent jobs send a mail once', async () => {
   const ctx = await site.ctx()
   expect(await queueMail(ctx, mail)).toBe(true)
   expect(await queueMail(ctx, mail)).toBe(false)
-  const { received, smtpUrl } = await mailServer()
+  const { received, smtpUrl } = await openMailServer()
   await Promise.all([1, 2, 3].map(() => sendQueuedMails(ctx, { smtpUrl, from: 'shop@example.com' })))
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: ada@example.com')
@@ -84,7 +47,7 @@ test('a mail that nobody has to get has the headers by which mail programs end i
   const site = await testSite()
   const ctx = await site.ctx()
   await queueMarketingMail(ctx, mail)
-  const { received, smtpUrl } = await mailServer()
+  const { received, smtpUrl } = await openMailServer()
   await sendQueuedMails(ctx, { smtpUrl, from: 'shop@example.com' })
   expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(received[0]?.replaceAll(/\r?\n\s+/g, ' ')).toMatch(/List-Unsubscribe: <http\S+\/form\/unsubscribe\/[\w-]{44}>/)
@@ -109,14 +72,14 @@ test('a mail that is refused shows why, waits and is tried again; others are not
   const site = await testSite()
   const ctx = await site.ctx()
   await queueMail(ctx, mail)
-  const refusing = await mailServer(true)
+  const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 no such person' : undefined))
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
   const [refused] = await listMails(site)
   expect(refused).toMatchObject({ status: 'queued', attempts: 1 })
   expect(refused?.error).toContain('550')
   expect(refused?.send_after.getTime()).toBeGreaterThan(Date.now())
 
-  const { received, smtpUrl } = await mailServer()
+  const { received, smtpUrl } = await openMailServer()
   await queueMail(ctx, { ...mail, subjectId: 'two' })
   await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: undefined })
   expect(received).toHaveLength(1)
@@ -129,7 +92,7 @@ test('a mail that is refused for days is given up and stays visible', async () =
   const ctx = await site.ctx()
   await queueMail(ctx, mail)
   await ctx.db.updateTable('mail').set({ attempts: 13 }).where('website_id', '=', site.id).execute()
-  const refusing = await mailServer(true)
+  const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 no such person' : undefined))
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
   expect(await listMails(site)).toMatchObject([{ status: 'failed', attempts: 14 }])
 })
@@ -185,7 +148,7 @@ test('failed mails are queued again by who runs the store, but for those whose t
   const resent = await manager.post(resend, {})
   expect([resent.statusCode, resent.json()]).toEqual([201, { queued: 2, lost: 1 }])
   expect((await manager.get('/api/admin/overview')).json().toDo.failedEmails).toBe(1)
-  const { received, smtpUrl } = await mailServer()
+  const { received, smtpUrl } = await openMailServer()
   await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: undefined })
   expect(received).toHaveLength(2)
   expect((await manager.post(resend, {})).json()).toEqual({ queued: 0, lost: 1 })

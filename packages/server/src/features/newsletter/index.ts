@@ -4,6 +4,7 @@ export { newsletter } from './settings.ts'
 export {
   choosePreferences,
   confirmSignUp,
+  endMails,
   findPerson,
   findUnconfirmed,
   followAccount,
@@ -12,5 +13,5 @@ export {
   unsubscribeByLink,
   unsubscribeFromOffers,
 } from './sign-up.ts'
-export { readOffer } from './token.ts'
+export { createPersonalToken, readOffer, readPersonalToken } from './token.ts'
 export { checkLists } from './subscribers.ts'

@@ -19,6 +19,9 @@ async function openNewsletter(settings: object = {}) {
     asksAtRestock: false,
     listIds: [],
     postalAddress: '',
+    tracksOpens: false,
+    tracksClicks: false,
+    mailsPerMinute: 120,
     ...settings,
   }
   const site = await testSite({ settings: { newsletter } })
@@ -248,7 +251,7 @@ test('checkout, restock, forms and accounts feed the same list, where people tic
   expect(await find(owner, 'silent@')).toBeUndefined()
   const other = await openNewsletter()
   const foreign = await addList(other.owner, 'Theirs')
-  const settings = { isDoubleOptIn: true, asksAtCheckout: false, asksAtRestock: false, postalAddress: '' }
+  const settings = (await owner.get(`${root}/settings`)).json()
   expect((await owner.put(`${root}/settings`, { ...settings, listIds: [foreign] })).statusCode).toBe(404)
 })
 

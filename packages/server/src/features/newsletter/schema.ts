@@ -31,6 +31,10 @@ export const NewsletterSettings = z
     asksAtRestock: z.boolean(),
     /** Joined by those boxes and by accounts of customers. */
     listIds: ListIds,
+    /** Counts whether mails of campaigns are opened, and which of their links are followed. */
+    tracksOpens: z.boolean(),
+    tracksClicks: z.boolean(),
+    mailsPerMinute: z.int().min(1, 'Enter a number from 1 to 6,000.').max(6_000, 'Enter a number from 1 to 6,000.'),
     /** Printed below each campaign: the law of many countries asks for it. */
     postalAddress: z.string().trim().max(500, 'At most 500 characters.'),
   })

@@ -8,6 +8,9 @@ export const newsletter = defineSettings('newsletter', NewsletterSettings, {
   asksAtCheckout: false,
   asksAtRestock: false,
   listIds: [],
+  tracksOpens: false,
+  tracksClicks: false,
+  mailsPerMinute: 120,
   postalAddress: '',
 })
 

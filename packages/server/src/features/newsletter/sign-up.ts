@@ -12,6 +12,7 @@ import {
   confirmSubscriber,
   endSubscription,
   findSubscriber,
+  noteUnsubscribed,
   savePreferences,
   upsertSignUp,
   type Whom,
@@ -116,6 +117,7 @@ export async function unsubscribeByLink(ctx: Ctx, token: string, address: string
   if (!link) return false
   const source = link.campaignId === undefined ? 'link' : `campaign ${link.campaignId}`
   await endMails(ctx, link, { event: 'unsubscribed', source, address })
+  if (link.campaignId !== undefined) await noteUnsubscribed(ctx, link.campaignId, link.subscriberId)
   return true
 }
 

@@ -157,3 +157,11 @@ export async function deleteUnconfirmed({ db, now }: Pick<Ctx, 'db' | 'now'>): P
   const before = new Date(now.getTime() - 30 * 86_400_000)
   await sql`DELETE FROM subscriber WHERE state = 'pending' AND state_changed_at < ${before}`.execute(db)
 }
+
+/** Notes at the campaign whose mail had the link that a person unsubscribed. */
+export async function noteUnsubscribed(ctx: Ctx, campaignId: string, subscriberId: string): Promise<void> {
+  await sql`UPDATE campaign_recipient SET unsubscribed_at = coalesce(unsubscribed_at, ${ctx.now})
+    WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND subscriber_id = ${subscriberId}`.execute(
+    ctx.db,
+  )
+}
