@@ -250,6 +250,61 @@ CREATE TABLE bulk_edit_product (
 );
 CREATE INDEX bulk_edit_product_status_idx ON public.bulk_edit_product USING btree (website_id, bulk_edit_id, status, item_id);
 
+CREATE TABLE campaign (
+  website_id text NOT NULL,
+  campaign_id text NOT NULL,
+  content jsonb NOT NULL,
+  audience jsonb NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  pause_reason text,
+  send_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  resume_after timestamp with time zone,
+  tracks_opens boolean DEFAULT false NOT NULL,
+  tracks_clicks boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT campaign_pkey PRIMARY KEY (website_id, campaign_id),
+  CONSTRAINT campaign_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'canceled'::text])))
+);
+CREATE INDEX campaign_due_idx ON public.campaign USING btree (website_id, state) WHERE (state = ANY (ARRAY['scheduled'::text, 'sending'::text]));
+
+CREATE TABLE campaign_link (
+  website_id text NOT NULL,
+  campaign_id text NOT NULL,
+  position integer NOT NULL,
+  url text NOT NULL,
+  clicks integer DEFAULT 0 NOT NULL,
+  CONSTRAINT campaign_link_pkey PRIMARY KEY (website_id, campaign_id, "position"),
+  CONSTRAINT campaign_link_campaign_fkey FOREIGN KEY (website_id, campaign_id) REFERENCES campaign(website_id, campaign_id) ON DELETE CASCADE,
+  CONSTRAINT campaign_link_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE campaign_recipient (
+  website_id text NOT NULL,
+  campaign_id text NOT NULL,
+  subscriber_id text NOT NULL,
+  email text NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  send_after timestamp with time zone NOT NULL,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  error text,
+  opened_at timestamp with time zone,
+  clicked_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  CONSTRAINT campaign_recipient_pkey PRIMARY KEY (website_id, campaign_id, subscriber_id),
+  CONSTRAINT campaign_recipient_campaign_fkey FOREIGN KEY (website_id, campaign_id) REFERENCES campaign(website_id, campaign_id) ON DELETE CASCADE,
+  CONSTRAINT campaign_recipient_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT campaign_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'skipped'::text, 'unknown'::text])))
+);
+CREATE INDEX campaign_recipient_email_idx ON public.campaign_recipient USING btree (website_id, lower(email));
+CREATE INDEX campaign_recipient_state_idx ON public.campaign_recipient USING btree (website_id, campaign_id, state, subscriber_id);
+
 CREATE TABLE cart (
   website_id text NOT NULL,
   cart_id text NOT NULL,

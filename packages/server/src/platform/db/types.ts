@@ -211,6 +211,48 @@ export interface BulkEditProduct {
   website_id: string;
 }
 
+export interface Campaign {
+  audience: unknown;
+  campaign_id: string;
+  content: unknown;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  pause_reason: string | null;
+  resume_after: Timestamp | null;
+  send_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  tracks_clicks: Generated<boolean>;
+  tracks_opens: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface CampaignLink {
+  campaign_id: string;
+  clicks: Generated<number>;
+  position: number;
+  url: string;
+  website_id: string;
+}
+
+export interface CampaignRecipient {
+  attempts: Generated<number>;
+  campaign_id: string;
+  claimed_at: Timestamp | null;
+  clicked_at: Timestamp | null;
+  email: string;
+  error: string | null;
+  opened_at: Timestamp | null;
+  send_after: Timestamp;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subscriber_id: string;
+  unsubscribed_at: Timestamp | null;
+  website_id: string;
+}
+
 export interface Cart {
   additional_fields: unknown | null;
   billing_address: unknown | null;
@@ -1388,6 +1430,9 @@ export interface DB {
   block_field: BlockField;
   bulk_edit: BulkEdit;
   bulk_edit_product: BulkEditProduct;
+  campaign: Campaign;
+  campaign_link: CampaignLink;
+  campaign_recipient: CampaignRecipient;
   cart: Cart;
   cart_entry: CartEntry;
   cart_reminder: CartReminder;
