@@ -58,6 +58,7 @@ import { backupsFeature } from './features/backups/feature.ts'
 import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
 import { visitsFeature } from './features/visits/feature.ts'
+import { serveMetrics } from './features/metrics/index.ts'
 import { openRequests } from './platform/http/request-context.ts'
 import type { Feature } from './platform/http/feature.ts'
 import { printoutsFeature } from './features/printouts/feature.ts'
@@ -140,6 +141,7 @@ export const settings = collectSettings(features.flatMap((feature) => feature.se
 export async function createApp(services: OpenServices, prepare?: (app: App) => Promise<void>): Promise<App> {
   const app = await createHttp(services.log, services.config)
   await prepare?.(app)
+  await serveMetrics(app, services)
   openRequests(app, services)
   guardAdmin(app)
   guardApi(app)

@@ -44,10 +44,12 @@ function collectHandlers(
   const handlers: Record<string, JobHandler> = {}
   for (const feature of features) {
     for (const [name, handler] of Object.entries(feature[kind] ?? {})) {
-      handlers[name] = async (payload) => {
+      handlers[name] = async (payload, jobId) => {
         const site = await services.siteById(payload.websiteId)
         // The site was deleted after the job was added: nothing is left to do.
-        if (site) await handler(services.ctxFor(site), payload, services)
+        if (!site) return
+        const log = services.log.child({ job: name, jobId, websiteId: site.id })
+        await handler({ ...services.ctxFor(site), log }, payload, services)
       }
     }
   }

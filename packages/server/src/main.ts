@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { ensureFirstAccount } from './features/accounts/index.ts'
 import { loadDemo, prepareFirstView } from './features/demo/index.ts'
 import type { App } from './platform/http/http.ts'
 import { readConfig } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
 import { getEngineCollector, returnIdleMemory, sizeHeapByLife } from './platform/limits/idle-memory.ts'
 import { openSourceLines } from './platform/text/source-lines.ts'
 import { type OpenServices, openServices } from './composition.ts'
@@ -24,10 +24,7 @@ interface RunningServer {
 
 async function main(running: RunningServer): Promise<void> {
   const config = readConfig()
-  const log = pino({
-    level: config.logLevel === 'info' ? 'warn' : config.logLevel,
-    serializers: { err: describeError },
-  })
+  const log = createLog(config, nameSources)
   const services = await openServices(config, log, say)
   running.services = services
   const isNew = await loadDemo(services, say)
@@ -49,12 +46,6 @@ async function main(running: RunningServer): Promise<void> {
   say(`\nVitrine is open.\n  Shop     ${address}/\n  Editor   ${address}/config`)
   if (first) say(`  Sign in  ${first.email}\n  Password ${first.password}   (shown this once; change it under Account)`)
   say('')
-}
-
-/** As the logger describes errors, with places in the sources. */
-function describeError(error: Error): object {
-  const described = pino.stdSerializers.err(error)
-  return { ...described, stack: nameSources(described.stack) }
 }
 
 /** Ends what runs, in the order in which it uses one another. The database is stopped whatever happens before: nobody else would do it. */

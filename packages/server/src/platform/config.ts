@@ -21,6 +21,12 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   BACKUP_URL: z.string().optional(),
   BACKUP_KEY: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'An address and a port, such as 127.0.0.1:9464.')
+    .optional(),
+  LOG_FORMAT: z.enum(['plain', 'json']).default('plain'),
   OPERATORS: z.string().max(2000).default(''),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -65,6 +71,12 @@ export interface Config {
   readonly backupKey: string | undefined
   /** Emails of the accounts that run the installation, in small letters; empty: see `docs/backups.md`. */
   readonly operators: readonly string[]
+  /** Who has it may read `/metrics`; without it there is no such address. */
+  readonly metricsToken: string | undefined
+  /** Where metrics are served apart from the sites; without a token on this machine only. */
+  readonly metricsListen: { readonly host: string; readonly port: number } | undefined
+  /** `json`: lines for a collector, with ids and without what visitors entered. */
+  readonly logFormat: 'plain' | 'json'
   /** Protocol, host and port that answer in place of Stripe's API; undefined: Stripe itself. */
   readonly stripeUrl: string | undefined
   /** The same for Mollie's API. */
@@ -101,12 +113,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     operators: value.OPERATORS.toLowerCase()
       .split(/[\s,]+/)
       .filter((email) => email !== ''),
+    metricsToken: value.METRICS_TOKEN,
+    metricsListen: readMetricsListen(value.METRICS_LISTEN, value.METRICS_TOKEN),
+    logFormat: value.LOG_FORMAT,
     stripeUrl: value.STRIPE_URL,
     mollieUrl: value.MOLLIE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+/** Metrics tell how a shop goes, so beyond this machine they need a token. */
+function readMetricsListen(text: string | undefined, token: string | undefined): Config['metricsListen'] {
+  if (text === undefined) return undefined
+  const at = text.lastIndexOf(':')
+  const host = text.slice(0, at).replace(/^\[|\]$/g, '')
+  if (token === undefined && !/^(?:127\.|::1$|localhost$)/.test(host))
+    throw new Error(`METRICS_LISTEN is ${host}, which others can reach: set METRICS_TOKEN too, or listen on 127.0.0.1.`)
+  return { host, port: Number(text.slice(at + 1)) }
 }
 
 /** As `readFilesAddress`; undefined is the folder of the installation. A bucket for backups may have keys of its own. */

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from './db/database.ts'
+import { countOutcome } from './metrics/counts.ts'
 
 /** Puts work off until later. Inside a transaction the job exists only if the transaction commits. */
 export interface Jobs {
@@ -28,7 +29,8 @@ export interface JobPayload {
   readonly [key: string]: unknown
 }
 
-export type JobHandler = (payload: JobPayload) => Promise<void>
+/** `jobId` names this run in the log. */
+export type JobHandler = (payload: JobPayload, jobId: string) => Promise<void>
 
 /** Calls of `wake` that come this close together are one. */
 const wakeMs = 250
@@ -93,6 +95,16 @@ export async function addStoredJob(client: Pick<pg.ClientBase, 'query'>, stored:
   )
 }
 
+async function runCounted(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+    countOutcome('jobs', 'done')
+  } catch (error) {
+    countOutcome('jobs', 'failed')
+    throw error
+  }
+}
+
 interface JobRunnerOptions {
   readonly pool: pg.Pool
   readonly handlers: Readonly<Record<string, JobHandler>>
@@ -106,8 +118,11 @@ interface JobRunnerOptions {
 /** Runs jobs until stopped. Any number of processes may do so on one database. */
 export async function runJobs(options: JobRunnerOptions): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every job is added through `Jobs.add`, whose payloads carry the site.
-    Object.entries(options.handlers).map(([name, handler]) => [name, (payload) => handler(payload as JobPayload)]),
+    Object.entries(options.handlers).map(([name, handler]) => [
+      name,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every job is added through `Jobs.add`, whose payloads carry the site.
+      (payload, { job }) => runCounted(() => handler(payload as JobPayload, String(job.id))),
+    ]),
   )
   return run({
     pgPool: options.pool,

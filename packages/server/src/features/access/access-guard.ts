@@ -47,7 +47,7 @@ export function findCollectionLock({ site }: Ctx, { lockedCollectionId }: Guarde
  * addresses: `/%61ssets` is another spelling of an address, and only the router knows which route it leads to.
  */
 const alwaysOpen =
-  /^\/(?:config|api\/admin|api\/v1|api\/webhooks)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/health|api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
+  /^\/(?:config|api\/admin|api\/v1|api\/webhooks)(?:\/|$)|^\/(?:_assets|assets|scripts|s)\/|^\/(?:api\/crumb|site\.css|site-messages\.json|favicon\.ico|robots\.txt)$/
 
 /**
  * Decides before anything else whether the request is allowed. Redirects to the site's own domain and shows closed
@@ -57,7 +57,8 @@ const alwaysOpen =
 export function addAccessGuard(app: App, pages: GuardedPages): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '', config } = request.routeOptions
-    if (alwaysOpen.test(route)) return undefined
+    // What answers at any host belongs to no site, so no site closes it.
+    if (config.anyHost === true || alwaysOpen.test(route)) return undefined
     const { path } = getPageUrl(request)
     const { site } = request.ctx
     const isApi = route.startsWith('/api/') || path.startsWith('/api/')

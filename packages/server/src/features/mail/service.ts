@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
+import { countOutcome } from '../../platform/metrics/counts.ts'
 import { mailTextGone, mailWaiting } from './errors.ts'
 import type { Mail, MailResend, MailSummary } from './schema.ts'
 import {
@@ -96,12 +97,14 @@ async function sendNext(
     try {
       await send(mail)
       await updateSent(ctx, mail.mailId, { status: 'sent', error: null, at, sendAfter: at })
+      ctx.afterCommit(() => countOutcome('mails', 'sent'))
     } catch (cause) {
       ctx.log.warn({ err: cause, mailId: mail.mailId }, 'a mail could not be sent')
       const error = cause instanceof Error ? cause.message : String(cause)
       const status = mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
       const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
       await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
+      ctx.afterCommit(() => countOutcome('mails', status))
     }
     return mail.mailId
   })

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 import { newId } from '../../platform/ids.ts'
+import { countOutcome } from '../../platform/metrics/counts.ts'
 import { buyCartCte } from '../carts/index.ts'
 import { keepDiscounts, releaseDiscounts } from '../discounts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
@@ -200,6 +201,10 @@ async function afterOrder(
   else if ((await settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
     await reportLateRenewal(ctx, order)
   if (sale.ranOut) await publishChange(ctx)
+  ctx.afterCommit(() => {
+    countOutcome('orders', provider)
+    countOutcome('payments', outcome.kind)
+  })
   await recordEvents(ctx, [{ topic: 'order.create', data: { orderId } }])
   await recordStockChange(ctx, listStockedVariants(checkout.lines))
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
 import { hasTwoHosts, type OriginReader, strictTransport } from '../../platform/http/request-origin.ts'
+import { countOutcome } from '../../platform/metrics/counts.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 
 const maxPartitions = 20_000
@@ -97,7 +98,11 @@ export class PageCache {
 
   find(partition: SitePageCache, url: string, nowMs: number): CachedResponse | undefined {
     const kept = partition.pages.get(url)
-    if (!kept || kept.expiresAtMs <= nowMs) return undefined
+    if (!kept || kept.expiresAtMs <= nowMs) {
+      countOutcome('pageCache', 'miss')
+      return undefined
+    }
+    countOutcome('pageCache', 'hit')
     this.#recent?.get(kept)
     return kept.answer
   }
@@ -160,6 +165,7 @@ export class PageCache {
     if (kept.answer.getPreferredEncoding(accept) !== kept.answer.findAvailableEncoding(accept)) return false
     this.#recent?.get(kept)
     if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
+    countOutcome('pageCache', 'memory')
     kept.answer.send(request, response)
     return true
   }

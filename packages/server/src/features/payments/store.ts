@@ -2,6 +2,7 @@ import { type PaymentState, paymentMoves, listStatesBefore } from '@vitrine/comm
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answerKeyCte, claimKeyCte, type KeyAnswer } from '../../platform/http/idempotency.ts'
+import { countOutcome } from '../../platform/metrics/counts.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import type { ProviderPayment } from '../payment-providers/index.ts'
 import { getReturnPath } from './return-path.ts'
@@ -118,7 +119,9 @@ interface PaymentMove {
 /** Moves an attempt along the table of allowed moves, by compare-and-set; false when it is not in a state before. */
 export async function movePayment(ctx: Ctx, move: PaymentMove): Promise<boolean> {
   const result = await sql`WITH ${movePaymentCte(ctx, move)} SELECT 1 FROM settled`.execute(ctx.db)
-  return result.rows.length > 0
+  const isMoved = result.rows.length > 0
+  if (isMoved) ctx.afterCommit(() => countOutcome('payments', move.to))
+  return isMoved
 }
 
 /** The same as parts of a WITH clause: `settled` has one row if it moved. */

@@ -6,6 +6,14 @@ test('a site answers on its own name', async () => {
   expect((await site.get('/api/health')).json()).toEqual({ status: 'ok' })
 })
 
+test('a process says that it lives, and that it is ready, at any host', async () => {
+  const { app } = await testServer()
+  for (const url of ['/api/live', '/api/ready', '/api/health']) {
+    const response = await app.inject({ url, headers: { host: '10.0.0.7:3000' } })
+    expect([url, response.statusCode, response.json()]).toEqual([url, 200, { status: 'ok' }])
+  }
+})
+
 test('an unknown host gets an error that says so', async () => {
   const { app } = await testServer()
   const response = await app.inject({ url: '/api/crumb', headers: { host: 'nobody.localhost' } })

@@ -151,7 +151,7 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
   // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
   if (isGone) request.log.debug('the client went away before it had sent all')
-  else if (known === undefined) request.log.error({ err: error }, 'unexpected error')
+  else if (known === undefined) getLog(request).error({ err: error }, 'unexpected error')
   const status = known?.status ?? 500
   const code = known?.code ?? 'internal'
   const message = known ? formatSentence(known, request) : sayTo(request)('errorInternal')
@@ -165,6 +165,12 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
     params: limitParams(known?.params ?? {}),
     requestId: request.id,
   }
+}
+
+/** With the site, once it is known. */
+function getLog(request: FastifyRequest): FastifyBaseLogger {
+  const ctx: Ctx | undefined = request.ctx
+  return ctx?.log ?? request.log
 }
 
 /** Nobody mends more than 20 fields at once, and a stranger must not choose how long an answer is. */
