@@ -121,7 +121,7 @@ export async function runJobs(options: JobRunnerOptions): Promise<Runner> {
     Object.entries(options.handlers).map(([name, handler]) => [
       name,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every job is added through `Jobs.add`, whose payloads carry the site.
-      (payload, { job }) => runCounted(() => handler(payload as JobPayload, String(job.id))),
+      (payload, { job }) => runCounted(() => handler(payload as JobPayload, job.id)),
     ]),
   )
   return run({

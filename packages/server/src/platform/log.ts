@@ -10,7 +10,7 @@ const quotedKey = /\)=\([^)]*\)/g
 const addressQuery = /(\bhttps?:\/\/[^\s?#"']+)[?#][^\s"']*/g
 
 /** Takes out of a text of the log what people entered. */
-export function hidePersonalData(text: string): string {
+function hidePersonalData(text: string): string {
   return text
     .slice(0, maxTextLength)
     .replace(quotedKey, ')=(…)')

@@ -41,40 +41,46 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
     registers,
   })
   for (const [name, count, help] of outcomes)
-    new Counter({
-      name,
-      help,
-      labelNames: ['outcome'],
-      registers,
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames: ['outcome'],
+        registers: [],
+        collect() {
+          this.reset()
+          for (const [outcome, value] of readCounts(count)) this.inc({ outcome }, value)
+        },
+      }),
+    )
+  registry.registerMetric(
+    new Gauge({
+      name: 'vitrine_database_connections',
+      help: 'Connections of the pool: lent out, idle, and requests that wait for one.',
+      labelNames: ['state'],
+      registers: [],
       collect() {
-        this.reset()
-        for (const [outcome, value] of readCounts(count)) this.inc({ outcome }, value)
+        const { totalCount, idleCount, waitingCount } = database.pool
+        this.set({ state: 'busy' }, totalCount - idleCount)
+        this.set({ state: 'idle' }, idleCount)
+        this.set({ state: 'waiting' }, waitingCount)
       },
-    })
-  new Gauge({
-    name: 'vitrine_database_connections',
-    help: 'Connections of the pool: lent out, idle, and requests that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool
-      this.set({ state: 'busy' }, totalCount - idleCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waiting' }, waitingCount)
-    },
-  })
+    }),
+  )
   const readDatabase = openDatabaseReader({ database, log })
   for (const [name, key, help] of stored)
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const value = (await readDatabase())?.[key]
-        if (value === undefined || value === null) this.remove()
-        else this.set(value)
-      },
-    })
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const value = (await readDatabase())?.[key]
+          if (value === undefined || value === null) this.remove()
+          else this.set(value)
+        },
+      }),
+    )
   const up = new Gauge({ name: 'vitrine_database_up', help: '1 while the database answers.', registers })
 
   const bound = new Map<string, RequestMeter>()
@@ -113,7 +119,7 @@ const outcomes: readonly (readonly [string, CountName, string])[] = [
   ['vitrine_jobs_total', 'jobs', 'Jobs run: done, or failed (tried again later, or given up).'],
 ]
 
-interface Stored {
+interface DatabaseNumbers {
   readonly jobsDue: number
   readonly jobsOldest: number
   readonly jobsGivenUp: number
@@ -123,7 +129,7 @@ interface Stored {
   readonly backupFailed: number
 }
 
-const stored: readonly (readonly [string, keyof Stored, string])[] = [
+const stored: readonly (readonly [string, keyof DatabaseNumbers, string])[] = [
   ['vitrine_jobs_due', 'jobsDue', 'Jobs whose time has come.'],
   ['vitrine_jobs_oldest_due_seconds', 'jobsOldest', 'How long the oldest due job has waited for a process.'],
   ['vitrine_jobs_given_up', 'jobsGivenUp', 'Jobs that failed as often as they may.'],
@@ -138,8 +144,11 @@ const stored: readonly (readonly [string, keyof Stored, string])[] = [
 ]
 
 /** Reads what the database knows, in one statement. Undefined while it does not answer. */
-function openDatabaseReader({ database, log }: Pick<Services, 'database' | 'log'>): () => Promise<Stored | undefined> {
-  let reading: Promise<Stored | undefined> | undefined
+function openDatabaseReader({
+  database,
+  log,
+}: Pick<Services, 'database' | 'log'>): () => Promise<DatabaseNumbers | undefined> {
+  let reading: Promise<DatabaseNumbers | undefined> | undefined
   let readAt = 0
   const read = async () => {
     try {
@@ -157,7 +166,7 @@ function openDatabaseReader({ database, log }: Pick<Services, 'database' | 'log'
   }
 }
 
-const query = sql<Stored>`
+const query = sql<DatabaseNumbers>`
   SELECT count(*) FILTER (WHERE attempts < max_attempts)::float8 AS "jobsDue",
     coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL)), 0)::float8 AS "jobsOldest",
     count(*) FILTER (WHERE attempts >= max_attempts)::float8 AS "jobsGivenUp",
