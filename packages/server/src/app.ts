@@ -33,6 +33,7 @@ import { ordersFeature } from './features/orders/feature.ts'
 import { installmentsFeature } from './features/installments/feature.ts'
 import { paymentProvidersFeature } from './features/payment-providers/feature.ts'
 import { paymentEventsFeature } from './features/payment-events/feature.ts'
+import { orderEditsFeature } from './features/order-edits/feature.ts'
 import { draftOrdersFeature } from './features/draft-orders/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { authorsFeature } from './features/authors/feature.ts'
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   checkoutFeature,
   draftOrdersFeature,
+  orderEditsFeature,
   renewalsFeature,
   paymentProvidersFeature,
   installmentsFeature,

@@ -87,13 +87,15 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
             money={money}
           />
         )}
-        <GiftCardSection
-          checkout={checkout}
-          calls={calls}
-          onCheckout={onCheckout}
-          announce={page.announce}
-          money={money}
-        />
+        {!checkout.isBalance && (
+          <GiftCardSection
+            checkout={checkout}
+            calls={calls}
+            onCheckout={onCheckout}
+            announce={page.announce}
+            money={money}
+          />
+        )}
         <PaymentSection checkout={checkout} form={form} formRef={formRef} />
         {!checkout.isOffer && (
           <>

@@ -39,6 +39,7 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'policies'
   | 'phone'
   | 'isOffer'
+  | 'isBalance'
   | 'termsRequired'
   | 'asksForNews'
 >

@@ -45,6 +45,7 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     phone: 'optional',
     isOffer: false,
+    isBalance: false,
     termsRequired: false,
     asksForNews: false,
     ...changes,

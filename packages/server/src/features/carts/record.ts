@@ -76,6 +76,8 @@ export interface OfferShipping {
  * yet: they are priced by today's rates and rules.
  */
 export interface CartOffer {
+  /** The order whose balance it collects. */
+  readonly balanceOf?: string
   readonly currency: string
   readonly lines: readonly OfferLine[]
   readonly discount: {

@@ -78,6 +78,8 @@ export const Checkout = z
     phone: z.enum(phoneRules),
     /** The owner fixed what is sold and where it goes: of a draft order. */
     isOffer: z.boolean(),
+    /** What is paid is the rest of an order that was changed: by the providers, without gift cards. */
+    isBalance: z.boolean(),
     /** The order call must carry `termsAccepted`. */
     termsRequired: z.boolean(),
     /** Buyers are offered a box for news by email. */

@@ -10,7 +10,7 @@ import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
 import { newsletter, signUpForNews } from '../newsletter/index.ts'
 import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
-import { type ChargeResult, listOfferedProviders, type OfferedProvider } from '../payment-providers/index.ts'
+import { type ChargeResult, type OfferedProvider } from '../payment-providers/index.ts'
 import {
   paymentDeclined,
   paymentInProgress,
@@ -25,6 +25,7 @@ import { limitCharges } from './limits.ts'
 import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type AttemptOutcome } from './settle.ts'
+import { listCheckoutProviders } from './offered-providers.ts'
 import { isSubscribing } from './subscribing.ts'
 import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
 
@@ -119,7 +120,8 @@ async function begin(
     amountMinor: cart.giftCardPlan.dueMinor,
     currency: checkout.currency,
     checkout,
-    capturesLater: account?.capturesLater ?? false,
+    // A balance belongs to an order that may be sent at once: it is not put aside.
+    capturesLater: checkout.balanceOf === undefined && (account?.capturesLater ?? false),
   }
   const charge = {
     ...toProviderPayment(ctx, attempt),
@@ -229,7 +231,7 @@ async function orderOutcome(ctx: Ctx, orderId: string, isNew: boolean): Promise<
 
 async function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest): Promise<OfferedProvider> {
   const t = translateFor(ctx.site)
-  const offered = await listOfferedProviders(ctx, cart.giftCardPlan.dueMinor, isSubscribing(cart))
+  const offered = await listCheckoutProviders(ctx, cart)
   // What costs nothing is free whatever the form said.
   const chosen = offered.find(({ provider: { name } }) => name === request.payment.provider || name === 'free')
   if (!chosen) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })

@@ -8,6 +8,7 @@ import { mergeZoneRates } from '../shipping/index.ts'
 import { newsletter } from '../newsletter/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
+import { isBalance, listCheckoutProviders } from './offered-providers.ts'
 import { isSubscribing } from './subscribing.ts'
 import type { Checkout } from './schema.ts'
 
@@ -22,7 +23,10 @@ export async function toCheckout(
   const cart = priced ? toShoppingCart(site, priced) : emptyCart
   const record = priced?.record
   const keepsMethod = priced !== undefined && isSubscribing(priced)
-  const providers = await listOfferedProviders(ctx, cart.amountDueCents, keepsMethod)
+  const isForBalance = priced !== undefined && isBalance(priced)
+  const providers = priced
+    ? await listCheckoutProviders(ctx, priced)
+    : await listOfferedProviders(ctx, cart.amountDueCents)
   return {
     cart,
     email: record?.email ?? null,
@@ -34,7 +38,9 @@ export async function toCheckout(
     note: record?.note ?? '',
     noteLabel: getNoteLabel(site),
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
-    paymentMethods: providers.map((offered) => toMethod(site, offered, keepsMethod, cart.amountDueCents)),
+    paymentMethods: providers.map((offered) =>
+      toMethod(site, offered, { keepsMethod, isForBalance, amountMinor: cart.amountDueCents }),
+    ),
     missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
     testMode: settings.testMode,
     businessName: settings.businessName === '' ? site.title : settings.businessName,
@@ -42,6 +48,7 @@ export async function toCheckout(
     policies: settings.policies,
     phone: settings.phone,
     isOffer: (record?.offer ?? null) !== null,
+    isBalance: isForBalance,
     termsRequired: areTermsRequired(site),
     asksForNews: newsletter.read(site).asksAtCheckout,
   }
@@ -56,11 +63,16 @@ function cartProblems(cart: Checkout['cart']): Checkout['missing'] {
 
 const titles: Readonly<Record<string, MessageKey>> = { free: 'checkoutNothingToPay', stripe: 'checkoutOnline' }
 
+interface MethodUse {
+  readonly keepsMethod: boolean
+  readonly isForBalance: boolean
+  readonly amountMinor: number
+}
+
 function toMethod(
   site: Site,
   { provider, account }: OfferedProvider,
-  keepsMethod: boolean,
-  amountMinor: number,
+  { keepsMethod, isForBalance, amountMinor }: MethodUse,
 ): Checkout['paymentMethods'][number] {
   const { manualPayment } = storeSettings(site)
   const t = translateFor(site)
@@ -77,7 +89,7 @@ function toMethod(
       provider.name === 'stripe' && account
         ? {
             publishableKey: account.publishableKey,
-            capturesLater: account.capturesLater,
+            capturesLater: account.capturesLater && !isForBalance,
             keepsMethod,
             language: site.language,
           }

@@ -90,6 +90,8 @@ export interface CheckoutSnapshot {
   readonly shippingOptionId?: string | null
   /** Set where the owner fixed what is sold: of a draft order. */
   readonly isOffer?: boolean
+  /** The order whose balance is paid: no new order is made. */
+  readonly balanceOf?: string
   /** Set where a renewal is paid. */
   readonly renewal?: RenewalLink
 }

@@ -5,6 +5,7 @@ import { restockOrder } from '../inventory/index.ts'
 import { askProvider, type ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { endBalance } from './balance-store.ts'
 import { disableBoughtCards } from './bought-cards.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
 import { countUnsentRestocked } from './fulfillment-store.ts'
@@ -99,6 +100,7 @@ async function cancel(
       ctx,
       payments.filter((payment) => payment.orderId === orderId).map(({ paymentId }) => paymentId),
     )
+    await endBalance(ctx, orderId)
     events.push(...(await undoGiftCards(ctx, orderId, payments)))
     await insertEvents(ctx, orderId, events)
     if (cameBack) await publishChange(ctx)

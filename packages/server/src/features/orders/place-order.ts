@@ -22,6 +22,7 @@ import {
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './download-store.ts'
 import { settleRenewal, startSubscriptions } from '../subscriptions/index.ts'
+import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { type MailedFiles, createMailedFiles } from './mail-files.ts'
 import { renderOrderConfirmedMail } from './mails.ts'
@@ -57,6 +58,7 @@ export interface PlacedOrder {
  */
 export async function finalize(ctx: Ctx, payment: string | PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
   const attempt = typeof payment === 'string' ? await getPayment(ctx, payment) : payment
+  if (attempt.checkout.balanceOf !== undefined) return transaction(ctx, (ctx) => settleBalance(ctx, attempt, outcome))
   const orderNumber = await takeOrderNumber(ctx)
   return transaction(ctx, (ctx) => placeOrder(ctx, attempt, outcome, orderNumber))
 }

@@ -85,6 +85,12 @@ export interface OrderRow {
   readonly giftCards: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   /** Money that providers have sent back. */
   readonly refundedMinor: number
+  /** How often it was changed. */
+  readonly editVersion: number
+  /** Still to pay because of changes; below zero: to be given back. */
+  readonly balanceMinor: number
+  /** The cart of the latest payment link for the balance. */
+  readonly balanceCartId: string | null
   /** Of the attempt that made the order. */
   readonly provider: string | null
 }
@@ -102,8 +108,8 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${tagsOfOrder(ctx)} AS tags,
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
-      o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
-      (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.attempt_no LIMIT 1) AS provider,
+      o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId", o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+      (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1) AS provider,
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
         WHERE r.website_id = ${ctx.site.id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor",
       coalesce((

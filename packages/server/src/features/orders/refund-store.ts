@@ -17,11 +17,13 @@ export interface RefundRow {
   readonly notify: boolean
   /** The return that it is for. */
   readonly returnId: string | null
+  /** It gives back what a changed order costs less. */
+  readonly settlesBalance: boolean
   readonly createdAt: Date
 }
 
 const columns = sql`refund_id AS "refundId", payment_id AS "paymentId", order_id AS "orderId", provider, provider_ref AS "providerRef",
-  amount_minor AS "amountMinor", status, reason, notify, return_id AS "returnId", created_at AS "createdAt"`
+  amount_minor AS "amountMinor", status, reason, notify, return_id AS "returnId", settles_balance AS "settlesBalance", created_at AS "createdAt"`
 
 /** Refunds of an order, oldest first. */
 export async function listRefundRows(ctx: Ctx, orderId: string): Promise<RefundRow[]> {
@@ -52,9 +54,9 @@ export async function findRefundRow(ctx: Ctx, refundId: string): Promise<RefundR
 /** Writes a refund; false when the provider's id of it is known already. */
 export async function insertRefund(ctx: Ctx, row: Omit<RefundRow, 'createdAt'>): Promise<boolean> {
   const result = await sql`
-    INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, provider_ref, amount_minor, status, reason, notify, return_id, created_at, updated_at)
+    INSERT INTO payment_refund (website_id, refund_id, payment_id, order_id, provider, provider_ref, amount_minor, status, reason, notify, return_id, settles_balance, created_at, updated_at)
     VALUES (${ctx.site.id}, ${row.refundId}, ${row.paymentId}, ${row.orderId}, ${row.provider}, ${row.providerRef}, ${row.amountMinor},
-      ${row.status}, ${row.reason}, ${row.notify}, ${row.returnId}, ${ctx.now}, ${ctx.now})
+      ${row.status}, ${row.reason}, ${row.notify}, ${row.returnId}, ${row.settlesBalance}, ${ctx.now}, ${ctx.now})
     ON CONFLICT (website_id, provider, provider_ref) WHERE provider_ref IS NOT NULL DO NOTHING RETURNING 1`.execute(
     ctx.db,
   )

@@ -6,6 +6,7 @@ import { restockVariants } from '../inventory/index.ts'
 import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { changeBalance } from './balance-store.ts'
 import { disableBoughtCards } from './bought-cards.ts'
 import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
 import { countRestocked } from './fulfillment-store.ts'
@@ -55,7 +56,7 @@ export async function refundOrder(
 export async function writeOrderRefund(
   ctx: Ctx,
   orderId: string,
-  input: NewRefund & Pick<RefundRow, 'returnId'>,
+  input: NewRefund & Pick<RefundRow, 'returnId'> & Partial<Pick<RefundRow, 'settlesBalance'>>,
 ): Promise<string[]> {
   const order = await lockOrder(ctx, orderId)
   const row = await findOrderRow(ctx, orderId)
@@ -96,9 +97,11 @@ async function writeRefunds(
     amountMinor,
     method,
     ...part
-  }: Pick<NewRefund, 'amountMinor' | 'reason' | 'notify' | 'method'> & Pick<RefundRow, 'returnId'>,
+  }: Pick<NewRefund, 'amountMinor' | 'reason' | 'notify' | 'method'> &
+    Pick<RefundRow, 'returnId'> &
+    Partial<Pick<RefundRow, 'settlesBalance'>>,
 ): Promise<string[]> {
-  const { reason, notify, returnId } = part
+  const { reason, notify, returnId, settlesBalance = false } = part
   const ids: string[] = []
   let leftMinor = amountMinor
   for (const payment of payments) {
@@ -106,7 +109,16 @@ async function writeRefunds(
     if (partMinor === 0) continue
     leftMinor -= partMinor
     const provider = method === 'original' ? payment.provider : method
-    ids.push(await writeRefund(ctx, orderId, payment, { provider, amountMinor: partMinor, reason, notify, returnId }))
+    ids.push(
+      await writeRefund(ctx, orderId, payment, {
+        provider,
+        amountMinor: partMinor,
+        reason,
+        notify,
+        returnId,
+        settlesBalance,
+      }),
+    )
   }
   return ids
 }
@@ -116,7 +128,7 @@ async function writeRefund(
   ctx: Ctx,
   orderId: string,
   payment: PaymentRow,
-  part: Pick<RefundRow, 'provider' | 'amountMinor' | 'reason' | 'notify' | 'returnId'>,
+  part: Pick<RefundRow, 'provider' | 'amountMinor' | 'reason' | 'notify' | 'returnId' | 'settlesBalance'>,
 ): Promise<string> {
   const { paymentId } = payment
   const refundId = newId(ctx.now.getTime())
@@ -147,7 +159,14 @@ export async function refundRest(
     if (!now || !isRefundable(now)) return undefined
     const amountMinor = now.amountMinor - now.refundedMinor
     const { provider } = now
-    return writeRefund(ctx, orderId, now, { provider, amountMinor, reason: '', notify: false, returnId: null })
+    return writeRefund(ctx, orderId, now, {
+      provider,
+      amountMinor,
+      reason: '',
+      notify: false,
+      returnId: null,
+      settlesBalance: false,
+    })
   })
   if (refundId !== undefined) await sendRefund(ctx, refundId)
   const ids = open.map((refund) => refund.refundId)
@@ -241,6 +260,8 @@ async function settleRefund(ctx: Ctx, refundId: string, result: RefundResult): P
     const { provider, amountMinor } = known
     const reason = result.kind === 'failed' ? result.reason : known.reason
     await countRefunds(ctx, known.orderId, known.paymentId)
+    // What could not be given back is still owed.
+    if (known.settlesBalance && result.kind === 'failed') await changeBalance(ctx, known.orderId, -amountMinor)
     const card = provider === 'gift-card' && result.kind === 'succeeded' ? await issueRefundCard(ctx, known) : {}
     await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason, ...card })
     if (result.kind === 'succeeded') await mailRefund(ctx, refundId)
@@ -336,7 +357,7 @@ async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: strin
     // Providers list an authorization that ended as a refund, though no money came.
     if (!capturedStates.includes((await findPayment(ctx, paymentId))?.status ?? '')) return
     const refundId = newId(ctx.now.getTime())
-    const note = { status, reason: '', notify: false, returnId: null }
+    const note = { status, reason: '', notify: false, returnId: null, settlesBalance: false }
     const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, ...note }
     if (await insertRefund(ctx, row)) {
       if (status === 'failed') return

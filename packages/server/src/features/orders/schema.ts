@@ -250,6 +250,10 @@ export const AdminOrder = OrderSummary.extend({
   ),
   /** The amount that can still be refunded. */
   refundable: Money,
+  /** How often the order was edited. */
+  editVersion: z.int(),
+  /** What the buyer still owes because of edits; below zero what they get back. */
+  balance: Money,
   events: z.array(OrderEvent),
   /** The newest 100, oldest first. */
   mails: z.array(MailSummary),
@@ -260,6 +264,8 @@ export const AdminOrder = OrderSummary.extend({
     fulfill: z.boolean(),
     /** Parcels can be changed and undone. */
     editParcels: z.boolean(),
+    /** Lines can be added, removed and changed. */
+    edit: z.boolean(),
     cancel: z.boolean(),
     resolve: z.boolean(),
     receivePayment: z.boolean(),

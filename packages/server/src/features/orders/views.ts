@@ -8,6 +8,8 @@ import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
+import { findEditObstacle } from './edit-obstacle.ts'
+import { sumRefundable } from './sum-refundable.ts'
 import { countReturnable, toBuyerReturns, toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
@@ -228,6 +230,8 @@ export function toAdminOrder(
       }),
     ),
     refundable: money(sumRefundable(payments)),
+    editVersion: order.editVersion,
+    balance: money(order.balanceMinor),
     events: events.map(({ eventId: id, kind, createdAt, byName: by, data }) => ({
       id,
       kind,
@@ -263,6 +267,7 @@ function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrd
   return {
     fulfill: canMove(fulfillmentMoves, fulfillmentStatus, 'fulfilled') && canSend(order.lines),
     editParcels: fulfillmentStatus !== 'canceled' && order.fulfillments.length > 0,
+    edit: findEditObstacle(order, payments) === null,
     cancel: canCancel(fulfillmentStatus, order.lines),
     resolve: order.needsAttention !== null,
     receivePayment:
@@ -282,12 +287,4 @@ function listActions(order: OrderRow, payments: readonly PaymentRow[]): AdminOrd
 /** Something is left to send, or the order has nothing to send and waits for its money alone. */
 function canSend(lines: OrderRow['lines']): boolean {
   return isFulfilledByPayment(lines) || lines.some((line) => countToFulfill(line) > 0)
-}
-
-/** The amount that the payments of an order can still refund. */
-function sumRefundable(payments: readonly PaymentRow[]): number {
-  const paid = payments.filter(
-    ({ status, orderId }) => orderId !== null && ['captured', 'partially_refunded'].includes(status),
-  )
-  return paid.reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0)
 }

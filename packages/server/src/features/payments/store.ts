@@ -95,9 +95,11 @@ export async function listPaymentsOfOrders(ctx: Ctx, orderIds: readonly string[]
   return result.rows
 }
 
+/** Attempts to pay the order of a cart, those of its balance too, oldest first. */
 export async function listOrderPayments(ctx: Ctx, cartId: string): Promise<PaymentRow[]> {
   const result = await sql<PaymentRow>`
-    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} ORDER BY attempt_no`.execute(
+    SELECT ${columns} FROM payment WHERE website_id = ${ctx.site.id} AND (cart_id = ${cartId} OR order_id = (
+      SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.cart_id = ${cartId})) ORDER BY payment_id`.execute(
     ctx.db,
   )
   return result.rows

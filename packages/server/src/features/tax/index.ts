@@ -1,2 +1,3 @@
 export type { TaxRuleRecord } from './schema.ts'
 export { replaceTaxRules, toTaxRule } from './service.ts'
+export { selectRules as listTaxRules } from './store.ts'

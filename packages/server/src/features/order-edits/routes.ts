@@ -1,0 +1,55 @@
+import type { App } from '../../platform/http/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { orderRows } from '../orders/index.ts'
+import { receiveBalance, refundBalance, sendBalanceLink } from './collect.ts'
+import { editOrder, priceOrderEdit } from './edit-order.ts'
+import {
+  BalanceReceipt,
+  BalanceRefund,
+  NewBalanceLink,
+  NewOrderEdit,
+  OrderEdit,
+  OrderEditParams,
+  OrderEditPrice,
+} from './schema.ts'
+
+const tags = ['orders']
+const root = '/api/admin/orders/:orderId'
+const config = requireStaff('orders.write')
+const params = OrderEditParams
+const response = { 200: orderRows.AdminOrder }
+
+export function registerOrderEditRoutes(app: App): void {
+  app.post(
+    `${root}/edit-prices`,
+    {
+      schema: { operationId: 'priceOrderEdit', tags, params, body: OrderEdit, response: { 200: OrderEditPrice } },
+      config,
+    },
+    async (request) => priceOrderEdit(request.ctx, request.params.orderId, request.body),
+  )
+
+  app.post(
+    `${root}/edits`,
+    { schema: { operationId: 'editOrder', tags, params, body: NewOrderEdit, response }, config },
+    async (request) => editOrder(request.ctx, request.params.orderId, request.body),
+  )
+
+  app.post(
+    `${root}/balance-links`,
+    { schema: { operationId: 'sendBalanceLink', tags, params, body: NewBalanceLink, response }, config },
+    async (request) => sendBalanceLink(request.ctx, request.params.orderId, request.body),
+  )
+
+  app.post(
+    `${root}/balance-receipts`,
+    { schema: { operationId: 'receiveBalance', tags, params, body: BalanceReceipt, response }, config },
+    async (request) => receiveBalance(request.ctx, request.params.orderId, request.body),
+  )
+
+  app.post(
+    `${root}/balance-refunds`,
+    { schema: { operationId: 'refundBalance', tags, params, body: BalanceRefund, response }, config },
+    async (request) => refundBalance(request.ctx, request.params.orderId, request.body),
+  )
+}

@@ -1,0 +1,10 @@
+/** Parts of orders for the feature that edits them: under the lock of the order, in its transaction. */
+export { changeBalance, expireBalanceCart, recordBalance } from './balance-store.ts'
+export { mailBuyer } from './change-order.ts'
+export { findEditObstacle } from './edit-obstacle.ts'
+export { orderNotFound } from './errors.ts'
+export { findOrderRow, type OrderRow } from './read-store.ts'
+export { sendRefunds, writeOrderRefund } from './refunds.ts'
+export { AdminOrder } from './schema.ts'
+export { insertEvents, lockOrder } from './store.ts'
+export { sumRefundable } from './sum-refundable.ts'
