@@ -10,6 +10,7 @@ import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
 import { salesReportRoutes, salesReportScreens } from './sales-reports/routes.ts'
 import { mediaRoutes, mediaScreens } from './media/routes.ts'
+import { orderEditRoutes } from './order-edits/routes.ts'
 import { draftOrderRoutes, draftOrderScreens } from './draft-orders/routes.ts'
 import { orderRoutes, orderScreens } from './orders/routes.ts'
 import { outlineRoutes } from './outline/routes.ts'
@@ -86,6 +87,7 @@ const routeTree = rootRoute.addChildren([
   ...overviewRoutes,
   ...orderRoutes,
   ...draftOrderRoutes,
+  ...orderEditRoutes,
   ...abandonedCartRoutes,
   ...visitRoutes,
   ...subscriptionRoutes,

@@ -70,6 +70,22 @@ export function useReturnActions(orderId: string, returnId: string) {
   }
 }
 
+/** Settles what a changed order costs more or less. */
+export function useBalanceActions(orderId: string) {
+  const params = { path: { orderId } }
+  return {
+    sendLink: useOrderAction(orderId, (body: components['schemas']['NewBalanceLink']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/balance-links', { params, body })),
+    ),
+    receive: useOrderAction(orderId, (body: components['schemas']['BalanceReceipt']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/balance-receipts', { params, body })),
+    ),
+    refund: useOrderAction(orderId, (body: components['schemas']['BalanceRefund']) =>
+      answer(api.POST('/api/admin/orders/{orderId}/balance-refunds', { params, body })),
+    ),
+  }
+}
+
 /** Gives money of an order back: by itself, or for a return. */
 export function useRefund(orderId: string, returnId: string | undefined) {
   return useOrderAction(orderId, (body: components['schemas']['NewRefund']) =>

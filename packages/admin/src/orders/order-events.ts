@@ -49,6 +49,13 @@ export function describeEvent(event: Event, formats: Formats): EventText {
       return withDetail(describeDispute(read('status')), readMoney(event.data, formats))
     case 'downloads_renewed':
       return { title: t('Download links resent') }
+    case 'edited':
+      return withDetail(
+        t('Order edited'),
+        [readMoney(event.data, formats), read('reason')].filter((text) => text !== '').join(' · '),
+      )
+    case 'balance_link':
+      return withDetail(t('Payment link sent'), readMoney(event.data, formats))
     case 'restocked':
       return { title: t('Items restocked') }
     case 'attention':

@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink, PackageX, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ExternalLink, PackageX, Pencil, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -13,6 +13,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
+import { OrderBalance } from './order-balance.tsx'
 import { OrderConcerns } from './order-concerns.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-page.module.css'
@@ -93,6 +94,7 @@ function Actions({ order }: { readonly order: Order }) {
   const close = () => setOpen(undefined)
   const mayWrite = useCan()('orders.write')
   const notify = useNotify()
+  const navigate = useNavigate()
   const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
   return (
     <>
@@ -110,6 +112,14 @@ function Actions({ order }: { readonly order: Order }) {
         {mayWrite ? (
           <MenuItem icon={<ReceiptText size={16} aria-hidden="true" />} onAction={print}>
             {t('Print invoice')}
+          </MenuItem>
+        ) : null}
+        {mayWrite && order.actions.edit ? (
+          <MenuItem
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onAction={() => void navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } })}
+          >
+            {t('Edit order')}
           </MenuItem>
         ) : null}
         {mayWrite && order.lines.some(({ returnable }) => returnable > 0) ? (
@@ -152,6 +162,7 @@ function Details({ order }: { readonly order: Order }) {
         />
       </p>
       <OrderConcerns order={order} />
+      <OrderBalance order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderLines order={order} />

@@ -224,6 +224,21 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
         ] satisfies [string, (ids: { own: Ids; foreign: Ids }) => { body: unknown }][],
     ),
   ),
+  ...Object.fromEntries(
+    ['POST /api/admin/orders/:orderId/edits', 'POST /api/admin/orders/:orderId/edit-prices'].flatMap(
+      (call) =>
+        [
+          [
+            `${call} added.0.itemId`,
+            ({ own, foreign }) => ({ body: createEditBody(foreign.productId, own.variantId) }),
+          ],
+          [
+            `${call} added.0.variantId`,
+            ({ own, foreign }) => ({ body: createEditBody(own.productId, foreign.variantId) }),
+          ],
+        ] satisfies [string, (ids: { own: Ids; foreign: Ids }) => { body: unknown }][],
+    ),
+  ),
   'PATCH /api/admin/site notFoundPageId': ({ foreign: { pageId } }) => ({ body: { notFoundPageId: pageId } }),
   'PUT /api/admin/menus/:name entries': ({ foreign: { pageId } }) => ({
     body: { entries: [{ collectionId: pageId }] },
@@ -244,6 +259,11 @@ function createDraftBody(itemId: string, variantId: string) {
   return { version: 1, lines: [{ kind: 'product', itemId, variantId, quantity: 1 }] }
 }
 
+function createEditBody(itemId: string, variantId: string) {
+  const added = [{ kind: 'product', itemId, variantId, quantity: 1, unitPriceMinor: 1 }]
+  return { version: 0, changes: [], added, expectedTotalMinor: 0 }
+}
+
 /** Names of the caller's own choosing, which lead to nothing. */
 const ownNames = new Set([
   // Names of fields in their form.
@@ -260,6 +280,8 @@ const ownNames = new Set([
   'POST /api/admin/orders/:orderId/returns/:returnId/receipt lines.0.lineId',
   'POST /api/admin/orders/:orderId/returns/:returnId/refunds restock.0.lineId',
   'POST /api/admin/orders/:orderId/fulfillments lines.0.lineId',
+  'POST /api/admin/orders/:orderId/edits changes.0.lineId',
+  'POST /api/admin/orders/:orderId/edit-prices changes.0.lineId',
   // A rate that the address does not have: the draft lacks shipping then.
   'POST /api/admin/draft-orders shipping.id',
   'POST /api/admin/draft-order-prices shipping.id',

@@ -17,7 +17,7 @@ export const orderBeingPaid = defineError(
 export const editTooFew = defineError<{ title: string; least: number }>(
   'edit_too_few',
   409,
-  ({ title, least }) => `${least} of ${title} were sent or given back already. Keep at least ${least}.`,
+  ({ title, least }) => `${least} of ${title} were sent or given back already. Keep them.`,
 )
 
 export const editEmpty = defineError(

@@ -257,7 +257,7 @@ test.each([1, 2, 3])(
           amountMinor: 100,
           expectedRefundableMinor,
         })
-        if (refunded.statusCode === 200) givenBack += 100
+        if (refunded.statusCode < 300) givenBack += 100
       }
       const now = await read(staff, orderId)
       const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)

@@ -46,7 +46,8 @@ function createOrder(
       requiresShipping: true,
       discountEligible: true,
     })),
-    discounts: percent === 0 ? [] : [{ id: 'd', name: 'd', kind: 'percent', ratePpm: percent * 10_000 }],
+    discounts:
+      percent === 0 ? [] : [{ id: 'd', name: 'd', kind: 'percent', ratePpm: percent * 10_000, lineIds: 'all' }],
     shippingMinor: 500,
     taxPricing: taxIncluded ? 'inclusive' : 'exclusive',
     taxRules,

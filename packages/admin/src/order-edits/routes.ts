@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { orderQuery } from '../orders/orders.ts'
+import { rootRoute } from '../shell/root-route.ts'
+
+const edit = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orders/$orderId/edit',
+  loader: ({ context, params }) => void context.queries.prefetchQuery(orderQuery(params.orderId)),
+  component: lazyRouteComponent(() => import('./edit-page.tsx'), 'EditOrderPage'),
+})
+
+export const orderEditRoutes = [edit] as const
