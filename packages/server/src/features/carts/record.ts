@@ -77,7 +77,7 @@ export interface OfferShipping {
  */
 export interface CartOffer {
   /** The order whose balance it collects. */
-  readonly balanceOf?: string
+  readonly balanceOrderId?: string
   readonly currency: string
   readonly lines: readonly OfferLine[]
   readonly discount: {

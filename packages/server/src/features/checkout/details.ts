@@ -48,7 +48,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
         ? undefined
         : await selectCheckoutCart(ctx, hashCartToken(token), countries, readDiscountsFor(input))
     if (!record) throw cartEmpty({})
-    if (record.offer && (record.offer.balanceOf !== undefined || changesOffer(input))) throw offerFixed({})
+    if (record.offer && (record.offer.balanceOrderId !== undefined || changesOffer(input))) throw offerFixed({})
     const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
     const changed = applyUpdate(ctx, { ...record, giftCards: cards.giftCards }, input, cards.wrong)
     const { note, email, shippingOptionId } = changed.record

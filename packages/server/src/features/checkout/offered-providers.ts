@@ -10,5 +10,5 @@ export async function listCheckoutProviders(ctx: Ctx, cart: PricedCart): Promise
 }
 
 export function isBalance({ record }: PricedCart): boolean {
-  return record.offer?.balanceOf !== undefined
+  return record.offer?.balanceOrderId !== undefined
 }

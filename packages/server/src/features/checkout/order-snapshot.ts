@@ -28,7 +28,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     // An order without an accepted box has been refused before.
     termsAcceptedOn: areTermsRequired(site) ? now.toISOString() : null,
     ...(record.offer ? { isOffer: true } : {}),
-    ...(record.offer?.balanceOf === undefined ? {} : { balanceOf: record.offer.balanceOf }),
+    ...(record.offer?.balanceOrderId === undefined ? {} : { balanceOrderId: record.offer.balanceOrderId }),
     testMode: settings.testMode,
     currency: record.currency,
     taxIncluded: cart.taxIncluded,

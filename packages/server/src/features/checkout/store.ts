@@ -54,7 +54,7 @@ export async function selectCheckoutCart(
 export async function findOrderByToken(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
   const result = await sql<{ order_id: string }>`
     SELECT o.order_id FROM cart c JOIN sales_order o ON o.website_id = c.website_id
-      AND (o.cart_id = c.cart_id OR o.order_id = c.offer ->> 'balanceOf')
+      AND (o.cart_id = c.cart_id OR o.order_id = c.offer ->> 'balanceOrderId')
     WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash} AND c.purchased_at IS NOT NULL`.execute(ctx.db)
   return result.rows[0]?.order_id
 }
@@ -78,9 +78,9 @@ export async function selectOrderingCart(
     ctx,
     sql<CartRow & BuyingFacts>`
     SELECT ${buildCartColumns(ctx, { checkout: { countries: [] } })},
-      CASE WHEN c.offer ->> 'balanceOf' IS NULL
+      CASE WHEN c.offer ->> 'balanceOrderId' IS NULL
         THEN (SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.cart_id = c.cart_id)
-        WHEN c.purchased_at IS NOT NULL THEN c.offer ->> 'balanceOf'
+        WHEN c.purchased_at IS NOT NULL THEN c.offer ->> 'balanceOrderId'
       END AS "orderId",
       (SELECT json_build_object('paymentId', p.payment_id, 'status', p.status, 'updatedMs', floor(date_part('epoch', p.updated_at) * 1000)::bigint)
         FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = c.cart_id AND p.order_id IS NULL

@@ -121,7 +121,7 @@ async function begin(
     currency: checkout.currency,
     checkout,
     // A balance belongs to an order that may be sent at once: it is not put aside.
-    capturesLater: checkout.balanceOf === undefined && (account?.capturesLater ?? false),
+    capturesLater: checkout.balanceOrderId === undefined && (account?.capturesLater ?? false),
   }
   const charge = {
     ...toProviderPayment(ctx, attempt),

@@ -12,6 +12,18 @@ const maxMinor = 1_000_000_000
 const Price = z.int('Enter an amount.').min(0, 'Enter an amount.').max(maxMinor, 'This is too much.')
 const Quantity = z.int('Enter a number.').min(1, 'Enter 1 or more.').max(9999, 'At most 9,999.')
 
+/** A line that is no product of the store. */
+export const CustomLine = z
+  .object({
+    kind: z.literal('custom'),
+    title: LineInput(200).min(1, 'Enter a title.'),
+    quantity: Quantity,
+    unitPriceMinor: Price,
+    isShipped: z.boolean().default(false),
+    isTaxed: z.boolean().default(true),
+  })
+  .meta({ id: 'CustomLine' })
+
 /** A variant of a product, or a line that is no product. */
 const DraftLine = z.discriminatedUnion('kind', [
   z
@@ -24,16 +36,7 @@ const DraftLine = z.discriminatedUnion('kind', [
       unitPriceMinor: Price.nullable().default(null),
     })
     .meta({ id: 'DraftProductLine' }),
-  z
-    .object({
-      kind: z.literal('custom'),
-      title: LineInput(200).min(1, 'Enter a title.'),
-      quantity: Quantity,
-      unitPriceMinor: Price,
-      isShipped: z.boolean().default(false),
-      isTaxed: z.boolean().default(true),
-    })
-    .meta({ id: 'DraftCustomLine' }),
+  CustomLine,
 ])
 
 const DraftDiscount = z

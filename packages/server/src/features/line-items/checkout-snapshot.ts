@@ -91,7 +91,7 @@ export interface CheckoutSnapshot {
   /** Set where the owner fixed what is sold: of a draft order. */
   readonly isOffer?: boolean
   /** The order whose balance is paid: no new order is made. */
-  readonly balanceOf?: string
+  readonly balanceOrderId?: string
   /** Set where a renewal is paid. */
   readonly renewal?: RenewalLink
 }

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { offers } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
-import { orderActions, orderRows } from '../orders/index.ts'
+import { orderActions } from '../orders/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { endBalanceAttempt, lockUnpaid } from './edit-order.ts'
@@ -17,13 +17,13 @@ export async function sendBalanceLink(ctx: Ctx, orderId: string, input: NewBalan
   await endBalanceAttempt(ctx, orderId)
   await transaction(ctx, async (ctx) => {
     const row = await lockDue(ctx, orderId, input.balanceMinor)
-    await orderRows.expireBalanceCart(ctx, orderId)
+    await orderActions.expireBalanceCart(ctx, orderId)
     const cartId = newId(ctx.now.getTime())
     const expiresAt = new Date(ctx.now.getTime() + input.days * 86_400_000)
     const number = formatOrderNumber(ctx.site, row.orderNumber)
     const entryId = newId(ctx.now.getTime())
     const offer: offers.CartOffer = {
-      balanceOf: orderId,
+      balanceOrderId: orderId,
       currency: row.currency,
       // Tax is in the amount already: that of the order's lines.
       lines: [{ entryId, unitPriceMinor: row.balanceMinor, custom: { isShipped: false, isTaxed: false } }],
@@ -44,7 +44,7 @@ export async function sendBalanceLink(ctx: Ctx, orderId: string, input: NewBalan
     const url = `${ctx.site.baseUrl}/checkout?cartToken=${offers.createOfferToken(ctx.site, { cartId, expiresAt })}`
     await mailBalanceLink(ctx, row, { url, expiresAt, message: input.message })
     const data = { amountMinor: row.balanceMinor, currency: row.currency }
-    await orderRows.insertEvents(ctx, orderId, [{ kind: 'balance_link', data }])
+    await orderActions.insertEvents(ctx, orderId, [{ kind: 'balance_link', data }])
   })
   return orderActions.getOrder(ctx, orderId)
 }
@@ -54,10 +54,10 @@ export async function receiveBalance(ctx: Ctx, orderId: string, input: BalanceRe
   await endBalanceAttempt(ctx, orderId)
   await transaction(ctx, async (ctx) => {
     const row = await lockDue(ctx, orderId, input.balanceMinor)
-    await orderRows.expireBalanceCart(ctx, orderId)
+    await orderActions.expireBalanceCart(ctx, orderId)
     const receipt = { paymentId: newId(ctx.now.getTime()), amountMinor: row.balanceMinor }
     if (!(await insertReceipt(ctx, orderId, receipt))) throw nothingToCollect({})
-    await orderRows.recordBalance(ctx, row, { ...receipt, provider: 'manual', currency: row.currency })
+    await orderActions.recordBalance(ctx, row, { ...receipt, provider: 'manual', currency: row.currency })
   })
   return orderActions.getOrder(ctx, orderId)
 }
@@ -70,17 +70,17 @@ export async function refundBalance(ctx: Ctx, orderId: string, { balanceMinor, m
     if (row.balanceMinor !== balanceMinor) throw orderEdited({})
     if (row.balanceMinor >= 0 || row.fulfillmentStatus === 'canceled') throw nothingToCollect({})
     const amountMinor = -row.balanceMinor
-    const expectedRefundableMinor = orderRows.sumRefundable(await listOrderPayments(ctx, row.cartId))
+    const expectedRefundableMinor = orderActions.sumRefundable(await listOrderPayments(ctx, row.cartId))
     const refund = { amountMinor, expectedRefundableMinor, method, notify, reason: '', restock: [], returnId: null }
-    const ids = await orderRows.writeOrderRefund(ctx, orderId, { ...refund, settlesBalance: true })
-    await orderRows.changeBalance(ctx, orderId, amountMinor)
+    const ids = await orderActions.writeOrderRefund(ctx, orderId, { ...refund, settlesBalance: true })
+    await orderActions.changeBalance(ctx, orderId, amountMinor)
     return ids
   })
-  await orderRows.sendRefunds(ctx, refundIds)
+  await orderActions.sendRefunds(ctx, refundIds)
   return orderActions.getOrder(ctx, orderId)
 }
 
-async function lockDue(ctx: Ctx, orderId: string, balanceMinor: number): Promise<orderRows.OrderRow> {
+async function lockDue(ctx: Ctx, orderId: string, balanceMinor: number): Promise<orderActions.OrderRow> {
   const row = await lockUnpaid(ctx, orderId)
   if (row.balanceMinor !== balanceMinor) throw orderEdited({})
   if (row.balanceMinor <= 0 || row.fulfillmentStatus === 'canceled') throw nothingToCollect({})

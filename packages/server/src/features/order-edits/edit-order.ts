@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { offerOrders } from '../checkout/index.ts'
 import { lockStock, restockOrder, takeStock } from '../inventory/index.ts'
 import { listOptionValues } from '../line-items/index.ts'
-import { orderActions, orderRows } from '../orders/index.ts'
+import { orderActions } from '../orders/index.ts'
 import { listOrderPayments, type PaymentRow } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { listTaxRules, toTaxRule } from '../tax/index.ts'
@@ -32,8 +32,8 @@ import { isBalanceBeingPaid, selectAddedProducts, selectTaxClasses, updateEdited
 
 /** What an order would cost after a change; nothing is written. */
 export async function priceOrderEdit(ctx: Ctx, orderId: string, input: OrderEdit): Promise<OrderEditPrice> {
-  const row = await orderRows.findOrderRow(ctx, orderId)
-  if (!row) throw orderRows.orderNotFound({})
+  const row = await orderActions.findOrderRow(ctx, orderId)
+  if (!row) throw orderActions.orderNotFound({})
   const plan = await planOrderEdit(ctx, row, input)
   const balanceMinor = row.balanceMinor + plan.differenceMinor
   return toPrice(row.currency, plan, balanceMinor)
@@ -51,11 +51,11 @@ export async function editOrder(ctx: Ctx, orderId: string, input: NewOrderEdit) 
     checkOwed(ctx, row, payments, row.balanceMinor + balanceDelta)
     const hasChanged = await moveStock(ctx, row, plan)
     await updateEditedOrder(ctx, orderId, plan, balanceDelta)
-    await orderRows.expireBalanceCart(ctx, orderId)
+    await orderActions.expireBalanceCart(ctx, orderId)
     const { differenceMinor } = plan
     const { currency } = row
     const data = { amountMinor: differenceMinor, currency, reason: input.reason, notified: input.notify }
-    await orderRows.insertEvents(ctx, orderId, [{ kind: 'edited', data }])
+    await orderActions.insertEvents(ctx, orderId, [{ kind: 'edited', data }])
     if (input.notify) await mailEdit(ctx, orderId, input.reason)
     if (hasChanged) await publishChange(ctx)
   })
@@ -64,30 +64,30 @@ export async function editOrder(ctx: Ctx, orderId: string, input: NewOrderEdit) 
 
 /** Who pays the balance at this moment is asked about first: what they paid counts. */
 export async function endBalanceAttempt(ctx: Ctx, orderId: string): Promise<void> {
-  const row = await orderRows.findOrderRow(ctx, orderId)
-  if (!row) throw orderRows.orderNotFound({})
+  const row = await orderActions.findOrderRow(ctx, orderId)
+  if (!row) throw orderActions.orderNotFound({})
   if (row.balanceCartId === null) return
   if ((await offerOrders.endOfferAttempt(ctx, row.balanceCartId)) === 'paying') throw orderBeingPaid({})
 }
 
 /** Locks an order of which nobody pays the balance. */
-export async function lockUnpaid(ctx: Ctx, orderId: string): Promise<orderRows.OrderRow> {
-  const locked = await orderRows.lockOrder(ctx, orderId)
-  const row = locked && (await orderRows.findOrderRow(ctx, orderId))
-  if (!row) throw orderRows.orderNotFound({})
+export async function lockUnpaid(ctx: Ctx, orderId: string): Promise<orderActions.OrderRow> {
+  const locked = await orderActions.lockOrder(ctx, orderId)
+  const row = locked && (await orderActions.findOrderRow(ctx, orderId))
+  if (!row) throw orderActions.orderNotFound({})
   if (row.balanceCartId !== null && (await isBalanceBeingPaid(ctx, row.balanceCartId))) throw orderBeingPaid({})
   return row
 }
 
-async function lockEditable(ctx: Ctx, orderId: string, version: number): Promise<orderRows.OrderRow> {
+async function lockEditable(ctx: Ctx, orderId: string, version: number): Promise<orderActions.OrderRow> {
   const row = await lockUnpaid(ctx, orderId)
   if (row.editVersion !== version) throw orderEdited({})
-  const sentence = orderRows.findEditObstacle(row, await listOrderPayments(ctx, row.cartId))
+  const sentence = orderActions.findEditObstacle(row, await listOrderPayments(ctx, row.cartId))
   if (sentence !== null) throw orderNotEditable({ sentence })
   return row
 }
 
-async function planOrderEdit(ctx: Ctx, row: orderRows.OrderRow, input: OrderEdit): Promise<EditPlan> {
+async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input: OrderEdit): Promise<EditPlan> {
   for (const { lineId, quantity, unitPriceMinor } of input.changes) {
     const line = row.lines.find((each) => each.lineId === lineId)
     if (!line) throw orderEdited({})
@@ -186,14 +186,14 @@ async function settlePromise(ctx: Ctx, payments: readonly PaymentRow[], plan: Ed
 }
 
 /** Nobody is promised money that the order does not have any more. */
-function checkOwed(ctx: Ctx, row: orderRows.OrderRow, payments: readonly PaymentRow[], balanceMinor: number): void {
-  const refundableMinor = orderRows.sumRefundable(payments)
+function checkOwed(ctx: Ctx, row: orderActions.OrderRow, payments: readonly PaymentRow[], balanceMinor: number): void {
+  const refundableMinor = orderActions.sumRefundable(payments)
   if (-balanceMinor <= refundableMinor) return
   throw editOwesTooMuch({ amount: formatMoneyText(refundableMinor, row.currency, ctx.site.language) })
 }
 
 /** Takes what is added off the stock and puts back what goes. True: pages that show it must change. */
-async function moveStock(ctx: Ctx, row: orderRows.OrderRow, plan: EditPlan): Promise<boolean> {
+async function moveStock(ctx: Ctx, row: orderActions.OrderRow, plan: EditPlan): Promise<boolean> {
   const before = sumByVariant(row.lines)
   const after = sumByVariant(plan.lines)
   const variantIds = [...new Set([...before.keys(), ...after.keys()])].sort()

@@ -65,7 +65,7 @@ async function sendLink(site: TestSite, staff: TestBrowser, orderId: string) {
   return /cartToken=([\w-]+)/.exec(rows[0]?.plain ?? '')?.[1] ?? ''
 }
 
-async function stockOf(site: TestSite, { variants }: AddedProduct) {
+async function readStock(site: TestSite, { variants }: AddedProduct) {
   const { db } = await site.ctx()
   const { rows } = await sql<{ left: number }>`
     SELECT on_hand AS left FROM stock WHERE website_id = ${site.id} AND variant_id = ${variants[0]?.variantId}`.execute(
@@ -93,7 +93,7 @@ test('an order grows: priced first, stock taken, the buyer told, and the rest co
   })
   expect(edited.json().events.map(({ kind }: { kind: string }) => kind)).toContain('edited')
   expect(edited.json().mails.map(({ kind }: { kind: string }) => kind)).toContain('order-edited')
-  expect([await stockOf(site, mug), await stockOf(site, bowl)]).toEqual([8, 2])
+  expect([await readStock(site, mug), await readStock(site, bowl)]).toEqual([8, 2])
 
   const token = await sendLink(site, staff, orderId)
   const browser = await visitor(site)
@@ -118,7 +118,7 @@ test('an order grows: priced first, stock taken, the buyer told, and the rest co
   expect((await browser.get(`/checkout?cartToken=${token}`)).headers['location']).toContain('/checkout/confirmed/')
   const canceled = await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
   expect(canceled.json()).toMatchObject({ paymentStatus: 'refunded', refundable: { amountMinor: 0 } })
-  expect([await stockOf(site, mug), await stockOf(site, bowl)]).toEqual([10, 3])
+  expect([await readStock(site, mug), await readStock(site, bowl)]).toEqual([10, 3])
 })
 
 test('an order shrinks: the share goes back, stock returns, and what was sent stays', async () => {
@@ -130,7 +130,7 @@ test('an order shrinks: the share goes back, stock returns, and what was sent st
   const edited = await edit(staff, orderId, { changes: [{ lineId: line.id, quantity: 1, unitPriceMinor: 2400 }] })
   const owed = -edited.json().balance.amountMinor
   expect(owed).toBe(total - edited.json().grandTotal.amountMinor)
-  expect(await stockOf(site, mug)).toBe(9)
+  expect(await readStock(site, mug)).toBe(9)
   const refund = () => staff.post(`/api/admin/orders/${orderId}/balance-refunds`, { balanceMinor: -owed })
   const both = await Promise.all([refund(), refund()])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -149,7 +149,7 @@ test('two who edit at once, an old price, and stock that is gone are refused and
     edit(staff, orderId, { added: [addLine(bowl, 2, 3000)] }),
   ])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect(await stockOf(site, bowl)).toBe(1)
+  expect(await readStock(site, bowl)).toBe(1)
   const short = await edit(staff, orderId, { added: [addLine(bowl, 2, 3000)] })
   expect(short.json()).toMatchObject({ code: 'edit_out_of_stock', params: { available: 1 } })
   const { editVersion: version, lines } = await read(staff, orderId)
@@ -279,7 +279,7 @@ test.each([1, 2, 3])(
             .filter(({ itemId }: { itemId: string }) => itemId === product.itemId)
             .map(({ quantity }: { quantity: number }) => quantity),
         )
-      expect([await stockOf(site, mug), await stockOf(site, bowl)]).toEqual([10 - sold(mug), 3 - sold(bowl)])
+      expect([await readStock(site, mug), await readStock(site, bowl)]).toEqual([10 - sold(mug), 3 - sold(bowl)])
     }
   },
 )

@@ -25,7 +25,7 @@ export interface EditedLine {
   readonly assetId: string | null
 }
 
-export interface LineChange {
+interface LineChange {
   readonly lineId: string
   /** 0 removes the line. */
   readonly quantity: number
@@ -111,12 +111,12 @@ interface EditRules {
 function editLine(line: EditedLine, change: LineChange, { taxes, priceAnew, taxIncluded }: EditRules): EditedLine {
   const { quantity, unitPriceMinor } = change
   const isLess = quantity < line.quantity
-  const shareOf = (amountMinor: number) =>
+  const getShare = (amountMinor: number) =>
     isLess ? getLineShare(amountMinor, line.quantity, 0, quantity) : amountMinor
-  const discountMinor = Math.min(shareOf(line.discountMinor), unitPriceMinor * quantity)
+  const discountMinor = Math.min(getShare(line.discountMinor), unitPriceMinor * quantity)
   const next = { ...line, quantity, unitPriceMinor, discountMinor }
   if (isLess && unitPriceMinor === line.unitPriceMinor) {
-    const taxMinor = shareOf(line.taxMinor)
+    const taxMinor = getShare(line.taxMinor)
     const left = { ...next, taxMinor }
     taxes.remove(line.taxMinor - taxMinor, priceNet(line, taxIncluded) - priceNet(left, taxIncluded))
     return left

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { orderRows } from '../orders/index.ts'
+import { orderActions } from '../orders/index.ts'
 import { receiveBalance, refundBalance, sendBalanceLink } from './collect.ts'
 import { editOrder, priceOrderEdit } from './edit-order.ts'
 import {
@@ -17,7 +17,7 @@ const tags = ['orders']
 const root = '/api/admin/orders/:orderId'
 const config = requireStaff('orders.write')
 const params = OrderEditParams
-const response = { 200: orderRows.AdminOrder }
+const response = { 200: orderActions.AdminOrder }
 
 export function registerOrderEditRoutes(app: App): void {
   app.post(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { IdInput } from '../../platform/schemas/bounded.ts'
 import { Money } from '../../platform/schemas/shared-schemas.ts'
+import { CustomLine } from '../draft-orders/index.ts'
+import { orderActions } from '../orders/index.ts'
 
 const maxLines = 200
 const Price = z.int('Enter an amount.').min(0, 'Enter an amount.').max(1_000_000_000, 'This is too much.')
@@ -25,16 +27,7 @@ const AddedLine = z.discriminatedUnion('kind', [
       unitPriceMinor: Price,
     })
     .meta({ id: 'AddedProductLine' }),
-  z
-    .object({
-      kind: z.literal('custom'),
-      title: LineInput(200).min(1, 'Enter a title.'),
-      quantity: Quantity,
-      unitPriceMinor: Price,
-      isShipped: z.boolean().default(false),
-      isTaxed: z.boolean().default(true),
-    })
-    .meta({ id: 'AddedCustomLine' }),
+  CustomLine,
 ])
 
 export const OrderEdit = z
@@ -61,7 +54,7 @@ export const OrderEditPrice = z
     lines: z.array(
       z.object({ lineId: z.string(), title: z.string(), quantity: z.int(), discount: Money, tax: Money, total: Money }),
     ),
-    totals: z.object({ subtotal: Money, discount: Money, shipping: Money, tax: Money, grandTotal: Money }),
+    totals: orderActions.OrderTotals,
     /** What the order costs more, or less below zero. */
     difference: Money,
     /** What the buyer owes after it, below zero what they get back. */

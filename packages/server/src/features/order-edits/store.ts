@@ -122,7 +122,7 @@ export async function insertReceipt(
     INSERT INTO payment (website_id, payment_id, cart_id, attempt_no, order_id, provider, status, amount_minor, currency, checkout, created_at, updated_at)
     SELECT ${id}, ${paymentId}, p.cart_id, (SELECT max(a.attempt_no) + 1 FROM payment a WHERE a.website_id = ${id} AND a.cart_id = p.cart_id),
       p.order_id, 'manual', 'captured', ${amountMinor}::bigint, p.currency,
-      (p.checkout - 'giftCards') || jsonb_build_object('balanceOf', p.order_id), ${ctx.now}, ${ctx.now}
+      (p.checkout - 'giftCards') || jsonb_build_object('balanceOrderId', p.order_id), ${ctx.now}, ${ctx.now}
     FROM payment p WHERE p.website_id = ${id} AND p.order_id = ${orderId} ORDER BY p.payment_id LIMIT 1 RETURNING 1`.execute(
     ctx.db,
   )

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { buyCartCte } from '../carts/index.ts'
 import type { ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, insertPromisedPaymentCte, movePayment, type PaymentRow } from '../payments/index.ts'
-import { recordBalance } from './balance-store.ts'
-import { lockOrder, type OrderState, updateOrder } from './store.ts'
+import type { OrderRow } from './read-store.ts'
+import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
 type BalanceAttempt = Pick<PaymentRow, 'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'checkout'>
@@ -19,7 +19,7 @@ export async function settleBalance(
   attempt: BalanceAttempt,
   outcome: PaidOutcome,
 ): Promise<{ readonly orderId: string; readonly orderNumber: number; readonly isNew: boolean }> {
-  const orderId = attempt.checkout.balanceOf ?? ''
+  const orderId = attempt.checkout.balanceOrderId ?? ''
   // The order before its cart, as everywhere where both are locked.
   const order = await lockOrder(ctx, orderId)
   if (!order) throw new Error(`Payment ${attempt.paymentId} is for order ${orderId}, which is gone.`)
@@ -56,4 +56,59 @@ async function reportLateMoney(ctx: Ctx, order: OrderState, { amountMinor, curre
     order,
     `${amount} came after the order was canceled. Cancel it once more to give the money back.`,
   )
+}
+
+/** Adds to what the buyer of a changed order owes; below zero they owe less. The order must be locked. */
+export async function changeBalance(ctx: Ctx, orderId: string, amountMinor: number): Promise<void> {
+  await sql`UPDATE sales_order SET balance_minor = balance_minor + ${amountMinor}::bigint, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(ctx.db)
+}
+
+/** The payment link of a balance ends: what is to be paid has changed. The order must be locked. */
+export async function expireBalanceCart(ctx: Ctx, orderId: string): Promise<void> {
+  await sql`UPDATE cart SET expires_at = created_at, version = version + 1, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND purchased_at IS NULL AND cart_id = (
+      SELECT o.balance_cart_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.order_id = ${orderId})`.execute(
+    ctx.db,
+  )
+}
+
+/** Nothing is owed for a canceled order: all of its money goes back. */
+export async function endBalance(ctx: Ctx, orderId: string): Promise<void> {
+  await expireBalanceCart(ctx, orderId)
+  await sql`UPDATE sales_order SET balance_minor = 0 WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(
+    ctx.db,
+  )
+}
+
+/** Money of a balance is here: it is owed no more. Inside a transaction, with the order locked, after the payment moved. */
+export async function recordBalance(
+  ctx: Ctx,
+  { orderId }: Pick<OrderState, 'orderId'>,
+  { provider, amountMinor, currency }: Pick<PaymentRow, 'provider' | 'amountMinor' | 'currency'>,
+): Promise<void> {
+  await changeBalance(ctx, orderId, -amountMinor)
+  await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+}
+
+/** Why an order cannot be edited, as a sentence; null: it can. */
+export function findEditObstacle(order: OrderRow, payments: readonly PaymentRow[]): string | null {
+  if (!['pending', 'partially_fulfilled'].includes(order.fulfillmentStatus))
+    return 'Only orders that are not sent yet can be edited. Resolve what needs attention first.'
+  if (['paid', 'partially_refunded'].includes(order.paymentStatus)) return null
+  const isPromised = payments.some(
+    ({ status, provider, orderId }) => status === 'pending' && provider === 'manual' && orderId !== null,
+  )
+  if (order.paymentStatus === 'pending' && isPromised) return null
+  return order.paymentStatus === 'authorized'
+    ? 'Capture the payment before you edit the order.'
+    : 'This order cannot be edited until its payment has arrived.'
+}
+
+/** The amount that the payments of an order can still refund. */
+export function sumRefundable(payments: readonly PaymentRow[]): number {
+  const paid = payments.filter(
+    ({ status, orderId }) => orderId !== null && ['captured', 'partially_refunded'].includes(status),
+  )
+  return paid.reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0)
 }

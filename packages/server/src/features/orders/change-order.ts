@@ -5,7 +5,7 @@ import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail, sendMailAgain } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
-import { recordBalance } from './balance-store.ts'
+import { recordBalance } from './balance.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
@@ -46,7 +46,7 @@ export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOr
  */
 export async function recordArrival(ctx: Ctx, order: OrderState, payment: PaymentRow): Promise<boolean> {
   if (!(await movePayment(ctx, { paymentId: payment.paymentId, to: 'captured' }))) return false
-  if (payment.checkout.balanceOf !== undefined) {
+  if (payment.checkout.balanceOrderId !== undefined) {
     await recordBalance(ctx, order, payment)
     return true
   }

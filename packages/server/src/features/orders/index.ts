@@ -1,5 +1,4 @@
 export * as orderActions from './order-actions.ts'
-export * as orderRows from './order-rows.ts'
 export { finalize, type PayingAttempt, type PlacedOrder, createUnpaidOrder } from './place-order.ts'
 export { OrderView } from './schema.ts'
 export { requestReturn } from './request-return.ts'

@@ -58,7 +58,8 @@ export interface PlacedOrder {
  */
 export async function finalize(ctx: Ctx, payment: string | PayingAttempt, outcome: PaidOutcome): Promise<PlacedOrder> {
   const attempt = typeof payment === 'string' ? await getPayment(ctx, payment) : payment
-  if (attempt.checkout.balanceOf !== undefined) return transaction(ctx, (ctx) => settleBalance(ctx, attempt, outcome))
+  if (attempt.checkout.balanceOrderId !== undefined)
+    return transaction(ctx, (ctx) => settleBalance(ctx, attempt, outcome))
   const orderNumber = await takeOrderNumber(ctx)
   return transaction(ctx, (ctx) => placeOrder(ctx, attempt, outcome, orderNumber))
 }

@@ -152,6 +152,9 @@ export const OrderPage = z
     pagination: Pagination,
   })
   .meta({ id: 'OrderPage' })
+export const OrderTotals = z
+  .object({ subtotal: Money, discount: Money, shipping: Money, tax: Money, grandTotal: Money })
+  .meta({ id: 'OrderTotals' })
 const OrderEvent = z
   .object({
     id: z.string(),
@@ -197,7 +200,7 @@ export const AdminOrder = OrderSummary.extend({
       image: Picture.nullable(),
     }),
   ),
-  totals: z.object({ subtotal: Money, discount: Money, shipping: Money, tax: Money, grandTotal: Money }),
+  totals: OrderTotals,
   /** Amounts by discount; empty for orders older than discounts. */
   discounts: z.array(z.object({ id: z.string(), name: z.string(), promoCode: z.string().nullable(), amount: Money })),
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: Money, tax: Money })),

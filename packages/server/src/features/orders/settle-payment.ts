@@ -151,7 +151,7 @@ async function recordLoss(ctx: Ctx, orderId: string, payment: PaymentRow, failur
       ? `The authorization of ${amount} ended before it was captured: nothing was paid.`
       : `The payment of ${amount} failed: nothing was paid.`
   // The balance of a changed order is still to pay; what was paid before stays.
-  const voided = payment.checkout.balanceOf === undefined ? { ...order, paymentStatus: 'voided' as const } : order
+  const voided = payment.checkout.balanceOrderId === undefined ? { ...order, paymentStatus: 'voided' as const } : order
   await updateOrder(ctx, isCanceled ? voided : toAttention(voided), isCanceled ? order.needsAttention : reason)
   await insertEvents(ctx, orderId, [{ kind: 'voided', data: { provider, amountMinor, currency } }])
 }

@@ -1,0 +1,1 @@
+export { CustomLine } from './schema.ts'
