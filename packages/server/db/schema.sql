@@ -1086,6 +1086,7 @@ CREATE TABLE payment_refund (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   notify boolean DEFAULT false NOT NULL,
   return_id text,
+  settles_balance boolean DEFAULT false NOT NULL,
   CONSTRAINT payment_refund_pkey PRIMARY KEY (website_id, refund_id),
   CONSTRAINT payment_refund_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT payment_refund_website_id_payment_id_fkey FOREIGN KEY (website_id, payment_id) REFERENCES payment(website_id, payment_id),
@@ -1218,6 +1219,9 @@ CREATE TABLE sales_order (
   discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
   pickup jsonb,
   customer_id text,
+  edit_version integer DEFAULT 0 NOT NULL,
+  balance_minor bigint DEFAULT 0 NOT NULL,
+  balance_cart_id text,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +

@@ -823,6 +823,7 @@ export interface PaymentRefund {
   reason: Generated<string>;
   refund_id: string;
   return_id: string | null;
+  settles_balance: Generated<boolean>;
   status: string;
   updated_at: Generated<Timestamp>;
   website_id: string;
@@ -898,6 +899,8 @@ export interface RestockSignUp {
 
 export interface SalesOrder {
   additional_fields: unknown | null;
+  balance_cart_id: string | null;
+  balance_minor: Generated<number>;
   billing_address: unknown | null;
   cart_id: string;
   created_at: Generated<Timestamp>;
@@ -906,6 +909,7 @@ export interface SalesOrder {
   customer_name: Generated<string>;
   discount_minor: Generated<number>;
   discounts: Generated<unknown>;
+  edit_version: Generated<number>;
   email: string;
   fulfillment_status: Generated<string>;
   grand_total_minor: number;
