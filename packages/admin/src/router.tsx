@@ -20,6 +20,7 @@ import { shippingRoutes, shippingScreens } from './shipping/routes.ts'
 import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
+import { visitReportRoutes, visitReportScreens } from './visit-reports/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
@@ -53,6 +54,7 @@ const screens: readonly Screen[] = [
   ...draftOrderScreens,
   ...abandonedCartScreens,
   ...visitScreens,
+  ...visitReportScreens,
   ...subscriptionScreens,
   ...productScreens,
   ...customerScreens,
@@ -89,7 +91,7 @@ const routeTree = rootRoute.addChildren([
   ...draftOrderRoutes,
   ...orderEditRoutes,
   ...abandonedCartRoutes,
-  ...visitRoutes,
+  ...visitReportRoutes,
   ...subscriptionRoutes,
   ...productRoutes,
   ...customerRoutes,
@@ -120,6 +122,7 @@ const routeTree = rootRoute.addChildren([
     ...staffRoutes,
     ...historyRoutes,
     ...developerRoutes,
+    ...visitRoutes,
     ...shippingRoutes,
     ...taxRoutes,
     ...paymentRoutes,

@@ -58,6 +58,7 @@ import { siteTransfersFeature } from './features/site-transfers/feature.ts'
 import { backupsFeature } from './features/backups/feature.ts'
 import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
+import { visitReportsFeature } from './features/visit-reports/feature.ts'
 import { visitsFeature } from './features/visits/feature.ts'
 import { serveMetrics } from './features/metrics/index.ts'
 import { openRequests } from './platform/http/request-context.ts'
@@ -129,6 +130,7 @@ export const features: readonly Feature[] = [
   overviewFeature,
   salesReportsFeature,
   visitsFeature,
+  visitReportsFeature,
   printoutsFeature,
   adminSearchFeature,
   documentsFeature,

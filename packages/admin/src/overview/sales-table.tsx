@@ -1,4 +1,4 @@
-import { useSession } from '../session/session.ts'
+import { useDayFormat } from '../ui/day-format.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import styles from './overview.module.css'
@@ -40,11 +40,4 @@ export function SalesTable({ sales: { days, currency } }: { readonly sales: Sale
       </table>
     </div>
   )
-}
-
-/** Writes a day of the calendar, `2026-11-14`, as "14 Nov" in the language of the site. */
-export function useDayFormat(): (day: string) => string {
-  const { language } = useSession().site
-  const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'short' })
-  return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }

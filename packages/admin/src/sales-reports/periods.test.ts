@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getPeriod, getToday } from './periods.ts'
+import { getToday } from '../ui/days.ts'
+import { getPeriod } from './periods.ts'
 import { readReportSearch } from './search.ts'
 
 test('periods are whole months, quarters and years of the calendar', () => {

@@ -30,11 +30,6 @@ export function getPeriod(name: PeriodName, today: string): Period {
   return { from: formatDay(year, first, 1), to: formatDay(year, first + months, 0) }
 }
 
-/** The day it is in a time zone. */
-export function getToday(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-}
-
 function formatDay(year: number, monthIndex: number, day: number): string {
   return new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
 }

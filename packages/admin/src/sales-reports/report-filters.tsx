@@ -1,12 +1,12 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { t } from '../i18n/text.ts'
+import { DayField } from '../ui/day-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { getPeriod, type Period, type PeriodName, periodNames } from './periods.ts'
 import { reportLabels } from './reports.ts'
 import styles from './sales-reports.module.css'
-import { readDay, readReportSearch, reportNames } from './search.ts'
+import { readReportSearch, reportNames } from './search.ts'
 
 const route = getRouteApi('/analytics/sales')
 
@@ -80,33 +80,5 @@ export function ReportFilters({ period, today, currency, currencies }: ReportFil
         )}
       </div>
     </>
-  )
-}
-
-interface DayFieldProps {
-  readonly label: string
-  readonly day: string
-  readonly onChange: (day: string) => void
-}
-
-/** A day is taken when its field is left or Enter is pressed: while it is typed, its year goes through other ones. */
-function DayField({ label, day, onChange }: DayFieldProps) {
-  const take = (input: HTMLInputElement) => {
-    const typed = readDay(input.value)
-    if (typed !== undefined && typed !== day) onChange(typed)
-  }
-  return (
-    <TextField
-      key={day}
-      label={label}
-      type="date"
-      defaultValue={day}
-      onBlur={({ target }) => {
-        if (target instanceof HTMLInputElement) take(target)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) take(event.target)
-      }}
-    />
   )
 }

@@ -1,3 +1,5 @@
+import { readDay } from '../ui/days.ts'
+
 export const reportNames = ['days', 'products', 'taxes', 'discounts', 'refunds', 'payments', 'gift-cards'] as const
 export type ReportName = (typeof reportNames)[number]
 
@@ -19,11 +21,4 @@ export function readReportSearch(search: Readonly<Record<string, unknown>>): Rep
     ...(from === undefined || to === undefined ? {} : { from, to }),
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
   }
-}
-
-/** A day of the calendar, `2026-11-14`; undefined for anything else. */
-export function readDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
-  const date = new Date(`${value}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value ? undefined : value
 }

@@ -60,7 +60,7 @@ const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
     offered: { '/products': ['More for Bowl 1'], '/pages/trash': ['Restore Bowl 2'] },
   },
   editor: {
-    sections: ['Overview', 'Website', 'Inbox'],
+    sections: ['Overview', 'Website', 'Inbox', 'Analytics'],
     closed: ['/emails'],
     offered: {
       '/pages': ['Add page'],

@@ -23,6 +23,7 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'comments.write': { title: 'Approve, answer and remove comments and reviews', group: 'Website' },
   'code.write': { title: 'Add code and themes', group: 'Website' },
   'settings.write': { title: 'Change site settings and domains', group: 'Site' },
+  'analytics.read': { title: 'View visits', group: 'Site' },
   'site.export': { title: 'Export the whole site', group: 'Site' },
   'api.write': { title: 'Manage API keys and webhooks', group: 'Site' },
   'history.read': { title: 'See the history of changes', group: 'Site' },

@@ -15,6 +15,7 @@ const expected: Record<RoleName, readonly Capability[]> = {
     'products.read',
     'products.write',
     'mail.read',
+    'analytics.read',
     'store.write',
     'submissions.read',
     'submissions.write',
@@ -25,9 +26,9 @@ const expected: Record<RoleName, readonly Capability[]> = {
     'content.read',
     'assets.write',
   ],
-  editor: ['content.read', 'content.write', 'comments.read', 'comments.write', 'assets.write'],
+  editor: ['content.read', 'content.write', 'comments.read', 'comments.write', 'assets.write', 'analytics.read'],
   billing: ['orders.read'],
-  reporting: ['orders.read', 'products.read'],
+  reporting: ['orders.read', 'products.read', 'analytics.read'],
   'campaigns-editor': ['products.read', 'newsletter.read', 'newsletter.write', 'content.read', 'assets.write'],
   moderator: ['content.read', 'comments.read', 'comments.write'],
   commenter: ['content.read'],
@@ -49,6 +50,7 @@ const reads: Readonly<Record<string, Capability>> = {
   '/api/admin/staff': 'staff.write',
   '/api/admin/forms': 'content.read',
   '/api/admin/comments': 'comments.read',
+  '/api/admin/visit-reports/live': 'analytics.read',
 }
 
 test.each(roleNames.options)('the role %s may do what it is for and nothing else', async (role) => {

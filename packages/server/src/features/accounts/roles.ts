@@ -30,6 +30,8 @@ export const capabilities = [
   'site.export',
   /** Keys and webhooks, by which programs of others reach the store. */
   'api.write',
+  /** Who came to the site's pages. */
+  'analytics.read',
   /** What everybody changed. */
   'history.read',
   /** Code that runs on the site's pages with the rights of their viewers: code blocks, code injection, themes. */
@@ -77,7 +79,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   },
   'store-manager': {
     title: 'Store manager',
-    description: 'Runs the store: orders, customers, products, shipping, taxes and emails.',
+    description: 'Runs the store: orders, customers, products, shipping, taxes, emails. Sees visits.',
     capabilities: [
       'orders.read',
       'orders.write',
@@ -86,6 +88,7 @@ export const roles: Readonly<Record<RoleName, Role>> = {
       'products.read',
       'products.write',
       'mail.read',
+      'analytics.read',
       'store.write',
       'submissions.read',
       'submissions.write',
@@ -99,8 +102,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   },
   editor: {
     title: 'Website editor',
-    description: 'Writes pages and posts, changes the design and moderates comments.',
-    capabilities: [...viewing, 'content.write', 'comments.read', 'comments.write', 'assets.write'],
+    description: 'Writes pages and posts, changes the design, moderates comments and sees visits.',
+    capabilities: [...viewing, 'content.write', 'comments.read', 'comments.write', 'assets.write', 'analytics.read'],
   },
   billing: {
     title: 'Billing',
@@ -109,8 +112,8 @@ export const roles: Readonly<Record<RoleName, Role>> = {
   },
   reporting: {
     title: 'Reporting',
-    description: 'Sees orders and products to report on them.',
-    capabilities: ['orders.read', 'products.read'],
+    description: 'Sees orders, products and visits to report on them.',
+    capabilities: ['orders.read', 'products.read', 'analytics.read'],
   },
   'campaigns-editor': {
     title: 'Campaigns editor',

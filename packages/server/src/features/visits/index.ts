@@ -1,1 +1,2 @@
+export { viewKinds } from './hit.ts'
 export { getCookieSettings, visitSettings } from './settings.ts'

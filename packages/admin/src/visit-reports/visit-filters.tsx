@@ -1,0 +1,90 @@
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import { t } from '../i18n/text.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Select } from '../ui/select.tsx'
+import { getPeriod, type Period, type PeriodName, periodNames } from './periods.ts'
+import { viewLabels } from './reports.ts'
+import { type Comparison, comparisons, readVisitSearch, viewNames } from './search.ts'
+import styles from './visit-reports.module.css'
+
+const route = getRouteApi('/analytics')
+
+const periodLabels: Readonly<Record<PeriodName, string>> = {
+  today: t('Today'),
+  '7-days': t('Last 7 days'),
+  '30-days': t('Last 30 days'),
+  '90-days': t('Last 90 days'),
+  'this-month': t('This month'),
+  'last-month': t('Last month'),
+  '12-months': t('Last 12 months'),
+}
+
+const comparisonLabels: Readonly<Record<Comparison, string>> = {
+  previous: t('Days before'),
+  year: t('A year before'),
+  none: t('Nothing'),
+}
+
+/** The parts of the screen. */
+export function ViewSegments() {
+  const search = route.useSearch()
+  return (
+    <Segments
+      label={t('Report')}
+      segments={viewNames.map((view) => ({
+        label: viewLabels[view],
+        link: linkOptions({ to: '/analytics', search: readVisitSearch({ ...search, view }) }),
+      }))}
+    />
+  )
+}
+
+interface VisitFiltersProps {
+  readonly period: Period
+  readonly compare: Comparison
+  readonly today: string
+}
+
+/** The days, and those that they are compared with, kept in the address. */
+export function VisitFilters({ period, compare, today }: VisitFiltersProps) {
+  const navigate = route.useNavigate()
+  const change = (changes: Readonly<Record<string, string>>) =>
+    void navigate({ search: (before) => readVisitSearch({ ...before, ...changes }), replace: true })
+  const known = periodNames.find((name) => {
+    const { from, to } = getPeriod(name, today)
+    return from === period.from && to === period.to
+  })
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={t('Period')}
+        options={[
+          ...periodNames.map((name) => ({ value: name as string, label: periodLabels[name] })),
+          ...(known === undefined ? [{ value: 'custom', label: t('Chosen days') }] : []),
+        ]}
+        value={known ?? 'custom'}
+        onChange={(value) => {
+          const name = periodNames.find((each) => each === value)
+          if (name) change({ ...getPeriod(name, today) })
+        }}
+      />
+      <DayField
+        label={t('From')}
+        day={period.from}
+        onChange={(from) => change({ from, to: from > period.to ? from : period.to })}
+      />
+      <DayField
+        label={t('To')}
+        day={period.to}
+        onChange={(to) => change({ from: to < period.from ? to : period.from, to })}
+      />
+      <Select
+        label={t('Compare with')}
+        options={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
+        value={compare}
+        onChange={(value) => change({ compare: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { App } from '../../platform/http/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { exportOverview, exportReport } from './export-report.ts'
+import { LiveVisits, ReportParams, VisitOverview, VisitQuery, VisitReport } from './schema.ts'
+import { getLiveVisits, getOverview, getReport, listReportPages } from './service.ts'
+
+const tags = ['analytics']
+const root = '/api/admin/visit-reports'
+const config = requireStaff('analytics.read')
+
+export function registerVisitReportRoutes(app: App): void {
+  app.get(
+    `${root}/overview`,
+    {
+      schema: { operationId: 'getVisitOverview', tags, querystring: VisitQuery, response: { 200: VisitOverview } },
+      config,
+    },
+    async ({ ctx, query }) => getOverview(ctx, query),
+  )
+
+  app.get(
+    `${root}/overview/csv`,
+    { schema: { operationId: 'exportVisitOverview', tags, querystring: VisitQuery }, config },
+    async ({ ctx, query }, reply) => sendCsv(reply, 'overview', query).send(await exportOverview(ctx, query)),
+  )
+
+  app.get(
+    `${root}/live`,
+    { schema: { operationId: 'getLiveVisits', tags, response: { 200: LiveVisits } }, config },
+    async ({ ctx }) => getLiveVisits(ctx),
+  )
+
+  app.get(
+    `${root}/reports/:report`,
+    {
+      schema: {
+        operationId: 'getVisitReport',
+        tags,
+        params: ReportParams,
+        querystring: VisitQuery,
+        response: { 200: VisitReport },
+      },
+      config,
+    },
+    async ({ ctx, params, query }) => getReport(ctx, params.report, query),
+  )
+
+  app.get(
+    `${root}/reports/:report/csv`,
+    { schema: { operationId: 'exportVisitReport', tags, params: ReportParams, querystring: VisitQuery }, config },
+    async ({ ctx, params: { report }, query }, reply) => {
+      const pages = listReportPages(ctx, report, query)
+      return sendCsv(reply, report, query).send(Readable.from(exportReport(report, pages)))
+    },
+  )
+}
+
+function sendCsv(reply: FastifyReply, name: string, { from, to }: VisitQuery): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="visits-${name}-${from}-${to}.csv"`)
+    .header('cache-control', 'no-store')
+}
