@@ -1,6 +1,6 @@
 import { t } from '../i18n/text.ts'
-import { DayChart } from '../ui/day-chart.tsx'
-import { useDayFormat } from '../ui/day-format.ts'
+import { DayChart } from '../days/day-chart.tsx'
+import { useDayFormat } from '../days/day-format.ts'
 import { useFormats } from '../ui/format.ts'
 import type { Sales } from './sales.ts'
 

@@ -1,4 +1,4 @@
-import { useDayFormat } from '../ui/day-format.ts'
+import { useDayFormat } from '../days/day-format.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import styles from './overview.module.css'

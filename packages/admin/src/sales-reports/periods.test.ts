@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getToday } from '../ui/days.ts'
+import { getToday } from '../days/days.ts'
 import { getPeriod } from './periods.ts'
 import { readReportSearch } from './search.ts'
 

@@ -1,4 +1,4 @@
-import { readDay } from '../ui/days.ts'
+import { readDay } from '../days/days.ts'
 
 export const reportNames = ['days', 'products', 'taxes', 'discounts', 'refunds', 'payments', 'gift-cards'] as const
 export type ReportName = (typeof reportNames)[number]

@@ -173,6 +173,7 @@ test('whatever a role may call has a screen for it', async () => {
     Website: ['content.read', 'content.write', 'submissions.read', 'submissions.write'],
     Marketing: ['newsletter.read', 'newsletter.write'],
     Inbox: ['mail.read', 'comments.read', 'comments.write'],
+    Analytics: ['analytics.read'],
     Settings: [
       'settings.write',
       'code.write',

@@ -17,10 +17,10 @@ export function LiveView() {
         {result.isError ? (
           <ErrorState error={result.error} onRetry={() => void result.refetch()} />
         ) : (
-          <div className={styles.loading} aria-busy="true" aria-label={t('Loading visits')} role="status">
+          <output className={styles.loading} aria-busy="true" aria-label={t('Loading visits')}>
             <Skeleton width={20} />
             <Skeleton width={40} />
-          </div>
+          </output>
         )}
       </Panel>
     )

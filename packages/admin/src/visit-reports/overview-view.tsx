@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { t } from '../i18n/text.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button, getButtonClass } from '../ui/button.tsx'
-import { DayChart } from '../ui/day-chart.tsx'
-import { useDayFormat } from '../ui/day-format.ts'
+import { DayChart } from '../days/day-chart.tsx'
+import { useDayFormat } from '../days/day-format.ts'
 import { type Formats, useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Notice } from '../ui/notice.tsx'
@@ -28,11 +28,11 @@ export function OverviewView({ request }: { readonly request: VisitRequest }) {
   if (!result.data)
     return (
       <Panel>
-        <div className={styles.loading} aria-busy="true" aria-label={t('Loading visits')} role="status">
+        <output className={styles.loading} aria-busy="true" aria-label={t('Loading visits')}>
           <Skeleton width={30} />
           <Skeleton width={48} />
           <Skeleton width={40} />
-        </div>
+        </output>
       </Panel>
     )
   return <Overview overview={result.data} isStale={result.isPlaceholderData} />
@@ -63,28 +63,28 @@ function OffNotice() {
 
 function Numbers({ overview: { now, before } }: { readonly overview: VisitOverview }) {
   const formats = useFormats()
-  const { number, percent } = formats
+  const { number } = formats
   const average = ({ seconds, visits }: VisitOverview['now']) => (visits === 0 ? 0 : seconds / visits)
   const cards = [
     {
       label: t('Visits'),
       value: number(now.visits),
-      change: before && formatChange(now.visits, before.visits, percent),
+      change: before && formatChange(now.visits, before.visits, formats),
     },
     {
       label: t('Visitors'),
       value: number(now.visitors),
-      change: before && formatChange(now.visitors, before.visitors, percent),
+      change: before && formatChange(now.visitors, before.visitors, formats),
     },
     {
       label: t('Page views'),
       value: number(now.views),
-      change: before && formatChange(now.views, before.views, percent),
+      change: before && formatChange(now.views, before.views, formats),
     },
     {
       label: t('Bounce rate'),
-      value: formatShare(now.bounces, now.visits, percent),
-      change: before && t('{value} before', { value: formatShare(before.bounces, before.visits, percent) }),
+      value: formatShare(now.bounces, now.visits, formats),
+      change: before && t('{value} before', { value: formatShare(before.bounces, before.visits, formats) }),
     },
     {
       label: t('Time of a visit'),
@@ -247,7 +247,7 @@ function StepPanel({ steps }: Pick<VisitOverview, 'steps'>) {
           <li key={step}>
             <span>{stepLabels[step]}</span>
             <span className={styles.stepNumber}>
-              {formats.number(visits)} <span className={styles.quiet}>{formatShare(visits, all, formats.percent)}</span>
+              {formats.number(visits)} <span className={styles.quiet}>{formatShare(visits, all, formats)}</span>
             </span>
             <span className={styles.stepBar} aria-hidden="true">
               <span style={{ inlineSize: `${all === 0 ? 0 : (visits / all) * 100}%` }} />

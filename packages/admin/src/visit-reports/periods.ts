@@ -1,4 +1,4 @@
-import { shiftDay } from '../ui/days.ts'
+import { shiftDay } from '../days/days.ts'
 
 export interface Period {
   readonly from: string

@@ -103,7 +103,7 @@ function ReportTable({ data, isStale }: { readonly data: VisitReport; readonly i
               ))}
               {compares && (
                 <td className={classNames(list.number, styles.extra, styles.change)}>
-                  {formatChange(row.visits, row.visitsBefore ?? 0, formats.percent) ?? t('New')}
+                  {formatChange(row.visits, row.visitsBefore ?? 0, formats) ?? t('New')}
                 </td>
               )}
             </tr>
@@ -142,7 +142,7 @@ function Value({ report, row }: { readonly report: ReportName; readonly row: Rep
       </Link>
     )
   }
-  // A path that was cut short leads nowhere.
+  // A path that was cut short does not exist.
   if (pathReports.includes(report) && value !== null && !value.includes('…')) {
     return (
       <a href={value} target="_blank" rel="noreferrer" className={styles.text} dir="ltr">
@@ -159,15 +159,10 @@ function Value({ report, row }: { readonly report: ReportName; readonly row: Rep
 
 function ReportSkeleton({ title }: { readonly title: string }) {
   return (
-    <div
-      className={styles.loading}
-      aria-busy="true"
-      aria-label={t('Loading {report}', { report: title })}
-      role="status"
-    >
+    <output className={styles.loading} aria-busy="true" aria-label={t('Loading {report}', { report: title })}>
       {[34, 28, 31, 22].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
-    </div>
+    </output>
   )
 }

@@ -48,7 +48,7 @@ const visitors: ReportColumn = {
 }
 const bounces: ReportColumn = {
   label: t('Bounce rate'),
-  format: ({ bounces: count, visits: all }, { percent }) => formatShare(count, all, percent),
+  format: ({ bounces: count, visits: all }, formats) => formatShare(count, all, formats),
   isExtra: true,
 }
 const hits = (label: string): ReportColumn => ({ label, format: ({ hits: count }, { number }) => number(count) })
@@ -58,7 +58,7 @@ const results = (label: string): ReportColumn => ({
 })
 const rate: ReportColumn = {
   label: t('Rate'),
-  format: ({ results: count, hits: all }, { percent }) => formatShare(count ?? 0, all, percent),
+  format: ({ results: count, hits: all }, formats) => formatShare(count ?? 0, all, formats),
   isExtra: true,
 }
 
@@ -159,15 +159,15 @@ function getLanguageName(code: string): string {
 }
 
 /** A share of a whole in whole percent; `-` of nothing. */
-export function formatShare(part: number, whole: number, percent: Formats['percent']): string {
-  return whole === 0 ? '-' : percent(Math.round((part / whole) * 100) / 100)
+export function formatShare(part: number, whole: number, formats: Formats): string {
+  return whole === 0 ? '-' : formats.percent(Math.round((part / whole) * 100) / 100)
 }
 
 /** How much more or less than before, in whole percent: `+12%`, `-3%`; undefined where there was nothing. */
-export function formatChange(now: number, before: number, percent: Formats['percent']): string | undefined {
+export function formatChange(now: number, before: number, formats: Formats): string | undefined {
   if (before === 0) return undefined
   const change = Math.round(((now - before) / before) * 100) / 100
-  return `${change > 0 ? '+' : ''}${percent(change)}`
+  return `${change > 0 ? '+' : ''}${formats.percent(change)}`
 }
 
 /** Seconds as `2:05`, hours as `1:02:05`. */

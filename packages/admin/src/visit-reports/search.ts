@@ -1,4 +1,4 @@
-import { readDay } from '../ui/days.ts'
+import { readDay } from '../days/days.ts'
 
 export const viewNames = [
   'overview',

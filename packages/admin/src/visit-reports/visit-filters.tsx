@@ -1,6 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { t } from '../i18n/text.ts'
-import { DayField } from '../ui/day-field.tsx'
+import { DayField } from '../days/day-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { getPeriod, type Period, type PeriodName, periodNames } from './periods.ts'

@@ -13,7 +13,7 @@ const visitReports = [
   'language',
 ] as const
 
-export const reportNames = [...visitReports, 'page', 'not-found', 'product', 'search', 'button', 'form'] as const
+const reportNames = [...visitReports, 'page', 'not-found', 'product', 'search', 'button', 'form'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Whether each visit is in one row of the report; in others it is in many, or in none. */
@@ -34,15 +34,17 @@ export type VisitQuery = z.infer<typeof VisitQuery>
 
 const Count = z.int().min(0)
 
-const Totals = z.object({
-  visitors: Count,
-  visits: Count,
-  views: Count,
-  /** Visits of one page. */
-  bounces: Count,
-  /** Of all visits together. */
-  seconds: Count,
-})
+const Totals = z
+  .object({
+    visitors: Count,
+    visits: Count,
+    views: Count,
+    /** Visits of one page. */
+    bounces: Count,
+    /** Of all visits together. */
+    seconds: Count,
+  })
+  .meta({ id: 'VisitTotals' })
 export type Totals = z.infer<typeof Totals>
 
 const range = { from: z.iso.date(), to: z.iso.date() }
@@ -94,6 +96,8 @@ export const VisitReport = z
   .meta({ id: 'VisitReport' })
 export type VisitReport = z.infer<typeof VisitReport>
 
+const LiveRow = z.object({ value: z.string(), visitors: Count, views: Count }).meta({ id: 'LiveVisitRow' })
+
 export const LiveVisits = z
   .object({
     minutes: Count,
@@ -101,8 +105,8 @@ export const LiveVisits = z
     views: Count,
     /** Views in each minute, the oldest first. */
     viewsByMinute: z.array(Count),
-    pages: z.array(z.object({ value: z.string(), visitors: Count, views: Count })),
-    channels: z.array(z.object({ value: z.string(), visitors: Count, views: Count })),
+    pages: z.array(LiveRow),
+    channels: z.array(LiveRow),
   })
   .meta({ id: 'LiveVisits' })
 export type LiveVisits = z.infer<typeof LiveVisits>

@@ -1,5 +1,5 @@
 import { readDay } from './days.ts'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 interface DayFieldProps {
   readonly label: string
