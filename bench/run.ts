@@ -9,6 +9,7 @@
  *
  *   npm run bench -- --neighbour    the effect of a hostile site on the pages of another one
  *   npm run bench -- --editor       the editor's calls and screens with 100,000 products and 1,000,000 orders
+ *   npm run bench -- --canvas       the editor of pages with 60 and 500 blocks
  *   npm run bench -- --against DIR  this checkout beside another one, by turns
  *   npm run bench -- --drivers      our connections to the database beside those of other drivers
  *   npm run bench -- --cluster      pages and buying on one PostgreSQL and on three nodes of Citus, by turns
@@ -28,6 +29,7 @@ const [option, ...rest] = process.argv.slice(2)
 /** Benchmarks of one thing each, by the option that runs them instead of the promises. */
 const single: Readonly<Record<string, () => Promise<void>>> = {
   '--against': async () => (await import('./lib/against.ts')).runAgainst(rest),
+  '--canvas': async () => (await import('./lib/canvas.ts')).runCanvas(),
   '--cluster': async () => (await import('./lib/cluster.ts')).runClusterBench(),
   '--drivers': async () => (await import('./lib/drivers.ts')).runDrivers(),
   '--editor': async () => (await import('./lib/editor.ts')).runEditor(),

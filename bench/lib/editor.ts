@@ -5,14 +5,16 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium, type Page as Tab } from 'playwright-core'
-import { findChromium } from '../../packages/server/src/testing/browser.ts'
+import type { Page as Tab } from 'playwright-core'
+import { measureCanvas } from './canvas.ts'
 import { createClient, quantile, type Visitor } from './client.ts'
+import { reportInteractions, takeInteractions, typingAimMs } from './interactions.ts'
 import { measure } from './load.ts'
 import { seedOrders, seedWideProduct } from './orders.ts'
 import { buildServer, root, type ServerProcess, startNode } from './processes.ts'
 import { type BenchShop, seedShop } from './shop.ts'
-import { account, seedAccount, signIn } from './staff.ts'
+import { measureScreens } from './screens.ts'
+import { seedAccount, signIn } from './staff.ts'
 
 const productCount = 100_000
 const orderCount = 1_000_000
@@ -20,7 +22,6 @@ const visitorCount = 45
 const staffCount = 5
 const listAimMs = 50
 const interactionAimMs = 100
-const typingAimMs = 16
 const openAimMs = 1000
 
 /** Measures, prints a line for each figure, and leaves nothing behind. */
@@ -39,7 +40,11 @@ export async function runEditor(): Promise<void> {
     const server = await startNode(built, env)
     try {
       await measureCalls(server, shop, wideId)
-      await measureScreens(server, shop, wideId)
+      await measureScreens(server, shop, async (tab, origin) => {
+        await measureList(tab)
+        await measureWideProduct(tab, `${origin}/config/products/${wideId}`)
+        await measureCanvas(tab, server, shop)
+      })
     } finally {
       await server.stop()
     }
@@ -122,30 +127,6 @@ function report(what: string, [p50, p99]: readonly [number, number], aimMs?: num
   )
 }
 
-async function measureScreens(server: ServerProcess, { host }: BenchShop, wideId: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
-  try {
-    const tab = await browser.newPage({ viewport: { width: 1280, height: 860 } })
-    await tab.addInitScript(recordInteractions)
-    const origin = `http://${host}:${new URL(server.url).port}`
-    await tab.goto(`${origin}/config/products`)
-    await tab.getByLabel('Email').fill(account.email)
-    await tab.getByLabel('Password', { exact: true }).fill(account.password)
-    await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await tab
-      .getByRole('link', { name: /^Product number/ })
-      .first()
-      .waitFor()
-    await measureList(tab)
-    await measureWideProduct(tab, `${origin}/config/products/${wideId}`)
-  } finally {
-    await browser.close()
-  }
-}
-
 /** Filters, searches and pages of the list. */
 async function measureList(tab: Tab): Promise<void> {
   const search = tab.getByRole('searchbox').first()
@@ -184,54 +165,4 @@ async function measureWideProduct(tab: Tab, url: string): Promise<void> {
     await tab.keyboard.press('Enter')
   }
   reportInteractions('prices in the grid', await takeInteractions(tab), 200, typingAimMs)
-}
-
-interface Interactions {
-  /** Milliseconds of script for each key or click. */
-  readonly scripts: readonly number[]
-  /** Milliseconds from each key or click to the next paint; the browser counts in steps of eight. */
-  readonly paints: readonly number[]
-}
-
-/** `count` keys and clicks, of which the browser names those that took 16 ms or longer. */
-function reportInteractions(what: string, { scripts, paints }: Interactions, count: number, aimMs: number): void {
-  const quick = Array.from({ length: Math.max(0, count - scripts.length) }, () => 0)
-  const script = quantile([...scripts, ...quick], 0.95)
-  const paint = quantile([...paints, ...quick], 0.95)
-  // To the next paint includes waiting for the display, up to 16 ms, which no typing can be under.
-  const counted = aimMs === typingAimMs ? script : paint
-  console.log(
-    `${counted < aimMs ? '+' : '!'} ${what}: script p95 ${script.toFixed(1)} ms, to the next paint p95 ${paint.toFixed(0)} ms of ${count}   (aim ${aimMs === typingAimMs ? 'script' : 'paint'} < ${aimMs} ms)`,
-  )
-}
-
-/** Runs in the page before its scripts: keeps what Event Timing says about keys and clicks. */
-function recordInteractions(): void {
-  const entries: { id: number; script: number; paint: number }[] = []
-  Object.assign(globalThis, { interactions: entries })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!('interactionId' in entry) || !('processingEnd' in entry) || !('processingStart' in entry)) continue
-      const id = Number(entry.interactionId)
-      if (id > 0)
-        entries.push({ id, script: Number(entry.processingEnd) - Number(entry.processingStart), paint: entry.duration })
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-}
-
-/** The interactions since the last call, each with its slowest event. */
-async function takeInteractions(tab: Tab): Promise<Interactions> {
-  const entries = await tab.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
-    const all = (globalThis as unknown as { interactions: { id: number; script: number; paint: number }[] })
-      .interactions
-    return all.splice(0)
-  })
-  const byId = new Map<number, { script: number; paint: number }>()
-  for (const { id, script, paint } of entries) {
-    const known = byId.get(id) ?? { script: 0, paint: 0 }
-    byId.set(id, { script: known.script + script, paint: Math.max(known.paint, paint) })
-  }
-  const each = [...byId.values()]
-  return { scripts: each.map(({ script }) => script), paints: each.map(({ paint }) => paint) }
 }

@@ -280,6 +280,60 @@ test('blocks are added between others, found again, and dragged with a line that
   expect(await readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
 })
 
+test('blocks are copied to another page, and text from elsewhere becomes text blocks without its scripts', async () => {
+  const opened = await openCanvas()
+  const { tab, page, site, origin, path } = opened
+  await tab.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  const otherId = await buildPage(await site.ctx(), { title: 'Shop', slug: 'shop', html: '<p>Other</p>' })
+  const other = { ...opened, url: `/api/admin/documents/page/${otherId}` }
+  await clickOn(tab, page.getByText('A chipped rim'))
+  const quote = getTree(tab).getByRole('row', { name: /Quote/ })
+  await expect.poll(() => quote.evaluate((row) => row === document.activeElement)).toBe(true)
+  await tab.keyboard.press('Control+c')
+  await tab.getByRole('status').filter({ hasText: 'Quote copied' }).waitFor({ state: 'attached' })
+  await tab.goto(`${origin}/config/pages/${otherId}?view=outline`)
+  await getTree(tab).getByRole('row', { name: /Other/ }).click()
+  await tab.keyboard.press('Control+v')
+  await getTree(tab)
+    .getByRole('row', { name: /Quote A chipped rim/, selected: true })
+    .waitFor()
+  await page.getByText('A chipped rim').waitFor()
+  await tab.keyboard.press('Control+z')
+  await expect.poll(() => readIds(other)).toEqual(['text-1'])
+
+  const paste = (type: string, size: number, data: string) =>
+    tab.evaluate(
+      ([mime, text, times]) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData(mime, text.repeat(times))
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      },
+      [type, data, size] as const,
+    )
+  await getTree(tab).getByRole('row', { name: /Other/ }).click()
+  await paste('text/html', 1, '<h1>News</h1><p onclick="x()">Read <b>on</b><script>alert(1)</script></p>')
+  await expect.poll(() => readTexts(other)).toEqual(['<p>Other</p>', '<h2>News</h2><p>Read <b>on</b></p>'])
+  await getTree(tab).getByRole('row', { name: /Other/ }).click()
+  await paste('text/plain', 1, 'One < two\n\nThree')
+  await expect.poll(async () => (await readTexts(other))[1]).toBe('<p>One &lt; two</p><p>Three</p>')
+  await paste('text/plain', 2_000_001, 'words')
+  await tab.getByText('This is over 10 MB, more than can be pasted. Copy a part of it.').waitFor()
+  await paste('text/plain', 300_000, 'more ')
+  await tab.getByText('A page has at most 1 MB of content.').waitFor()
+  await paste('application/vnd.vitrine.blocks+json', 1, '{"blocks":[{"type":"html"}]}')
+  await tab.getByText('These blocks can’t be read. Copy them again.').waitFor()
+  expect((await readIds(other)).length).toBe(3)
+
+  // Cut here, pasted there: the block moves to another page.
+  await tab.goto(`${origin}/config${path}`)
+  await getTree(tab).getByRole('row', { name: /Quote/ }).click()
+  await tab.keyboard.press('Control+x')
+  await expect.poll(() => readIds(opened)).toEqual(['a', 'b', 'd'])
+  await tab.getByRole('row', { name: /Second/ }).click()
+  await tab.keyboard.press('Control+v')
+  await expect.poll(async () => (await readIds(opened)).length).toBe(4)
+})
+
 test('the page of the editor is the page of visitors, byte for byte', async () => {
   const { tab, page, site, staff, origin } = await openCanvas()
   const [published, draft] = [await site.get('/visit'), await staff.get('/visit?preview=draft')]

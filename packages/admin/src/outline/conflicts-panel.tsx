@@ -1,8 +1,8 @@
 import { useConflicts, useEditing } from '../documents/index.ts'
 import { toLabel } from '../block-form/fields.ts'
 import { Button } from '../ui/button.tsx'
-import { getBlockLabel } from './block-labels.ts'
-import { toWords } from './excerpt.ts'
+import { getBlockLabel } from '../block-types/block-labels.ts'
+import { toWords } from '../block-types/excerpt.ts'
 import styles from './outline.module.css'
 import { t, translateServerText } from '../i18n/text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image, Plus, Type } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { blockTypesQuery } from './block-types.ts'
+import { blockTypesQuery } from '../block-types/block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import type { OutlineSubject } from './subject.ts'

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { PagePoint } from '../canvas/watch-page.ts'
+import type { CopiedBlock } from './clipboard.ts'
 import type { Direction, TreeNode } from './tree.ts'
 
 /** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
@@ -32,6 +33,8 @@ export interface OutlineScreen {
 export interface OutlineCommands {
   /** Adds a block of the type at the target, else below the selected row, else at the end, and selects it. */
   readonly addBlock: (type: string, version: number, target?: MoveTarget) => void
+  /** Adds copied blocks below the selected row, each with an id of its own, and selects the last. */
+  readonly addBlocks: (blocks: readonly CopiedBlock[]) => void
   readonly addSection: () => void
   readonly duplicate: (key: string) => void
   readonly remove: (key: string) => void

@@ -21,6 +21,7 @@ import { PageCanvas } from './page-canvas.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { OutlineSubject } from './subject.ts'
 import { findSpot } from './tree.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useScreen } from './use-screen.ts'
 import { t } from '../i18n/text.ts'
 
@@ -64,6 +65,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const hideHistory = useCallback(() => setHistory(false), [])
   const { screen, said, palette, closePalette } = useScreen(place, !isPhone, hideHistory)
   const { tree, selected, mayWrite, select, openPalette } = screen
+  useClipboard(place, screen)
   const pressHistoryKey = useHistoryKeys(place)
   const hasSelection = selected !== undefined && findSpot(tree, selected) !== undefined
   return (

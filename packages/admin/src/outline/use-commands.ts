@@ -10,7 +10,7 @@ import {
 import { useEffect, useMemo, useRef } from 'react'
 import { useEditing } from '../documents/index.ts'
 import { useNotify } from '../ui/notifications.tsx'
-import { getBlockLabel } from './block-labels.ts'
+import { getBlockLabel } from '../block-types/block-labels.ts'
 import type { MoveTarget, OutlineCommands } from './outline-context.ts'
 import {
   describeSpot,
@@ -83,6 +83,24 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         latest.current.requestFocus()
         select(getBlockKey(id))
         latest.current.announce(t('{name} added, {place}', { name, place: describeSpot(readTree(), getBlockKey(id)) }))
+      },
+      addBlocks(copied) {
+        const first = findAddPlace(readTree(), latest.current.selected)
+        const blocks = copied.map((each) => ({ ...toJson(each), id: newBlockId() }))
+        const operations = blocks.map((block, index): Operation => {
+          const before = blocks[index - 1]
+          return { op: 'addBlock', block, place: before ? { where: 'after', block: before.id } : first }
+        })
+        const last = blocks.at(-1)
+        if (!last || !apply(t('Paste'), operations)) return
+        const key = getBlockKey(last.id)
+        select(key)
+        latest.current.announce(
+          t('{count, plural, one {One block pasted, {place}} other {# blocks pasted, {place}}}', {
+            count: blocks.length,
+            place: describeSpot(readTree(), key),
+          }),
+        )
       },
       addSection() {
         const id = newSectionId()

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useEditing } from '../documents/index.ts'
-import { getBlockLabel } from './block-labels.ts'
+import { getBlockLabel } from '../block-types/block-labels.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import { findSpot } from './tree.ts'
 import { t } from '../i18n/text.ts'

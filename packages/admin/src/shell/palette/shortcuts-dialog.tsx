@@ -31,6 +31,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         <Shortcut keys={[t('Delete')]} text={t('In the content of a page: delete the block')} />
         <Shortcut keys={[t('Ctrl'), '/']} text={t('In the content of a page: add a block after it')} />
         <Shortcut keys={[t('Ctrl'), '?']} text={t('In the content of a page: add a block before it')} />
+        <Shortcut keys={[t('Ctrl'), 'C']} text={t('In the content of a page: copy the block')} />
+        <Shortcut keys={[t('Ctrl'), 'X']} text={t('In the content of a page: cut the block')} />
+        <Shortcut keys={[t('Ctrl'), 'V']} text={t('In the content of a page: paste after it')} />
         <Shortcut keys={[t('Esc')]} text={t('In the content of a page: select nothing')} />
       </dl>
       <Checkbox
