@@ -20,6 +20,7 @@ import { restockFeature } from './features/restock/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
 import { commentSettingsFeature } from './features/comment-settings/feature.ts'
+import { reviewsFeature } from './features/reviews/feature.ts'
 import { likesFeature } from './features/likes/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   commentSettingsFeature,
   commentsFeature,
   likesFeature,
+  reviewsFeature,
   restockFeature,
   scriptErrorsFeature,
   staffFeature,

@@ -9,14 +9,17 @@ export async function lockItems(ctx: Ctx, itemIds: readonly string[]): Promise<v
   )
 }
 
-/** The items that somebody commented on. */
+/** The items that somebody commented on or reviewed. */
 async function selectItemsOfPerson(
   ctx: Ctx,
   { customerId, email }: { readonly customerId: string; readonly email: string },
 ): Promise<string[]> {
   const result = await sql<{ itemId: string }>`
     SELECT DISTINCT item_id AS "itemId" FROM item_comment WHERE website_id = ${ctx.site.id}
-      AND (customer_id = ${customerId} OR lower(author_email) = ${email})`.execute(ctx.db)
+      AND (customer_id = ${customerId} OR lower(author_email) = ${email})
+    UNION SELECT item_id FROM product_review WHERE website_id = ${ctx.site.id} AND lower(author_email) = ${email}`.execute(
+    ctx.db,
+  )
   return result.rows.map(({ itemId }) => itemId)
 }
 
@@ -31,7 +34,17 @@ export async function countComments(ctx: Ctx, itemIds: readonly string[]): Promi
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id`.execute(ctx.db)
 }
 
-/** Runs what erases the comments of a person, in a transaction, and keeps the counts of the items right. */
+/** Writes number and sum of stars of locked items anew. */
+export async function countReviews(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE item i SET review_count = c.count, rating_sum = c.stars
+    FROM (SELECT w.item_id, count(r.*)::int AS count, coalesce(sum(r.stars), 0)::int AS stars
+      FROM unnest(${itemIds}::text[]) AS w(item_id)
+      LEFT JOIN product_review r ON r.website_id = ${ctx.site.id} AND r.item_id = w.item_id AND r.state = 'published' GROUP BY w.item_id) c
+    WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id`.execute(ctx.db)
+}
+
+/** Runs what erases the comments and reviews of a person, in a transaction, and keeps the counts of the items right. */
 export async function keepCommentCounts(
   ctx: Ctx,
   person: { readonly customerId: string; readonly email: string },
@@ -42,5 +55,6 @@ export async function keepCommentCounts(
   await erase()
   if (itemIds.length === 0) return
   await countComments(ctx, itemIds)
+  await countReviews(ctx, itemIds)
   await publishChange(ctx)
 }

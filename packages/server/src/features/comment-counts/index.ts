@@ -1,1 +1,1 @@
-export { countComments, keepCommentCounts, lockItems } from './counts.ts'
+export { countComments, countReviews, keepCommentCounts, lockItems } from './counts.ts'

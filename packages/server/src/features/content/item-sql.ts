@@ -50,7 +50,7 @@ export function buildEpochMs(expression: string): string {
  */
 export function buildItemColumns(site: string): string {
   return `
-  i.item_id, i.collection_id, i.record_type, i.slug, i.title, i.excerpt, i.body, i.author_name, i.comments_open, i.comment_count, i.public_comment_count, i.like_count, i.workflow_state,
+  i.item_id, i.collection_id, i.record_type, i.slug, i.title, i.excerpt, i.body, i.author_name, i.comments_open, i.comment_count, i.public_comment_count, i.like_count, i.review_count, i.rating_sum, i.workflow_state,
   ${buildEpochMs('i.published_at')} AS published_at_ms, i.featured, i.tags, i.categories, i.position, i.source_url, i.passthrough,
   ${buildEpochMs('i.starts_at')} AS starts_at_ms, ${buildEpochMs('i.ends_at')} AS ends_at_ms, i.location, i.content,
   ${buildEpochMs('i.created_at')} AS created_at_ms, ${buildEpochMs('i.updated_at')} AS updated_at_ms,

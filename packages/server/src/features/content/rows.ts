@@ -79,6 +79,8 @@ export interface ItemRow {
   comment_count: number
   public_comment_count: number
   like_count: number
+  review_count: number
+  rating_sum: number
   workflow_state: string
   published_at_ms: number | null
   featured: boolean

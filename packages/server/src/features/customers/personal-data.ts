@@ -117,6 +117,22 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     // Who may not comment stays out by the browser.
     erase: { set: { author_name: sql`'erased'`, email: blank, customer_id: sql`NULL` } },
   },
+  product_review: {
+    rows: byEmail('author_email'),
+    exported: ['author_name', 'author_email', 'stars', 'title', 'body', 'state', 'created_at'],
+    // The row keeps the line of the order from being reviewed anew.
+    erase: {
+      set: {
+        state: sql`'deleted'`,
+        deleted_at: sql`now()`,
+        author_name: blank,
+        author_email: blank,
+        title: blank,
+        body: blank,
+        answer: blank,
+      },
+    },
+  },
   item_comment: {
     rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('author_email')(ctx, person)})`,
     exported: ['author_name', 'author_email', 'author_url', 'body', 'state', 'created_at'],

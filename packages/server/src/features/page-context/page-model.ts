@@ -22,6 +22,8 @@ export interface PageModel {
   readonly relatedSlugs?: readonly string[]
   /** What visitors wrote about the item, as HTML; it is printed where the theme has a place for it. */
   readonly discussionHtml?: string
+  /** What buyers say of the product, as HTML; it is printed where the theme has a place for it. */
+  readonly reviewsHtml?: string
   /** The items of a list page, for feeds. */
   readonly items?: readonly ItemJson[]
   /** Keys of the page context beside those that every page has. */

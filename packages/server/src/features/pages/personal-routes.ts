@@ -18,6 +18,7 @@ import { registerNewsletterPages } from './newsletter-pages.ts'
 import { createOfferGonePage } from './offer-gone-page.ts'
 import { registerCommentPages } from './comment-pages.ts'
 import { registerLikePages } from './like-pages.ts'
+import { registerReviewPages } from './review-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
 import { registerRestockPages } from './restock-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
@@ -77,6 +78,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerRestockPages(app, page)
   registerCommentPages(app, page)
   registerLikePages(app, page)
+  registerReviewPages(app, page)
   registerProductFormRoutes(app, page)
   registerReminderPages(app, page)
   registerNewsletterPages(app, page)

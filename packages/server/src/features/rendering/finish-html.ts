@@ -4,7 +4,7 @@ import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { withoutRepeatedTitle } from './repeated-title.ts'
 import { withShareButtons } from './share-buttons.ts'
-import { withDiscussion, withLikeButtons } from './visitor-places.ts'
+import { withDiscussion, withLikeButtons, withReviews } from './visitor-places.ts'
 
 /** A page whose templates have run. */
 export interface PrintedPage {
@@ -29,7 +29,8 @@ const steps: readonly Step[] = [
   addAnnouncement,
   (html, { data }) => withShareButtons(html, data),
   (html, { data }) => withLikeButtons(html, data),
-  // Last: nothing that a visitor wrote is read as a place.
+  // Last, the discussion at the very end: nothing that a visitor wrote is read as a place.
+  (html, { parts }) => withReviews(html, parts),
   (html, { data, parts }) => withDiscussion(html, data, parts),
 ]
 

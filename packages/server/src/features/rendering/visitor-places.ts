@@ -3,6 +3,7 @@ import type { SiteData } from '../site-data/index.ts'
 import type { LoadedPage } from './loaded-page.ts'
 
 const commentsPlace = /<div class="squarespace-comments"[^>]*><\/div>/
+const reviewsPlace = /<div class="product-reviews"[^>]*><\/div>/
 const likePlace =
   /<span class="sqs-simple-like" data-item-id="([\w-]{1,100})" data-like-count="(\d{1,9})">\s*<span class="like-icon"><\/span>\s*<span class="like-count"><\/span>\s*<\/span>/g
 
@@ -10,8 +11,17 @@ const likePlace =
 export function withDiscussion(html: string, data: SiteData, { discussionHtml }: LoadedPage): string {
   const { disqusShortname } = data.websiteSettings
   if (disqusShortname !== '') return html.includes('disqus') ? withDisqus(html, disqusShortname) : html
-  if (discussionHtml === undefined) return html
-  return html.replace(commentsPlace, (place) => place.replace('></div>', () => `>${discussionHtml}</div>`))
+  return fill(html, commentsPlace, discussionHtml)
+}
+
+/** Fills the first place that the templates keep for reviews. */
+export function withReviews(html: string, { reviewsHtml }: LoadedPage): string {
+  return fill(html, reviewsPlace, reviewsHtml)
+}
+
+function fill(html: string, place: RegExp, content: string | undefined): string {
+  if (content === undefined) return html
+  return html.replace(place, (element) => element.replace('></div>', () => `>${content}</div>`))
 }
 
 /** The script that fills the element of Disqus, and the one that counts for links; each only where the page has something for it. */

@@ -71,7 +71,7 @@ export const kinds: readonly Kind[] = [
     name: 'items',
     id: 'item_id',
     // What they count stays where it is.
-    omit: ['comment_count', 'public_comment_count', 'like_count'],
+    omit: ['comment_count', 'public_comment_count', 'like_count', 'review_count', 'rating_sum'],
     getFile: (row, folders) =>
       `collections/${folders.get(getText(row, 'collection_id')) ?? ''}/${toSafeName(getText(row, 'slug'), getText(row, 'item_id'))}`,
     branches: [

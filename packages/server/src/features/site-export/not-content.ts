@@ -81,6 +81,8 @@ export const notContent: Readonly<Record<string, string>> = {
   item_comment: 'what visitors wrote; it stays with who asked them',
   comment_flag: 'of comments',
   comment_ban: 'people who may not comment here',
+  product_review: 'what buyers wrote; the orders that prove it stay where they are',
+  review_request: 'of orders',
   visitor_like: 'of visitors who are not there',
   like_publication: 'pages to be made anew',
   form_submission: 'what visitors wrote; it stays with who asked them',

@@ -5,6 +5,7 @@ import { comments, usesDisqus } from '../../comment-settings/index.ts'
 import { renderDiscussion } from '../../comments/index.ts'
 import { type ItemRow, findItem } from '../../content/index.ts'
 import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
+import { renderReviews, reviews } from '../../reviews/index.ts'
 import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
@@ -33,6 +34,7 @@ export async function loadItemPage(
   const { seo, relatedSlugs } = parseItemContent(row)
   const installments = await findItemInstallments(ctx, item)
   const discussionHtml = await renderComments(ctx, collection, item)
+  const reviewed = await loadReviews(ctx, collection, item, row.review_count)
   const image = findSharedImage(row, item)
   const title = unescapeHtml(item.title)
   const breadcrumbs = buildBreadcrumbs(data, collection, { name: title, path: item.fullUrl })
@@ -49,6 +51,7 @@ export async function loadItemPage(
     ...(blocks ? { blockTypes: listBlockTypes(blocks), errors } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
     ...(discussionHtml === undefined ? {} : { discussionHtml }),
+    ...(reviewed ? { reviewsHtml: reviewed.html } : {}),
     context: {
       item,
       pagination: {
@@ -68,11 +71,11 @@ export async function loadItemPage(
     canonical: item.fullUrl,
     layout: collection.json.regionName,
     breadcrumbs,
-    jsonLd: toItemJsonLd(data, item),
+    jsonLd: toItemJsonLd(data, item, reviewed && { ...reviewed, count: row.review_count }),
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
     ...(installments ? { installments } : {}),
-    stylesheets: [...listPageStyles(item), ...(discussionHtml === undefined ? [] : (['comments'] as const))],
+    stylesheets: [...listPageStyles(item), ...((discussionHtml ?? reviewed) ? (['comments'] as const) : [])],
   }
 }
 
@@ -97,6 +100,14 @@ async function renderComments(ctx: Ctx, collection: SiteCollection, item: ItemJs
     collectionId: collection.row.collection_id,
   }
   return renderDiscussion(ctx, about, { page: 1 })
+}
+
+/** What buyers say of a product; undefined where it has no reviews. */
+async function loadReviews(ctx: Ctx, collection: SiteCollection, item: ItemJson, reviewCount: number) {
+  if (reviewCount === 0 || !reviews.read(ctx.site).enabled) return undefined
+  const { collection_id: collectionId } = collection.row
+  const { id: itemId, fullUrl: path } = item
+  return renderReviews(ctx, { itemId, title: unescapeHtml(item.title), path, collectionId, reviewCount })
 }
 
 /** In a preview of drafts, the item with the content of its draft. */

@@ -7,9 +7,9 @@ import type { Breadcrumb } from './breadcrumbs.ts'
 const context = 'https://schema.org'
 
 /** Structured data of an item: product with its offers, post or event. Plain text throughout. */
-export function toItemJsonLd(data: SiteData, item: ItemJson): unknown[] {
+export function toItemJsonLd(data: SiteData, item: ItemJson, reviewed?: ReviewSummary): unknown[] {
   if (item.structuredContent && 'variants' in item.structuredContent)
-    return [productLd(data, item, item.structuredContent)]
+    return [{ ...productLd(data, item, item.structuredContent), ...(reviewed ? reviewsLd(data, reviewed) : {}) }]
   if (item.startDate !== undefined) return [eventLd(data, item)]
   return item.recordType === itemTypes.text ? [postLd(data, item)] : []
 }
@@ -20,6 +20,39 @@ function productLd(data: SiteData, item: ItemJson, content: StructuredContent) {
     ...(content.variants[0] ? { sku: content.variants[0].sku } : {}),
     brand: { '@type': 'Brand', name: unescapeHtml(data.websiteSettings.storeSettings.businessName) },
     offers: content.variants.map((variant) => offerLd(data, item, content, variant)),
+  }
+}
+
+/** Reviews of a product that the page shows. */
+interface ReviewSummary {
+  readonly average: number
+  readonly count: number
+  readonly shown: readonly {
+    readonly stars: number
+    readonly title: string
+    readonly body: string
+    readonly authorName: string
+    readonly createdAt: Date
+  }[]
+}
+
+function reviewsLd({ clock }: SiteData, { average, count, shown }: ReviewSummary) {
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average,
+      reviewCount: count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: shown.map((review) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: 5, worstRating: 1 },
+      ...(review.title === '' ? {} : { name: review.title }),
+      reviewBody: review.body.slice(0, 1_000),
+      author: { '@type': 'Person', name: review.authorName },
+      datePublished: clock.iso(review.createdAt.getTime()),
+    })),
   }
 }
 

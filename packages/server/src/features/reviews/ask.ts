@@ -1,0 +1,30 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { queueMarketingMail } from '../mail/index.ts'
+import { renderRequestMail } from './mail.ts'
+import { reviews } from './settings.ts'
+import { claimLines, selectOrdersToAsk } from './store.ts'
+
+const batchSize = 100
+
+/**
+ * Asks buyers about products that were sent some days ago: once for each line of an order, in one mail for an order. Who wants no such mails is noted
+ * as asked, so that no run asks again.
+ */
+export async function askForReviews(ctx: Ctx): Promise<void> {
+  const { enabled, asksByMail, delayDays } = reviews.read(ctx.site)
+  if (!enabled || !asksByMail) return
+  for (let count = batchSize; count === batchSize;) {
+    const orderIds = await selectOrdersToAsk(ctx, delayDays, batchSize)
+    count = orderIds.length
+    for (const orderId of orderIds) await ask(ctx, orderId, delayDays)
+  }
+}
+
+/** Notes and mail are one transaction: a crash in between asks nobody twice and forgets nobody. */
+async function ask(ctx: Ctx, orderId: string, delayDays: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const lines = await claimLines(ctx, orderId, delayDays)
+    const mail = renderRequestMail(ctx.site, lines)
+    if (mail) await queueMarketingMail(ctx, mail)
+  })
+}

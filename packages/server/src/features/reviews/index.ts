@@ -1,0 +1,6 @@
+export { getReviewsPath, renderAllReviews, renderReviewForm, renderReviews } from './markup.ts'
+export { findShownProduct } from './moderation.ts'
+export { NewReview, reviewSorts } from './schema.ts'
+export { reviews } from './settings.ts'
+export type { ReviewRow } from './store.ts'
+export { findPurchase, saveReview } from './submit.ts'

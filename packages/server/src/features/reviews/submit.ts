@@ -1,0 +1,103 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { countReviews, lockItems } from '../comment-counts/index.ts'
+import { findTextSpam } from '../forms/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { publishChange } from '../sites/index.ts'
+import {
+  reviewLinkInvalid,
+  reviewNameMissing,
+  reviewStarsMissing,
+  reviewTextMissing,
+  reviewTextTooLong,
+} from './errors.ts'
+import { renderReviewMail } from './mail.ts'
+import { maxReviewLength, type NewReview, type ReviewState } from './schema.ts'
+import { type ReviewSettings, reviews } from './settings.ts'
+import { type BoughtLine, findBoughtLine, findReviewOfLine, type ReviewRow, upsertReview } from './store.ts'
+import { readReviewToken } from './token.ts'
+
+const perNetwork = { name: 'review', limit: 30, windowSeconds: 600 } as const
+
+/** What the link of a mail leads to: a bought product, and what its buyer said of it so far. */
+export interface Purchase {
+  readonly line: BoughtLine
+  readonly review: ReviewRow | undefined
+}
+
+/** The purchase that a link proves; undefined for links that are not ours and while reviews are off. */
+export async function findPurchase(ctx: Ctx, token: string): Promise<Purchase | undefined> {
+  const key = reviews.read(ctx.site).enabled ? readReviewToken(ctx.site, token) : undefined
+  const line = key && (await findBoughtLine(ctx, key))
+  // Of a person who was erased nothing more is stored.
+  if (!key || !line?.path || line.email === '') return undefined
+  const review = await findReviewOfLine(ctx, key)
+  return { line, review: review?.state === 'deleted' ? undefined : review }
+}
+
+/**
+ * Stores what a buyer says of a product, in place of what they said before. Throws `review_link_invalid`, 429,
+ * or what is wrong with the fields.
+ */
+export async function saveReview(ctx: Ctx, network: string, token: string, input: NewReview): Promise<void> {
+  await limitRate(ctx, perNetwork, network, translateFor(ctx.site)('commentTooMany'))
+  const found = await findPurchase(ctx, token)
+  if (!found) throw reviewLinkInvalid({})
+  const { line } = found
+  const fields = readFields(input, line)
+  const settings = reviews.read(ctx.site)
+  const judged = judge(settings, fields)
+  await transaction(ctx, async (ctx) => {
+    await lockItems(ctx, [line.itemId])
+    const before = await findReviewOfLine(ctx, line)
+    // Staff took the one before away: they look at this one, too.
+    const isWatched = before?.state === 'deleted' || before?.state === 'spam'
+    const state = isWatched && judged === 'published' ? 'pending' : judged
+    const reviewId = newId(ctx.now.getTime())
+    await upsertReview(ctx, { reviewId, line, state, ...fields })
+    if (settings.notifyEmail !== '' && state !== 'spam')
+      await queueMail(
+        ctx,
+        renderReviewMail(ctx.site, settings.notifyEmail, { reviewId, title: line.title, state, ...fields }),
+      )
+    await countReviews(ctx, [line.itemId])
+    await publishChange(ctx)
+  })
+}
+
+function judge({ holdsReviews, blockedWords }: ReviewSettings, fields: ReturnType<typeof readFields>): ReviewState {
+  const text = [fields.authorName, fields.heading, fields.body].join('\n')
+  if (findTextSpam({ blockedWords }, text, '') !== null) return 'spam'
+  return holdsReviews ? 'pending' : 'published'
+}
+
+function readFields(input: NewReview, { customerName }: BoughtLine) {
+  const stars = /^[1-5]$/.test(input.stars) ? Number(input.stars) : 0
+  if (stars === 0) throw reviewStarsMissing({})
+  const body = input.text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  if (body === '') throw reviewTextMissing({})
+  if (body.length > maxReviewLength) throw reviewTextTooLong({})
+  const authorName = cleanLine(input.name).slice(0, 80) || getFirstName(customerName)
+  if (authorName === '') throw reviewNameMissing({})
+  return { stars, heading: cleanLine(input.title).slice(0, 120), body, authorName }
+}
+
+/** The name that a review is signed with unless its author says otherwise: nobody publishes a family name by accident. */
+export function getFirstName(name: string): string {
+  return (name.trim().split(/\s+/)[0] ?? '').slice(0, 80)
+}
+
+/** Text of one line that PostgreSQL can store. */
+function cleanLine(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}
