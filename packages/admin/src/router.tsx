@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
 import { subscriptionRoutes, subscriptionScreens } from './subscriptions/routes.ts'
 import { commentRoutes, commentScreens, commentSettingsRoutes } from './comments/routes.ts'
+import { reviewRoutes, reviewScreens, reviewSettingsRoutes } from './reviews/routes.ts'
 import { customerRoutes, customerScreens } from './customers/routes.ts'
 import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
@@ -66,6 +67,7 @@ const screens: readonly Screen[] = [
   ...restockScreens,
   ...formScreens,
   ...commentScreens,
+  ...reviewScreens,
   ...salesReportScreens,
   ...mediaScreens,
   ...emailScreens,
@@ -106,6 +108,7 @@ const routeTree = rootRoute.addChildren([
   ...restockRoutes,
   ...formRoutes,
   ...commentRoutes,
+  ...reviewRoutes,
   ...salesReportRoutes,
   ...mediaRoutes,
   ...emailRoutes,
@@ -115,6 +118,7 @@ const routeTree = rootRoute.addChildren([
     settingsIndexRoute,
     ...siteRoutes,
     ...commentSettingsRoutes,
+    ...reviewSettingsRoutes,
     ...seoRoutes,
     ...siteTransferRoutes,
     ...backupRoutes,

@@ -126,6 +126,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /form/comment/:commentId/report': 'comment_gone',
     'POST /form/comments/:itemId': 'comments_off',
     'POST /form/like/:kind/:subjectId': 'invalid_input',
+    'POST /form/review/:token': 'review_link_invalid',
     'POST /form/restock': 'invalid_input',
     'POST /form/restock/stop/:token': 'page',
     'POST /form/newsletter': 'invalid_input',

@@ -286,7 +286,8 @@ const ownNames = new Set([
   'POST /api/admin/draft-orders shipping.id',
   'POST /api/admin/draft-order-prices shipping.id',
   'PUT /api/admin/draft-orders/:draftId shipping.id',
-  // `features/comments` tries those of other sites.
+  // `features/comments` and `features/reviews` try those of other sites.
+  'POST /api/admin/reviews/changes changes.0.id',
   'POST /api/admin/comment-bans commentId',
   'POST /api/admin/comments/changes changes.0.id',
   // Only the owner may; `features/staff` tries accounts of other sites.

@@ -39,7 +39,7 @@ export async function renderReviews(ctx: Ctx, item: ReviewedItem): Promise<Revie
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return undefined
   const all = `<p><a rel="nofollow" href="${getReviewsPath(item.itemId)}">${text(t, 'reviewAll', { count: total })}</a></p>`
-  const html = `<section class="vt-reviews" aria-labelledby="vt-reviews-title"><h2 id="vt-reviews-title">${text(t, 'reviewTitle')}</h2>${renderSummary(t, counts, item)}${renderList(ctx.site, rows)}${all}</section>`
+  const html = `<section class="vt-reviews" aria-labelledby="vt-reviews-title"><h2 id="vt-reviews-title">${text(t, 'reviewTitle')}</h2>${renderSummary(t, counts, item)}${renderList(ctx.site, rows, 3)}${all}</section>`
   return { html, average: getAverage(counts), shown: rows }
 }
 
@@ -81,7 +81,7 @@ export async function renderAllReviews(
       : []),
   ].join('')
   const more = pages === '' ? '' : `<nav class="vt-comment-pages" aria-label="${text(t, 'reviewTitle')}">${pages}</nav>`
-  return `<section class="vt-reviews">${renderSummary(t, counts, item, (each) => address({ stars: each }))}${nav}${none}${renderList(ctx.site, rows.slice(0, perPage))}${more}</section>`
+  return `<section class="vt-reviews">${renderSummary(t, counts, item, (each) => address({ stars: each }))}${nav}${none}${renderList(ctx.site, rows.slice(0, perPage), 2)}${more}</section>`
 }
 
 /** The form of a review, with what its author said before or has typed. */
@@ -126,18 +126,20 @@ function renderSummary(
   return `<div class="vt-review-summary"><p class="vt-review-average"><span class="vt-stars" aria-hidden="true">${drawStars(Math.round(average))}</span> ${text(t, 'reviewAverage', { average: number, count: total })}</p><ul class="vt-review-bars">${bars.join('')}</ul></div>`
 }
 
-function renderList(site: Site, rows: readonly ReviewRow[]): string {
+/** `level` is that of the headings: one below the heading above the list. */
+function renderList(site: Site, rows: readonly ReviewRow[], level: 2 | 3): string {
   if (rows.length === 0) return ''
-  return `<ol class="vt-comment-list">${rows.map((row) => renderReview(site, row)).join('')}</ol>`
+  return `<ol class="vt-comment-list">${rows.map((row) => renderReview(site, row, level)).join('')}</ol>`
 }
 
-function renderReview(site: Site, row: ReviewRow): string {
+function renderReview(site: Site, row: ReviewRow, level: 2 | 3): string {
   const t = translateFor(site)
   const date = new Intl.DateTimeFormat(getWritingLocale(site.language), {
     dateStyle: 'medium',
     timeZone: site.timeZone,
   }).format(row.createdAt)
-  const heading = row.title === '' ? '' : `<h3 dir="auto">${escapeHtml(row.title)}</h3>`
+  const heading =
+    row.title === '' ? '' : `<h${level} class="vt-review-heading" dir="auto">${escapeHtml(row.title)}</h${level}>`
   const answer =
     row.answer === ''
       ? ''

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import styles from '../comments/comments.module.css'
+import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
+import { LoadedPage } from '../site/loaded-page.tsx'
+import { SettingsForm } from '../site/settings-form.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { type ReviewSettings, reviewSettingsQuery, useSaveReviewSettings } from './reviews.ts'
+
+/** Numbers and lists are typed as text. */
+type Values = Omit<ReviewSettings, 'delayDays' | 'blockedWords'> & {
+  delayDays: string
+  /** A line for each. */
+  blockedWords: string
+}
+
+/** Whether buyers review products, and are asked to. */
+export function ReviewSettingsPage() {
+  return (
+    <LoadedPage query={useQuery(reviewSettingsQuery)} title={t('Product reviews')}>
+      {(stored) => <ReviewSettingsForm stored={stored} />}
+    </LoadedPage>
+  )
+}
+
+function ReviewSettingsForm({ stored }: { readonly stored: ReviewSettings }) {
+  const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
+  const save = useSaveReviewSettings()
+  const { control } = form
+  const isOn = useWatch({ control, name: 'enabled' })
+  const isAsking = useWatch({ control, name: 'asksByMail' })
+  return (
+    <SettingsForm
+      form={form}
+      toValues={toValues}
+      toChanges={toSettings}
+      stored={stored}
+      save={save}
+      refresh={() => queries.fetchQuery({ ...reviewSettingsQuery, staleTime: 0 })}
+    >
+      <Panel title={t('Product reviews')}>
+        <div className={styles.body}>
+          <Flag control={control} name="enabled">
+            {t('Show reviews on the pages of products')}
+          </Flag>
+          {isOn && (
+            <>
+              <Flag control={control} name="asksByMail">
+                {t('Ask buyers for a review by email')}
+              </Flag>
+              <p className={styles.hint}>
+                {t('Only who bought a product can review it, by the link of this email. Everyone can unsubscribe.')}
+              </p>
+              {isAsking && (
+                <FormField
+                  control={control}
+                  name="delayDays"
+                  label={t('Days after the parcel was sent')}
+                  inputMode="numeric"
+                  maxLength={3}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </Panel>
+      {isOn && (
+        <Panel title={t('Approval and spam')}>
+          <div className={styles.body}>
+            <Flag control={control} name="holdsReviews">
+              {t('Reviews wait for approval')}
+            </Flag>
+            <FormField
+              control={control}
+              name="blockedWords"
+              label={t('Blocked words')}
+              rows={4}
+              maxLength={20_000}
+              description={t('One a line. Reviews with one of them go to spam, and so do those with many links.')}
+            />
+            <FormField
+              control={control}
+              name="notifyEmail"
+              label={t('Email new reviews to')}
+              type="email"
+              maxLength={256}
+              description={t('Leave blank for no emails.')}
+            />
+          </div>
+        </Panel>
+      )}
+    </SettingsForm>
+  )
+}
+
+interface FlagProps {
+  readonly control: Control<Values>
+  readonly name: 'enabled' | 'asksByMail' | 'holdsReviews'
+  readonly children: string
+}
+
+function Flag({ control, name, children }: FlagProps) {
+  const { field } = useController({ control, name })
+  return (
+    <Checkbox isSelected={field.value} onChange={field.onChange}>
+      {children}
+    </Checkbox>
+  )
+}
+
+function toValues({ delayDays, blockedWords, ...settings }: ReviewSettings): Values {
+  return { ...settings, delayDays: String(delayDays), blockedWords: blockedWords.join('\n') }
+}
+
+function toSettings({ delayDays, blockedWords, ...values }: Values): ReviewSettings {
+  const words = blockedWords.split('\n').map((word) => word.trim())
+  return {
+    ...values,
+    // Other text goes to the server as -1, whose error names the range.
+    delayDays: /^\d{1,3}$/.test(delayDays.trim()) ? Number(delayDays.trim()) : -1,
+    blockedWords: [...new Set(words)].filter((word) => word !== ''),
+  }
+}
