@@ -39,13 +39,11 @@ export function ReviewRow({ review, select, mayWrite }: ReviewRowProps) {
       {select}
       <div className={rowStyles.words}>
         <div className={styles.who}>
-          <span
-            role="img"
-            className={styles.name}
-            aria-label={t('{count, plural, one {# star} other {# stars}}', { count: stars })}
-          >
-            {'★'.repeat(stars)}
-            {'☆'.repeat(5 - stars)}
+          <span className={styles.name}>
+            <span aria-hidden="true">{'★'.repeat(stars) + '☆'.repeat(5 - stars)}</span>
+            <span className="visually-hidden">
+              {t('{count, plural, one {# star} other {# stars}}', { count: stars })}
+            </span>
           </span>
           {title !== '' && <bdi className={styles.name}>{title}</bdi>}
           {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}

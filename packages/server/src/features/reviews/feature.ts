@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/http/feature.ts'
 import { askForReviews } from './ask.ts'
 import { registerReviewRoutes } from './routes.ts'
 import { reviews } from './settings.ts'
-import { deleteOldReviews, selectSitesToAsk } from './store.ts'
+import { deleteOldReviews, selectSitesWithOrders } from './store.ts'
 
 /** What buyers say of products. */
 export const reviewsFeature: Feature = {
@@ -14,8 +14,11 @@ export const reviewsFeature: Feature = {
     'find-reviews-to-ask-for': {
       at: '*/30 * * * *',
       run: async (services) => {
-        for (const websiteId of await selectSitesToAsk(services.database))
-          services.jobs.wake('ask-for-reviews', websiteId)
+        const { db } = services.database
+        for (const websiteId of await selectSitesWithOrders({ db, now: new Date() })) {
+          const site = await services.siteById(websiteId)
+          if (site && reviews.read(site).enabled) services.jobs.wake('ask-for-reviews', websiteId)
+        }
       },
     },
     'sweep-reviews': {

@@ -2,5 +2,4 @@ export { getReviewsPath, renderAllReviews, renderReviewForm, renderReviews } fro
 export { findShownProduct } from './moderation.ts'
 export { NewReview, reviewSorts } from './schema.ts'
 export { reviews } from './settings.ts'
-export type { ReviewRow } from './store.ts'
 export { findPurchase, saveReview } from './submit.ts'

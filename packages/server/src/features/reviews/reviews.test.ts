@@ -8,8 +8,8 @@ import { deleteOldReviews } from './store.ts'
 
 /** Sends the form of a review as browsers without scripts do. */
 async function sendForm(browser: TestBrowser, link: string, values: Record<string, string>) {
-  const crumb = /name="crumb" value="([^"]*)"/.exec((await browser.get(link)).body)?.[1] ?? ''
-  const payload = new URLSearchParams({ crumb, ...values }).toString()
+  const csrfToken = /name="crumb" value="([^"]*)"/.exec((await browser.get(link)).body)?.[1] ?? ''
+  const payload = new URLSearchParams({ crumb: csrfToken, ...values }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return browser.send({ method: 'POST', url: link, payload, headers })
 }

@@ -79,10 +79,11 @@ const isToAsk = (ctx: Ctx, delayDays: number): RawBuilder<boolean> => {
       WHERE r.website_id = ${ctx.site.id} AND r.item_id = l.item_id AND lower(p.email) = lower(o.email))`
 }
 
-/** Sites whose owners want buyers to be asked. */
-export async function selectSitesToAsk({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
+/** Sites with orders of the last months. Whether their owners want buyers to be asked is read with their settings. */
+export async function selectSitesWithOrders({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {
+  const since = subtractDays(now, 2 * (maxAgeDays + 90))
   const result = await sql<{ website_id: string }>`
-    SELECT website_id FROM website WHERE settings -> 'reviews' ->> 'enabled' = 'true' AND settings -> 'reviews' ->> 'asksByMail' = 'true'`.execute(
+    SELECT website_id FROM website w WHERE EXISTS (SELECT FROM sales_order o WHERE o.website_id = w.website_id AND o.created_at > ${since})`.execute(
     db,
   )
   return result.rows.map((row) => row.website_id)
@@ -145,7 +146,7 @@ const sortOrder: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {
   worst: sql`c.stars, c.review_id DESC`,
 }
 
-export interface ShownPage {
+interface ShownPage {
   readonly sort: ReviewSort
   readonly stars: number | undefined
   readonly offset: number

@@ -38,8 +38,7 @@ export async function findPurchase(ctx: Ctx, token: string): Promise<Purchase | 
 }
 
 /**
- * Stores what a buyer says of a product, in place of what they said before. Throws `review_link_invalid`, 429,
- * or what is wrong with the fields.
+ * Stores a buyer's review, in place of the one before. Throws `review_link_invalid`, 429, or an error about a field.
  */
 export async function saveReview(ctx: Ctx, network: string, token: string, input: NewReview): Promise<void> {
   await limitRate(ctx, perNetwork, network, translateFor(ctx.site)('commentTooMany'))
