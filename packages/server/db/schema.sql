@@ -767,6 +767,8 @@ CREATE TABLE item (
   comment_count integer DEFAULT 0 NOT NULL,
   public_comment_count integer DEFAULT 0 NOT NULL,
   like_count integer DEFAULT 0 NOT NULL,
+  review_count integer DEFAULT 0 NOT NULL,
+  rating_sum integer DEFAULT 0 NOT NULL,
   CONSTRAINT item_pkey PRIMARY KEY (website_id, item_id),
   CONSTRAINT item_website_id_author_id_fkey FOREIGN KEY (website_id, author_id) REFERENCES author(website_id, author_id),
   CONSTRAINT item_website_id_collection_id_fkey FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
@@ -1154,6 +1156,31 @@ CREATE INDEX product_import_beat_idx ON public.product_import USING btree (beat_
 CREATE INDEX product_import_created_idx ON public.product_import USING btree (created_at);
 CREATE UNIQUE INDEX product_import_unfinished_key ON public.product_import USING btree (website_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 
+CREATE TABLE product_review (
+  website_id text NOT NULL,
+  review_id text NOT NULL,
+  item_id text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  state text NOT NULL,
+  stars integer NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  author_name text NOT NULL,
+  author_email text NOT NULL,
+  answer text DEFAULT ''::text NOT NULL,
+  answered_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT product_review_pkey PRIMARY KEY (website_id, review_id),
+  CONSTRAINT product_review_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT product_review_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+);
+CREATE INDEX product_review_email_idx ON public.product_review USING btree (website_id, lower(author_email)) WHERE (author_email <> ''::text);
+CREATE INDEX product_review_item_idx ON public.product_review USING btree (website_id, item_id, state, review_id);
+CREATE UNIQUE INDEX product_review_line_key ON public.product_review USING btree (website_id, order_id, line_id);
+CREATE INDEX product_review_state_idx ON public.product_review USING btree (website_id, state, review_id);
+
 CREATE TABLE product_view (
   website_id text NOT NULL,
   view_id text NOT NULL,
@@ -1188,6 +1215,17 @@ CREATE TABLE restock_sign_up (
 CREATE INDEX restock_sign_up_due_idx ON public.restock_sign_up USING btree (website_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX restock_sign_up_email_idx ON public.restock_sign_up USING btree (website_id, lower(email));
 CREATE UNIQUE INDEX restock_sign_up_id_key ON public.restock_sign_up USING btree (website_id, sign_up_id);
+
+CREATE TABLE review_request (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  item_id text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT review_request_pkey PRIMARY KEY (website_id, order_id, line_id),
+  CONSTRAINT review_request_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX review_request_item_idx ON public.review_request USING btree (website_id, item_id);
 
 CREATE TABLE sales_order (
   website_id text NOT NULL,

@@ -589,7 +589,9 @@ export interface Item {
   position: Generated<number>;
   public_comment_count: Generated<number>;
   published_at: Timestamp | null;
+  rating_sum: Generated<number>;
   record_type: number;
+  review_count: Generated<number>;
   slug: string;
   source_url: Generated<string>;
   starts_at: Timestamp | null;
@@ -870,6 +872,24 @@ export interface ProductImport {
   website_id: string;
 }
 
+export interface ProductReview {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  author_email: string;
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  item_id: string;
+  line_id: string;
+  order_id: string;
+  review_id: string;
+  stars: number;
+  state: string;
+  title: string;
+  website_id: string;
+}
+
 export interface ProductView {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -894,6 +914,14 @@ export interface RestockSignUp {
   round: Generated<number>;
   sign_up_id: string;
   variant_id: string;
+  website_id: string;
+}
+
+export interface ReviewRequest {
+  item_id: string;
+  line_id: string;
+  order_id: string;
+  sent_at: Timestamp;
   website_id: string;
 }
 
@@ -1485,9 +1513,11 @@ export interface DB {
   payment_refund: PaymentRefund;
   product: Product;
   product_import: ProductImport;
+  product_review: ProductReview;
   product_view: ProductView;
   rate_limit: RateLimit;
   restock_sign_up: RestockSignUp;
+  review_request: ReviewRequest;
   sales_order: SalesOrder;
   script_error: ScriptError;
   shipping_option: ShippingOption;
