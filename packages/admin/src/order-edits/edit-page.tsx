@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type Answer, answer, api } from '../api/client.ts'
+import { useState } from 'react'
+import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { DraftLines } from '../draft-orders/draft-lines.tsx'
 import styles from '../draft-orders/draft-orders.module.css'
@@ -14,16 +14,15 @@ import { type Order, orderQuery, useOrder } from '../orders/orders.ts'
 import { useCurrency } from '../products/use-currency.ts'
 import { useSession } from '../session/session.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { canEditLine, type EditBody, readEdit, toLineValues } from './edit-values.ts'
-
-type EditPrice = Answer<'priceOrderEdit'>
+import { Difference } from './difference.tsx'
+import { canEditLine, readEdit, toLineValues } from './edit-values.ts'
+import { type EditPrice, useLivePrice } from './use-live-price.ts'
 
 const route = getRouteApi('/orders/$orderId/edit')
 
@@ -70,8 +69,10 @@ function OrderEditor({ order }: { readonly order: Order }) {
   const lines = typed ?? toLineValues(order, currency)
   const read = readEdit(order, lines, place)
   const isDirty = typed !== undefined && read.isChanged
-  const live = useEditPrice(order.id, isDirty ? read.body : undefined)
   const params = { path: { orderId: order.id } }
+  const live = useLivePrice(order.id, isDirty ? read.body : undefined, (body, signal) =>
+    answer(api.POST('/api/admin/orders/{orderId}/edit-prices', { params, body, signal })),
+  )
   const save = useMutation({
     mutationFn: (price: EditPrice) =>
       answer(
@@ -160,85 +161,4 @@ function OrderEditor({ order }: { readonly order: Order }) {
       />
     </Page>
   )
-}
-
-interface DifferenceProps {
-  readonly order: Order
-  /** Undefined while nothing is changed, or while it is not known yet. */
-  readonly price: EditPrice | undefined
-  readonly isBusy: boolean
-}
-
-/** What the order cost, what it costs now, and what follows from it. */
-function Difference({ order, price, isBusy }: DifferenceProps) {
-  const formats = useFormats()
-  const balance = price?.balance ?? order.balance
-  const [amountMinor, currency] = [balance.amountMinor, balance.currency]
-  const rows = [
-    { label: t('Total before'), value: order.grandTotal },
-    { label: t('Difference'), value: price?.difference ?? { amountMinor: 0, currency } },
-  ]
-  return (
-    <Panel title={t('Difference')}>
-      <dl className={styles.totals} aria-busy={isBusy}>
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formats.money(value)}</dd>
-          </div>
-        ))}
-        <div className={styles.grand}>
-          <dt>{t('New total')}</dt>
-          <dd>{formats.money(price?.totals.grandTotal ?? order.grandTotal)}</dd>
-        </div>
-      </dl>
-      {amountMinor !== 0 && (
-        <p className={styles.missing} aria-live="polite">
-          {amountMinor > 0
-            ? t('{amount} will be due. Collect it on the page of the order.', { amount: formats.money(balance) })
-            : t('{amount} will be owed to the customer. Refund it on the page of the order.', {
-                amount: formats.money({ amountMinor: -amountMinor, currency }),
-              })}
-        </p>
-      )}
-    </Panel>
-  )
-}
-
-const pauseMs = 350
-
-/** The price of the change, a moment after the last key. */
-function useEditPrice(
-  orderId: string,
-  body: EditBody | undefined,
-): { readonly price: EditPrice | undefined; readonly isBusy: boolean; readonly problem: string | undefined } {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  const [asked, setAsked] = useState<{ readonly body: EditBody; readonly text: string }>()
-  useEffect(() => {
-    if (body === undefined) return undefined
-    const timer = setTimeout(() => setAsked({ body, text }), pauseMs)
-    return () => clearTimeout(timer)
-    // The text says whether the body is another one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [text])
-  const query = useQuery({
-    queryKey: ['order-edit-price', orderId, asked?.text],
-    queryFn: ({ signal }) =>
-      answer(
-        api.POST('/api/admin/orders/{orderId}/edit-prices', {
-          params: { path: { orderId } },
-          body: asked?.body ?? { version: 0, changes: [], added: [] },
-          signal,
-        }),
-      ),
-    enabled: asked !== undefined && body !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 60_000,
-  })
-  return {
-    price: asked === undefined ? undefined : query.data,
-    isBusy: body !== undefined && (asked?.text !== text || query.isFetching),
-    problem: query.isError && body !== undefined ? getErrorMessage(query.error) : undefined,
-  }
 }

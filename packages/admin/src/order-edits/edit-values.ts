@@ -4,7 +4,7 @@ import type { DraftProblems, LineValues } from '../draft-orders/draft-values.ts'
 import { t } from '../i18n/text.ts'
 import type { Order } from '../orders/orders.ts'
 
-export type EditBody = operations['priceOrderEdit']['requestBody']['content']['application/json']
+type EditBody = operations['priceOrderEdit']['requestBody']['content']['application/json']
 
 /** Gift cards and subscriptions stay as they were sold. */
 export function canEditLine({ productType, subscriptionPlan }: Order['lines'][number]): boolean {
@@ -29,7 +29,7 @@ export function toLineValues({ lines }: Order, currency: Currency): LineValues[]
 
 /** What the form changes of the order, and its mistakes by field. */
 export function readEdit(
-  order: Order,
+  order: Pick<Order, 'lines' | 'editVersion'>,
   lines: readonly LineValues[],
   { currency, language }: { readonly currency: Currency; readonly language: string },
 ): { readonly body: EditBody; readonly problems: DraftProblems; readonly isChanged: boolean } {
@@ -65,4 +65,14 @@ export function readEdit(
     problems,
     isChanged: changes.length > 0 || added.length > 0,
   }
+}
+
+/** New lines as the form holds them, ready to be sent, and their mistakes by field. */
+export function readAdded(
+  lines: readonly LineValues[],
+  { currency, language }: { readonly currency: Currency; readonly language: string },
+): { readonly added: EditBody['added']; readonly problems: DraftProblems } {
+  const nothing = { lines: [], editVersion: 0 }
+  const { body, problems } = readEdit(nothing, lines, { currency, language })
+  return { added: body.added, problems }
 }

@@ -52,3 +52,29 @@ test('on a phone a line is taken out and its money goes back', async () => {
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Refund $26.13' }).click()
   await tab.getByText('Partially refunded').first().waitFor()
 })
+
+test('goods that came back are exchanged for others', async () => {
+  const { site, mug } = await potteryWithMugs()
+  await addProduct(site, { title: 'Soup bowl', variants: [{ sku: 'BOWL', priceMinor: 3000, stock: 2 }] })
+  const { orderId } = await buy(site, mug, { email: 'maya@example.com', quantity: 2 })
+  const { staff, tab, open } = await openEditor(site)
+  const path = `/api/admin/orders/${orderId}`
+  await staff.post(`${path}/fulfillments`, {})
+  const [line] = (await staff.get(path)).json().lines
+  await staff.post(`${path}/returns`, { lines: [{ lineId: line.id, quantity: 1 }] })
+  const [returned] = (await staff.get(path)).json().returns
+  await staff.post(`${path}/returns/${returned.id}/receipt`, { lines: [{ lineId: line.id, received: 1, restock: 1 }] })
+  await open(`/orders/${orderId}`)
+  await tab.getByRole('button', { name: 'Exchange' }).press('Enter')
+  await tab.getByRole('heading', { name: 'Exchange for order #1', level: 1 }).waitFor()
+  await tab.getByLabel('Add products').fill('bowl')
+  await tab.getByRole('option', { name: /Soup bowl/ }).click()
+  const difference = tab.getByRole('region', { name: 'Difference' })
+  await difference.getByText('-$26.13', { exact: true }).waitFor()
+  await difference.getByText('$6.53 will be due.', { exact: false }).waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('$6.53 is due since the order was changed.').waitFor()
+  await tab.getByText('$26.13 used for an exchange').waitFor()
+})

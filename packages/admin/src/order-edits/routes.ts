@@ -9,4 +9,11 @@ const edit = createRoute({
   component: lazyRouteComponent(() => import('./edit-page.tsx'), 'EditOrderPage'),
 })
 
-export const orderEditRoutes = [edit] as const
+const exchange = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orders/$orderId/exchange/$returnId',
+  loader: ({ context, params }) => void context.queries.prefetchQuery(orderQuery(params.orderId)),
+  component: lazyRouteComponent(() => import('./exchange-page.tsx'), 'ExchangePage'),
+})
+
+export const orderEditRoutes = [edit, exchange] as const

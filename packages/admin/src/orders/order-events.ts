@@ -54,6 +54,8 @@ export function describeEvent(event: Event, formats: Formats): EventText {
         t('Order edited'),
         [readMoney(event.data, formats), read('reason')].filter((text) => text !== '').join(' · '),
       )
+    case 'exchanged':
+      return withDetail(t('Items exchanged'), readMoney(event.data, formats))
     case 'balance_link':
       return withDetail(t('Payment link sent'), readMoney(event.data, formats))
     case 'restocked':

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -65,6 +66,11 @@ function ReturnEntry({ order, returned }: { readonly order: Order; readonly retu
       {returned.refunded.amountMinor > 0 && (
         <p className={styles.fact}>{t('{amount} refunded', { amount: formats.money(returned.refunded) })}</p>
       )}
+      {returned.credited.amountMinor > 0 && (
+        <p className={styles.fact}>
+          {t('{amount} used for an exchange', { amount: formats.money(returned.credited) })}
+        </p>
+      )}
       {mayWrite && <ReturnActions order={order} returned={returned} />}
     </section>
   )
@@ -73,6 +79,7 @@ function ReturnEntry({ order, returned }: { readonly order: Order; readonly retu
 function ReturnActions({ order, returned }: { readonly order: Order; readonly returned: Return }) {
   const [open, setOpen] = useState<keyof Return['actions']>()
   const notify = useNotify()
+  const navigate = useNavigate()
   const onClose = () => setOpen(undefined)
   const { close } = useReturnActions(order.id, returned.id)
   const { actions } = returned
@@ -93,6 +100,18 @@ function ReturnActions({ order, returned }: { readonly order: Order; readonly re
       {actions.refund && (
         <Button kind={returned.state === 'received' ? 'primary' : 'plain'} onPress={() => setOpen('refund')}>
           {t('Refund return')}
+        </Button>
+      )}
+      {actions.exchange && (
+        <Button
+          onPress={() =>
+            void navigate({
+              to: '/orders/$orderId/exchange/$returnId',
+              params: { orderId: order.id, returnId: returned.id },
+            })
+          }
+        >
+          {t('Exchange')}
         </Button>
       )}
       {actions.close && (

@@ -87,7 +87,7 @@ async function lockEditable(ctx: Ctx, orderId: string, version: number): Promise
   return row
 }
 
-async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input: OrderEdit): Promise<EditPlan> {
+export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input: OrderEdit): Promise<EditPlan> {
   for (const { lineId, quantity, unitPriceMinor } of input.changes) {
     const line = row.lines.find((each) => each.lineId === lineId)
     if (!line) throw orderEdited({})
@@ -186,14 +186,19 @@ async function settlePromise(ctx: Ctx, payments: readonly PaymentRow[], plan: Ed
 }
 
 /** Nobody is promised money that the order does not have any more. */
-function checkOwed(ctx: Ctx, row: orderActions.OrderRow, payments: readonly PaymentRow[], balanceMinor: number): void {
+export function checkOwed(
+  ctx: Ctx,
+  row: orderActions.OrderRow,
+  payments: readonly PaymentRow[],
+  balanceMinor: number,
+): void {
   const refundableMinor = orderActions.sumRefundable(payments)
   if (-balanceMinor <= refundableMinor) return
   throw editOwesTooMuch({ amount: formatMoneyText(refundableMinor, row.currency, ctx.site.language) })
 }
 
 /** Takes what is added off the stock and puts back what goes. True: pages that show it must change. */
-async function moveStock(ctx: Ctx, row: orderActions.OrderRow, plan: EditPlan): Promise<boolean> {
+export async function moveStock(ctx: Ctx, row: orderActions.OrderRow, plan: EditPlan): Promise<boolean> {
   const before = sumByVariant(row.lines)
   const after = sumByVariant(plan.lines)
   const variantIds = [...new Set([...before.keys(), ...after.keys()])].sort()
@@ -223,7 +228,7 @@ function sumByVariant(lines: readonly EditedLine[]): Map<string, number> {
   return new Map(sumWantedByVariant(counted).map(({ variantId, quantity }) => [variantId, quantity]))
 }
 
-function toPrice(currency: string, plan: EditPlan, balanceMinor: number): OrderEditPrice {
+export function toPrice(currency: string, plan: EditPlan, balanceMinor: number, creditMinor = 0): OrderEditPrice {
   const money = (amountMinor: number) => ({ amountMinor, currency })
   return {
     lines: plan.lines.map(({ lineId, title, quantity, unitPriceMinor, discountMinor, taxMinor }) => ({
@@ -242,6 +247,7 @@ function toPrice(currency: string, plan: EditPlan, balanceMinor: number): OrderE
       grandTotal: money(plan.grandTotalMinor),
     },
     difference: money(plan.differenceMinor),
+    credit: money(creditMinor),
     balance: money(balanceMinor),
   }
 }

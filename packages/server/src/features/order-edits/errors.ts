@@ -39,4 +39,12 @@ export const editOwesTooMuch = defineError<{ amount: string }>(
     `Only ${amount} of this order can still be refunded. Remove less, or give the rest back by hand first.`,
 )
 
+export const exchangeEmpty = defineError('exchange_empty', 409, 'Add what the customer gets in exchange.')
+
+export const exchangeNotPossible = defineError(
+  'exchange_not_possible',
+  409,
+  'Only returns that were received and are not settled can be exchanged.',
+)
+
 export const nothingToCollect = defineError('nothing_to_collect', 409, 'Nothing is due for this order.')

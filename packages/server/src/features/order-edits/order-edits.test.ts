@@ -283,3 +283,57 @@ test.each([1, 2, 3])(
     }
   },
 )
+
+test('goods that came back are exchanged: the return pays, the rest is due or goes back, once', async () => {
+  const { site, mug, bowl, staff, orderId, total } = await shop()
+  const [line] = (await read(staff, orderId)).lines
+  await staff.post(`/api/admin/orders/${orderId}/fulfillments`, {})
+  await staff.post(`/api/admin/orders/${orderId}/returns`, { lines: [{ lineId: line.id, quantity: 1 }], notify: false })
+  const [asked] = (await read(staff, orderId)).returns
+  const path = `/api/admin/orders/${orderId}/returns/${asked.id}`
+  const added = [addLine(bowl, 1, 3000)]
+  const early = await staff.post(`${path}/exchange-prices`, { version: 0, added })
+  expect(early.json()).toMatchObject({ code: 'exchange_not_possible' })
+  const received = [{ lineId: line.id, received: 1, restock: 1 }]
+  await staff.post(`${path}/receipt`, { lines: received, notify: false })
+  expect((await read(staff, orderId)).returns).toMatchObject([{ actions: { exchange: true } }])
+  const priced = await staff.post(`${path}/exchange-prices`, { version: 0, added })
+  // 26.13 came back, 32.66 is sent.
+  expect(priced.json()).toMatchObject({
+    difference: { amountMinor: 3266 },
+    credit: { amountMinor: 2613 },
+    balance: { amountMinor: 653 },
+  })
+  const wrong = await staff.post(`${path}/exchanges`, { version: 0, added, expectedBalanceMinor: 1 })
+  expect(wrong.json()).toMatchObject({ code: 'order_edited' })
+  const exchange = () => staff.post(`${path}/exchanges`, { version: 0, added, expectedBalanceMinor: 653 })
+  const both = await Promise.all([exchange(), exchange()])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const order = await read(staff, orderId)
+  expect(order).toMatchObject({
+    fulfillmentStatus: 'partially_fulfilled',
+    grandTotal: { amountMinor: total + 3266 },
+    balance: { amountMinor: 653 },
+    returns: [{ state: 'closed', credited: { amountMinor: 2613 }, actions: { exchange: false, refund: false } }],
+  })
+  expect([await readStock(site, mug), await readStock(site, bowl)]).toEqual([9, 2])
+  const token = await sendLink(site, staff, orderId)
+  expect((await pay(await visitor(site), token, 653)).statusCode).toBe(201)
+  expect((await read(staff, orderId)).balance.amountMinor).toBe(0)
+
+  // The other mug comes back for something cheaper.
+  await staff.post(`/api/admin/orders/${orderId}/returns`, { lines: [{ lineId: line.id, quantity: 1 }], notify: false })
+  const { returns, editVersion: version } = await read(staff, orderId)
+  const other = `/api/admin/orders/${orderId}/returns/${returns[1].id}`
+  await staff.post(`${other}/receipt`, { lines: [{ lineId: line.id, received: 1, restock: 0 }], notify: false })
+  const cheap = [{ kind: 'custom', title: 'Spoon', quantity: 1, unitPriceMinor: 1000, isTaxed: false, isShipped: true }]
+  const { balance } = (await staff.post(`${other}/exchange-prices`, { version, added: cheap })).json()
+  expect(balance.amountMinor).toBe(1000 - 2613)
+  await staff.post(`${other}/exchanges`, { version, added: cheap, expectedBalanceMinor: balance.amountMinor })
+  const back = await staff.post(`/api/admin/orders/${orderId}/balance-refunds`, { balanceMinor: balance.amountMinor })
+  expect(back.json()).toMatchObject({ balance: { amountMinor: 0 }, refunds: [{ amount: { amountMinor: 1613 } }] })
+  const foreign = await shop()
+  expect((await foreign.staff.post(`${path}/exchanges`, { version, added, expectedBalanceMinor: 0 })).statusCode).toBe(
+    404,
+  )
+})

@@ -1,12 +1,16 @@
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { orderActions } from '../orders/index.ts'
+import { exchangeReturn, priceExchange } from './exchange.ts'
 import { receiveBalance, refundBalance, sendBalanceLink } from './collect.ts'
 import { editOrder, priceOrderEdit } from './edit-order.ts'
 import {
   BalanceReceipt,
   BalanceRefund,
+  Exchange,
+  ExchangeParams,
   NewBalanceLink,
+  NewExchange,
   NewOrderEdit,
   OrderEdit,
   OrderEditParams,
@@ -35,6 +39,8 @@ export function registerOrderEditRoutes(app: App): void {
     async (request) => editOrder(request.ctx, request.params.orderId, request.body),
   )
 
+  registerExchangeRoutes(app)
+
   app.post(
     `${root}/balance-links`,
     { schema: { operationId: 'sendBalanceLink', tags, params, body: NewBalanceLink, response }, config },
@@ -51,5 +57,29 @@ export function registerOrderEditRoutes(app: App): void {
     `${root}/balance-refunds`,
     { schema: { operationId: 'refundBalance', tags, params, body: BalanceRefund, response }, config },
     async (request) => refundBalance(request.ctx, request.params.orderId, request.body),
+  )
+}
+
+function registerExchangeRoutes(app: App): void {
+  const path = `${root}/returns/:returnId`
+  app.post(
+    `${path}/exchange-prices`,
+    {
+      schema: {
+        operationId: 'priceExchange',
+        tags,
+        params: ExchangeParams,
+        body: Exchange,
+        response: { 200: OrderEditPrice },
+      },
+      config,
+    },
+    async (request) => priceExchange(request.ctx, request.params.orderId, request.params.returnId, request.body),
+  )
+
+  app.post(
+    `${path}/exchanges`,
+    { schema: { operationId: 'exchangeReturn', tags, params: ExchangeParams, body: NewExchange, response }, config },
+    async (request) => exchangeReturn(request.ctx, request.params.orderId, request.params.returnId, request.body),
   )
 }

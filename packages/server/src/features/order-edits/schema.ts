@@ -49,6 +49,19 @@ export const NewOrderEdit = OrderEdit.extend({
 }).meta({ id: 'NewOrderEdit' })
 export type NewOrderEdit = z.output<typeof NewOrderEdit>
 
+/** New goods for a return that was received. */
+export const Exchange = OrderEdit.omit({ changes: true }).meta({ id: 'Exchange' })
+export type Exchange = z.output<typeof Exchange>
+
+export const NewExchange = Exchange.extend({
+  /** The balance that was shown for the exchange: another one is not saved. */
+  expectedBalanceMinor: z.int().min(-1_000_000_000_000).max(1_000_000_000_000),
+  notify: z.boolean().default(true),
+}).meta({ id: 'NewExchange' })
+export type NewExchange = z.output<typeof NewExchange>
+
+export const ExchangeParams = z.object({ orderId: IdInput, returnId: IdInput })
+
 export const OrderEditPrice = z
   .object({
     lines: z.array(
@@ -57,6 +70,8 @@ export const OrderEditPrice = z
     totals: orderActions.OrderTotals,
     /** What the order costs more, or less below zero. */
     difference: Money,
+    /** What the goods of a return pay of it. */
+    credit: Money,
     /** What the buyer owes after it, below zero what they get back. */
     balance: Money,
   })

@@ -111,6 +111,12 @@ export async function insertBalanceCart(ctx: Ctx, cart: BalanceCart): Promise<vo
     VALUES (${id}, ${cart.entryId}, ${cart.cartId}, '', '', 1, 0, ${cart.title}, ${ctx.now})`.execute(ctx.db)
 }
 
+/** Notes what a return paid of new goods; the order must be locked. */
+export async function updateCredit(ctx: Ctx, orderId: string, returnId: string, creditMinor: number): Promise<void> {
+  await sql`UPDATE order_return SET credited_minor = credited_minor + ${creditMinor}::bigint, updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} AND return_id = ${returnId}`.execute(ctx.db)
+}
+
 /** Money of a balance that the owner took by hand: a payment beside those of the order. False: the order has no payment it could stand beside. */
 export async function insertReceipt(
   ctx: Ctx,

@@ -38,6 +38,8 @@ export interface ReturnRow {
   readonly note: string
   readonly createdAt: string
   readonly refundedMinor: number
+  /** What it paid of goods that were sent in exchange. */
+  readonly creditedMinor: number
   readonly lines: readonly {
     readonly lineId: string
     readonly quantity: number
@@ -122,7 +124,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       ), '[]'::json) AS fulfillments,
       coalesce((
         SELECT json_agg(json_build_object('returnId', b.return_id, 'state', b.state, 'byBuyer', b.by_buyer, 'reason', b.reason, 'note', b.note,
-          'createdAt', b.created_at, 'refundedMinor', (SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refund r
+          'createdAt', b.created_at, 'creditedMinor', b.credited_minor, 'refundedMinor', (SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refund r
             WHERE r.website_id = ${ctx.site.id} AND r.order_id = b.order_id AND r.return_id = b.return_id AND r.status <> 'failed'),
           'lines', coalesce((
             SELECT json_agg(json_build_object('lineId', c.line_id, 'quantity', c.quantity, 'received', c.received_quantity,

@@ -28,11 +28,14 @@ export const OrderReturn = z
     value: Money,
     /** Refunded for this return, or on its way back. */
     refunded: Money,
+    /** What it paid of goods that were sent in exchange. */
+    credited: Money,
     actions: z.object({
       approve: z.boolean(),
       decline: z.boolean(),
       receive: z.boolean(),
       refund: z.boolean(),
+      exchange: z.boolean(),
       close: z.boolean(),
     }),
   })

@@ -23,11 +23,13 @@ export function toReturns(order: OrderRow, isRefundable: boolean): OrderReturn[]
     })),
     value: money(priceReturn(order, each)),
     refunded: money(each.refundedMinor),
+    credited: money(each.creditedMinor),
     actions: {
       approve: canMove(returnMoves, each.state, 'approved'),
       decline: canMove(returnMoves, each.state, 'declined'),
       receive: canMove(returnMoves, each.state, 'received'),
       refund: isRefundable && (each.state === 'approved' || each.state === 'received'),
+      exchange: isRefundable && order.fulfillmentStatus !== 'canceled' && each.state === 'received',
       close: canMove(returnMoves, each.state, 'closed'),
     },
   }))
@@ -37,7 +39,7 @@ export function toReturns(order: OrderRow, isRefundable: boolean): OrderReturn[]
  * The price paid for the pieces of a return, tax included. Pieces of earlier returns come first, so that all pieces of a line together give its
  * price to the cent.
  */
-function priceReturn(order: OrderRow, { returnId, lines }: ReturnRow): number {
+export function priceReturn(order: OrderRow, { returnId, lines }: ReturnRow): number {
   const earlier = order.returns.filter((each) => each.returnId < returnId && each.state !== 'declined')
   const prices = lines.map(({ lineId, ...pieces }) => {
     const line = order.lines.find((each) => each.lineId === lineId)
