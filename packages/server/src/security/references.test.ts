@@ -225,7 +225,12 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
     ),
   ),
   ...Object.fromEntries(
-    ['POST /api/admin/orders/:orderId/edits', 'POST /api/admin/orders/:orderId/edit-prices'].flatMap(
+    [
+      'POST /api/admin/orders/:orderId/edits',
+      'POST /api/admin/orders/:orderId/edit-prices',
+      'POST /api/admin/orders/:orderId/returns/:returnId/exchanges',
+      'POST /api/admin/orders/:orderId/returns/:returnId/exchange-prices',
+    ].flatMap(
       (call) =>
         [
           [
