@@ -22,9 +22,6 @@ export function Difference({ order, price, isBusy }: DifferenceProps) {
   const rows = [
     { label: t('Total before'), value: order.grandTotal },
     { label: t('Difference'), value: price?.difference ?? zero },
-    ...(credit.amountMinor > 0
-      ? [{ label: t('Paid by the return'), value: { ...credit, amountMinor: -credit.amountMinor } }]
-      : []),
   ]
   return (
     <Panel title={t('Difference')}>
@@ -39,6 +36,12 @@ export function Difference({ order, price, isBusy }: DifferenceProps) {
           <dt>{t('New total')}</dt>
           <dd>{formats.money(price?.totals.grandTotal ?? order.grandTotal)}</dd>
         </div>
+        {credit.amountMinor > 0 && (
+          <div>
+            <dt>{t('Paid by the return')}</dt>
+            <dd>{formats.money({ ...credit, amountMinor: -credit.amountMinor })}</dd>
+          </div>
+        )}
       </dl>
       {amountMinor !== 0 && (
         <p className={styles.missing} aria-live="polite">

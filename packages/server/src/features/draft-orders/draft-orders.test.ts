@@ -115,6 +115,9 @@ test('a draft is priced as the checkout prices, sent as a link and paid: one ord
   expect(page.body).toContain('Engraving &lt;b&gt;')
   const checkout = (await browser.get(`/api/commerce/checkout?cartToken=${token}`)).json()
   expect(checkout).toMatchObject({ isOffer: true, missing: [], cart: { grandTotalCents: 6103 } })
+  // Without scripts too: the form that pays, and none that changes what was offered.
+  expect(page.body).toContain(`action="/checkout/order?cartToken=${token}"`)
+  expect(page.body).not.toContain(`action="/checkout?cartToken=${token}"`)
   const paid = await pay(browser, token, 6103)
   expect(paid.statusCode).toBe(201)
 

@@ -337,3 +337,31 @@ test('goods that came back are exchanged: the return pays, the rest is due or go
     404,
   )
 })
+
+test('canceling ends what is due, and money that comes for it afterwards is reported and given back', async () => {
+  const { site, bowl, staff, orderId, total } = await shop()
+  await edit(staff, orderId, { added: [addLine(bowl, 1, 3000)] })
+  const token = await sendLink(site, staff, orderId)
+  const browser = await visitor(site)
+  // The buyer is at the bank's page when the owner cancels.
+  expect((await pay(browser, token, 3266, cards.challenge)).statusCode).toBe(202)
+  const canceled = await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
+  expect(canceled.json()).toMatchObject({ balance: { amountMinor: 0 }, paymentStatus: 'refunded' })
+  const { db } = await site.ctx()
+  const { rows } = await sql<{ ref: string; id: string }>`
+    SELECT provider_ref AS ref, payment_id AS id FROM payment WHERE website_id = ${site.id} AND status = 'requires_action'`.execute(
+    db,
+  )
+  await browser.post(`/checkout/test-challenge/${rows[0]?.ref}`, { answer: 'approve' })
+  const late = await read(staff, orderId)
+  expect(late.needsAttention).toContain('came after the order was canceled')
+  const again = await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
+  const captured = again.json().payments.filter(({ status }: { status: string }) => status === 'captured')
+  expect(captured).toEqual([])
+  const back = again
+    .json()
+    .refunds.reduce((sum: number, { amount }: { amount: { amountMinor: number } }) => sum + amount.amountMinor, 0)
+  expect(back).toBe(total + 3266)
+  expect((await pay(browser, token, 3266)).statusCode).not.toBe(201)
+  expect((await read(staff, orderId)).balance.amountMinor).toBe(0)
+})

@@ -28,8 +28,8 @@ export async function settleBalance(
   await buyCartCte(ctx, { cartId: attempt.cartId, version: null }, []).execute(ctx.db)
   if (!(await movePaid(ctx, attempt, orderId, outcome))) return { ...placed, isNew: false }
   if (outcome.kind === 'promised') return placed
-  await recordBalance(ctx, order, attempt)
   if (order.fulfillmentStatus === 'canceled') await reportLateMoney(ctx, order, attempt)
+  else await recordBalance(ctx, order, attempt)
   return placed
 }
 
@@ -49,13 +49,16 @@ async function movePaid(
   return movePayment(ctx, { paymentId, to: 'captured', providerRef, method, orderId, answer })
 }
 
-async function reportLateMoney(ctx: Ctx, order: OrderState, { amountMinor, currency }: BalanceAttempt): Promise<void> {
+/** Nothing is due for a canceled order any more: canceling it once more gives this money back with the rest. */
+async function reportLateMoney(ctx: Ctx, order: OrderState, attempt: BalanceAttempt): Promise<void> {
+  const { provider, amountMinor, currency } = attempt
   const amount = formatMoneyText(amountMinor, currency, ctx.site.language)
-  await updateOrder(
-    ctx,
-    order,
-    `${amount} came after the order was canceled. Cancel it once more to give the money back.`,
-  )
+  const reason = `${amount} came after the order was canceled. Cancel it once more to give the money back.`
+  await updateOrder(ctx, order, reason)
+  await insertEvents(ctx, order.orderId, [
+    { kind: 'paid', data: { provider, amountMinor, currency } },
+    { kind: 'attention', data: { reason, paymentId: attempt.paymentId } },
+  ])
 }
 
 /** Adds to what the buyer of a changed order owes; below zero they owe less. The order must be locked. */
