@@ -968,9 +968,11 @@ CREATE TABLE order_return (
   note text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  credited_minor bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_return_pkey PRIMARY KEY (website_id, order_id, return_id),
   CONSTRAINT order_return_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
-  CONSTRAINT order_return_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
+  CONSTRAINT order_return_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE,
+  CONSTRAINT order_return_credited_minor_check CHECK ((credited_minor >= 0))
 );
 CREATE INDEX order_return_open_idx ON public.order_return USING btree (website_id, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'received'::text]));
 

@@ -733,6 +733,7 @@ export interface OrderNumber {
 export interface OrderReturn {
   by_buyer: boolean;
   created_at: Timestamp;
+  credited_minor: Generated<number>;
   note: Generated<string>;
   order_id: string;
   reason: Generated<string>;
