@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { TransNoContext } from '@lingui/react/server'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 
 interface TransProps {
   /** The whole English sentence in ICU message format, with `<0>…</0>` around what the first component wraps, and so on. */
@@ -14,9 +14,18 @@ export function Trans({ id, values, components }: TransProps) {
   return (
     <TransNoContext
       id={id}
-      values={{ ...values }}
+      values={keepMarks(values)}
       components={Object.fromEntries(components.entries())}
       lingui={{ i18n }}
     />
   )
+}
+
+/** Names and texts of people may have `<b>` in them: as elements they are printed as they are, and not read as marks of the sentence. */
+function keepMarks(values: TransProps['values'] = {}): Record<string, unknown> {
+  const kept = Object.entries(values).map(([name, value]) => {
+    const hasMarks = typeof value === 'string' && value.includes('<')
+    return [name, hasMarks ? <Fragment>{value}</Fragment> : value] as const
+  })
+  return Object.fromEntries(kept)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CodeField } from '../code/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,15 +13,21 @@ export interface LoadedFieldProps {
   readonly onChange: (html: string) => void
   readonly hasOwnHistory: boolean
   readonly point: Point | undefined
+  /** Typed before the editor was there; it is put where the cursor is. */
+  readonly typed: string
 }
 
 /** The editor of a text, or its HTML where the editor would lose something of it. */
-export function LoadedField({ value, onChange, hasOwnHistory, point }: LoadedFieldProps) {
+export function LoadedField({ value, onChange, hasOwnHistory, point, typed }: LoadedFieldProps) {
   const [isSource, setSource] = useState(() => !isRepresentable(value))
+  useEffect(() => {
+    if (isSource && typed !== '') onChange(value + typed)
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what was typed before this field was there.
+  }, [])
   if (!isSource)
     return (
       <>
-        <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} />
+        <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} typed={typed} />
         <div className={styles.foot}>
           <span className={styles.description}>{t('Type / for headings, lists and pictures.')}</span>
           <Button kind="quiet" onPress={() => setSource(true)}>

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- formatted text is shown before it is edited, which no tag of a field does. */
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldContext } from './field-context.ts'
 import type { LoadedFieldProps } from './loaded-field.tsx'
 import { PlainTextView } from './plain-text-view.tsx'
@@ -29,6 +30,8 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
   const [start, setStart] = useState<Start>()
   const pressed = useRef<Point>(undefined)
   const box = useRef<HTMLDivElement>(null)
+  // Typed before the editor was there.
+  const typed = useRef('')
   const id = useId()
   useEffect(() => {
     if (autoFocus) box.current?.focus()
@@ -38,7 +41,12 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
       const { LoadedField } = await loadEditor()
       // When the focus has moved on, it stays there: what is typed next belongs to that field.
       if (box.current !== null && box.current === document.activeElement)
-        setStart({ Field: LoadedField, point: pressed.current })
+        // At once: a key between the field's last event and the editor's first would be lost.
+        flushSync(() => {
+          const words = typed.current
+          typed.current = ''
+          setStart({ Field: LoadedField, point: pressed.current, typed: words })
+        })
     } catch (error) {
       // Thrown while drawing, where the boundary of the screen offers to load it again.
       setStart(() => {
@@ -58,7 +66,13 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
       </span>
       {start && !isDisabled ? (
         <FieldContext value={{ labelId: `${id}-label`, helpId: `${id}-help` }}>
-          <start.Field value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={start.point} />
+          <start.Field
+            value={value}
+            onChange={onChange}
+            hasOwnHistory={hasOwnHistory}
+            point={start.point}
+            typed={start.typed}
+          />
         </FieldContext>
       ) : (
         <div
@@ -73,6 +87,14 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
           onPointerDown={({ clientX: left, clientY: top }) => (pressed.current = { left, top })}
           onFocus={() => {
             if (!isDisabled) void begin()
+          }}
+          onKeyDown={(event) => {
+            if (!isDisabled && event.target === box.current) keepKey(event, typed)
+          }}
+          onBlur={() => {
+            // Left before the editor came: the words stay, at the end of the text.
+            if (typed.current !== '') onChange(value + toParagraphs(typed.current))
+            typed.current = ''
           }}
         >
           {view}
@@ -89,4 +111,27 @@ interface Start {
   readonly Field: ComponentType<LoadedFieldProps>
   /** Where the pointer was pressed; the cursor goes there. */
   readonly point: Point | undefined
+  readonly typed: string
+}
+
+/** Keeps a key that types something. It is no shortcut of the screen, whatever is bound to it. */
+function keepKey(event: KeyboardEvent, typed: { current: string }): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+  else if (event.key === 'Enter') typed.current += '\n'
+  else if ([...event.key].length === 1) typed.current += event.key
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function toParagraphs(text: string): string {
+  const paragraph = document.createElement('p')
+  return text
+    .split('\n')
+    .map((line) => {
+      paragraph.textContent = line
+      return paragraph.outerHTML
+    })
+    .join('')
 }

@@ -1,3 +1,4 @@
+import { splitBlock } from '@tiptap/pm/commands'
 import { type Command, EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { EditorView } from '@tiptap/pm/view'
 import { getErrorMessage } from '../api/problem.ts'
@@ -18,6 +19,8 @@ interface ControllerOptions {
   readonly hasOwnHistory: boolean
   /** Where the cursor goes; at the end without one. */
   readonly point: Point | undefined
+  /** Typed before the editor was there. */
+  readonly typed?: string
   /** Ids of the elements that name and describe the field, in a document that has them. */
   readonly labelId?: string
   readonly helpId?: string
@@ -75,6 +78,7 @@ export class TextController {
     this.#printed = options.value
     this.#view = this.#createView(mount)
     this.#placeCursor(options.point)
+    this.#type(options.typed ?? '')
   }
 
   readonly getOverlay = (): TextOverlay => this.#overlay
@@ -285,6 +289,13 @@ export class TextController {
     const at = found ? found.pos : doc.content.size
     this.#view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(at), -1)))
     this.#view.focus()
+  }
+
+  #type(typed: string): void {
+    for (const [index, line] of typed.split('\n').entries()) {
+      if (index > 0) splitBlock(this.#view.state, this.#view.dispatch)
+      if (line !== '') this.#view.dispatch(this.#view.state.tr.insertText(line))
+    }
   }
 
   #show(change: Partial<TextOverlay>): void {

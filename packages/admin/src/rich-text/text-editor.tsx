@@ -11,14 +11,16 @@ interface TextEditorProps {
   readonly hasOwnHistory: boolean
   /** Where the cursor goes; at the end without one. */
   readonly point: Point | undefined
+  /** Typed before the editor was there; it is put where the cursor is. */
+  readonly typed: string
 }
 
 /** The editor of a text. Each change is handed on as HTML at once. */
-export function TextEditor({ value, onChange, hasOwnHistory, point }: TextEditorProps) {
+export function TextEditor({ value, onChange, hasOwnHistory, point, typed }: TextEditorProps) {
   const { labelId, helpId } = useFieldIds()
   const [controller, setController] = useState<TextController>()
   // What the editor begins with: later values reach it through the effect below.
-  const [start] = useState({ value, onChange, hasOwnHistory, point, labelId, helpId })
+  const [start] = useState({ value, onChange, hasOwnHistory, point, typed, labelId, helpId })
   const mount = useCallback(
     (place: HTMLDivElement | null) => {
       if (!place) return undefined
