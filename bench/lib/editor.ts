@@ -66,7 +66,7 @@ async function measureCalls(server: ServerProcess, shop: BenchShop, wideId: stri
     { what: 'list of products', path: '/api/admin/products', aimMs: listAimMs },
     { what: 'search in products', path: '/api/admin/products?search=number%20777', aimMs: listAimMs },
     { what: 'list of orders', path: '/api/admin/orders', aimMs: listAimMs },
-    { what: 'orders to fulfil', path: '/api/admin/orders?fulfillment=pending', aimMs: listAimMs },
+    { what: 'orders to fulfill', path: '/api/admin/orders?fulfillment=pending', aimMs: listAimMs },
     { what: 'search in orders, by email', path: '/api/admin/orders?search=buyer-777', aimMs: listAimMs },
     { what: 'search in orders, by name', path: '/api/admin/orders?search=Ida%20Buyer777', aimMs: listAimMs },
     { what: 'overview', path: '/api/admin/overview' },

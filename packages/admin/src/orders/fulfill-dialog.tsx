@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { useFirstField } from '../ui/use-first-field.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -62,8 +63,10 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
       },
     )
   })
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, '[name=trackingNumber]')
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {fulfill.isError && getFieldProblems(fulfill.error)['trackingUrl'] === undefined && (
         <Notice tone="danger" alert>
           {getErrorMessage(fulfill.error)}

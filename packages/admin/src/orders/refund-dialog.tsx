@@ -1,5 +1,5 @@
 import { formatDecimal, getLineShare, isCurrency, parseAmount } from '@vitrine/commerce'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { useFirstField } from '../ui/use-first-field.ts'
 import styles from './dialogs.module.css'
 import { useRefund } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -137,8 +138,10 @@ function RefundForm({ order, returned, onClose }: RefundDialogProps) {
       },
     )
   })
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element)
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {refund.isError && (
         <Notice tone="danger" alert>
           {getErrorMessage(refund.error)}

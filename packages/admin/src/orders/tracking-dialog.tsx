@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { useFirstField } from '../ui/use-first-field.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -45,8 +46,10 @@ function TrackingForm({ order, parcel, onClose }: TrackingDialogProps) {
       },
     ),
   )
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, '[name=trackingNumber]')
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       {changeTracking.isError && getFieldProblems(changeTracking.error)['trackingUrl'] === undefined && (
         <Notice tone="danger" alert>
           {getErrorMessage(changeTracking.error)}

@@ -2,7 +2,7 @@ import { itemTypes } from '@vitrine/commerce'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { itemQuery, useItemActions } from '../pages/pages.ts'
+import { collectionQuery, itemQuery, useItemActions, usePageActions } from '../pages/pages.ts'
 import { useKeepRecent } from '../shell/palette/recent.ts'
 import { ScreenLoading } from '../shell/screen-loading.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -29,7 +29,9 @@ export function ItemScreen() {
 
 function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readonly collectionId: string }) {
   const item = useQuery(itemQuery(itemId))
+  const list = useQuery(collectionQuery(collectionId)).data
   const { save } = useItemActions(collectionId)
+  const { edit } = usePageActions()
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />
   if (!item.data) return <ScreenLoading />
   const { title, path, isVisible, recordType } = item.data
@@ -43,6 +45,9 @@ function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readon
     back: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
     backLabel: t('Settings'),
     show: () => save.mutateAsync({ itemId, state: 'published' }),
+    ...(list?.enabled === false
+      ? { hiddenList: { title: list.title, show: () => edit.mutateAsync({ collectionId, enabled: true }) } }
+      : {}),
   }
   return <OutlineEditor subject={subject} />
 }

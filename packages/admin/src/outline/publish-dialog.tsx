@@ -27,6 +27,7 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
   const published = useQuery({ ...entryQuery(subject, publishedRevision), enabled: hasChanges })
   const notify = useNotify()
   const [shows, setShows] = useState(subject.isHidden)
+  const [showsList, setShowsList] = useState(true)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [content] = useState(() => editing.getContent())
@@ -38,6 +39,7 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
       const result = hasChanges ? await editing.publish() : { kind: 'done' as const }
       if (result.kind === 'failed') return setProblem(getErrorMessage(result.problem))
       if (shows && subject.show) await subject.show()
+      if (showsList) await subject.hiddenList?.show()
       notify(t('“{title}” published.', { title: subject.title }))
       onClose()
     } catch (error) {
@@ -89,6 +91,13 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
             '{noun, select, page {Show this page to visitors} post {Show this post to visitors} event {Show this event to visitors} other {Show this part to visitors}}',
             { noun: subject.noun },
           )}
+        </Checkbox>
+      )}
+      {subject.hiddenList && (
+        <Checkbox isSelected={showsList} onChange={setShowsList}>
+          {t('Show “{title}” to visitors too: it is hidden, with everything in it', {
+            title: subject.hiddenList.title,
+          })}
         </Checkbox>
       )}
       <DialogActions>

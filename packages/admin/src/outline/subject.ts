@@ -13,6 +13,8 @@ export interface OutlineSubject {
   readonly isHidden: boolean
   readonly back: Pick<LinkProps, 'to' | 'params' | 'search'>
   readonly backLabel: string
+  /** The list that it is in, while visitors do not see that one either. */
+  readonly hiddenList?: { readonly title: string; readonly show: () => Promise<unknown> }
   /** Makes it visible to visitors; absent where it always is. */
   readonly show?: () => Promise<unknown>
 }

@@ -24,7 +24,7 @@ test('a new site is set up step by step; an order is counted and leads to fulfil
 
   await buy(site, mug, { email: 'grace@example.com' })
   await tab.reload()
-  await tab.getByText('1 order to fulfil').waitFor()
+  await tab.getByText('1 order to fulfill').waitFor()
   const sales = tab.getByRole('region', { name: 'Sales', exact: true })
   await expect.poll(() => sales.getByText('1 order', { exact: true }).count()).toBe(3)
   const chart = tab.getByRole('slider', { name: 'Sales by day' })
@@ -41,7 +41,7 @@ test('a new site is set up step by step; an order is counted and leads to fulfil
   await setup.waitFor({ state: 'detached' })
   await tab.getByRole('button', { name: 'Undo' }).click()
   await setup.waitFor()
-  await tab.getByRole('link', { name: 'Fulfil: 1 order to fulfil' }).click()
+  await tab.getByRole('link', { name: 'Fulfill: 1 order to fulfill' }).click()
   await tab.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
   expect(new URL(tab.url()).searchParams.get('fulfillment')).toBe('to_fulfill')
 })

@@ -75,17 +75,17 @@ function listTasks({ orders, stock, drafts, failedEmails }: ToDo): readonly Task
   ]
 }
 
-function listOrderTasks({ toFulfil, needAttention }: NonNullable<ToDo['orders']>): readonly Task[] {
+function listOrderTasks({ toFulfill, needAttention }: NonNullable<ToDo['orders']>): readonly Task[] {
   return [
-    ...(toFulfil > 0
+    ...(toFulfill > 0
       ? [
           {
             icon: ReceiptText,
-            text: t('{count, plural, one {{shown} order to fulfil} other {{shown} orders to fulfil}}', {
-              count: toFulfil,
-              shown: showCount(toFulfil),
+            text: t('{count, plural, one {{shown} order to fulfill} other {{shown} orders to fulfill}}', {
+              count: toFulfill,
+              shown: showCount(toFulfill),
             }),
-            action: t('Fulfil'),
+            action: t('Fulfill'),
             link: { to: '/orders', search: { fulfillment: 'to_fulfill' } } as const,
           },
         ]

@@ -20,12 +20,13 @@ const favourites: readonly string[] = ['overview', 'orders', 'products', 'inbox'
 /** On a phone: the site's name above the screen. */
 export function TopBar() {
   const open = useOpenPalette()
-  const { site, testMode } = useSession()
+  const { site, testMode, isClosed } = useSession()
   return (
     <header className={styles.top}>
       <Mark size={28} />
       <span className={styles.siteTitle}>{site.title}</span>
-      {testMode && <Badge tone="caution">{t('Test mode')}</Badge>}
+      {isClosed && <Badge tone="danger">{t('Closed')}</Badge>}
+      {testMode && !isClosed && <Badge tone="caution">{t('Test mode')}</Badge>}
       <Button className={styles.view ?? ''} aria-label={t('Search')} onPress={() => open('palette')}>
         <Search size={20} aria-hidden="true" />
       </Button>

@@ -16,7 +16,7 @@ const SiteMenu = lazy(async () => ({ default: (await import('./site-menu.tsx')).
 
 /** The menu at the left: all sections, the open one unfolded. A rail shows icons over short labels. */
 export function Sidebar({ isRail }: { readonly isRail: boolean }) {
-  const { site, account, testMode } = useSession()
+  const { site, account, testMode, isClosed } = useSession()
   const menu = useMenu()
   const settings = menu.sections.find(({ name }) => name === 'settings')
   return (
@@ -24,7 +24,8 @@ export function Sidebar({ isRail }: { readonly isRail: boolean }) {
       <div className={styles.site}>
         <Mark size={30} />
         {!isRail && <SiteTitle />}
-        {testMode && <Badge tone="caution">{isRail ? t('Test') : t('Test mode')}</Badge>}
+        {isClosed && <Badge tone="danger">{t('Closed')}</Badge>}
+        {testMode && !isClosed && <Badge tone="caution">{isRail ? t('Test') : t('Test mode')}</Badge>}
       </div>
       <SearchButton isRail={isRail} />
       <nav className={styles.nav} aria-label={t('Main')}>

@@ -17,12 +17,12 @@ interface CountBadge {
 export function useBadges(): Partial<Record<SectionName, CountBadge>> {
   const isAllowed = useScreens().some(({ to }) => to === '/')
   const { data } = useQuery({ ...overviewQuery, enabled: isAllowed, staleTime: refetchMs, refetchInterval: refetchMs })
-  const waiting = data?.toDo.orders?.toFulfil ?? 0
+  const waiting = data?.toDo.orders?.toFulfill ?? 0
   if (waiting === 0) return {}
   return {
     orders: {
       text: waiting >= maxCount ? `${maxCount.toLocaleString(editorLanguage)}+` : String(waiting),
-      spoken: t('{count, plural, one {# to fulfil} other {# to fulfil}}', { count: waiting }),
+      spoken: t('{count, plural, one {# to fulfill} other {# to fulfill}}', { count: waiting }),
     },
   }
 }

@@ -99,6 +99,7 @@ interface ActionButtonProps {
 function ActionButton({ action, label, done }: ActionButtonProps) {
   const notify = useNotify()
   const run = useClosureAction()
+  const undo = () => run.mutateAsync('reopen')
   return (
     <>
       {run.isError && (
@@ -107,7 +108,10 @@ function ActionButton({ action, label, done }: ActionButtonProps) {
         </Notice>
       )}
       <div>
-        <Button isPending={run.isPending} onPress={() => run.mutate(action, { onSuccess: () => notify(done) })}>
+        <Button
+          isPending={run.isPending}
+          onPress={() => run.mutate(action, { onSuccess: () => notify(done, action === 'close' ? { undo } : {}) })}
+        >
           {label}
         </Button>
       </div>

@@ -10,8 +10,10 @@ test('a site is closed, reopened, deleted by title and password, and restored', 
   await tab.getByRole('button', { name: 'Close site' }).press('Enter')
   await tab.getByRole('heading', { name: 'Site is closed' }).waitFor()
   expect((await site.browser().get('/cart')).statusCode).toBe(503)
-  await tab.getByRole('button', { name: 'Reopen site' }).press('Enter')
+  await tab.getByText('Closed', { exact: true }).waitFor()
+  await tab.getByRole('button', { name: 'Undo' }).press('Enter')
   await tab.getByRole('heading', { name: 'Close site' }).waitFor()
+  await tab.getByText('Closed', { exact: true }).waitFor({ state: 'detached' })
   expect((await site.browser().get('/cart')).statusCode).toBe(200)
 
   await tab.getByRole('button', { name: 'Delete site' }).press('Enter')

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
+import { sessionQuery } from '../session/session.ts'
 
 export type SiteClosure = Answer<'getSiteClosure'>
 
@@ -19,6 +20,10 @@ export function useClosureAction() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (action: keyof typeof actions) => actions[action](),
-    onSuccess: (closure) => queries.setQueryData(closureQuery.queryKey, closure),
+    onSuccess: (closure) => {
+      queries.setQueryData(closureQuery.queryKey, closure)
+      // The menu says that the site is closed.
+      void queries.invalidateQueries(sessionQuery)
+    },
   })
 }

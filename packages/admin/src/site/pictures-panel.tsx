@@ -146,7 +146,7 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
                   '{picture, select, logo {Replace the logo} favicon {Replace the icon} other {Replace the sharing picture}}',
                   { picture: name },
                 )
-              : t('{picture, select, logo {Choose a logo} favicon {Choose a icon} other {Choose a sharing picture}}', {
+              : t('{picture, select, logo {Choose a logo} favicon {Choose an icon} other {Choose a sharing picture}}', {
                   picture: name,
                 })
           }

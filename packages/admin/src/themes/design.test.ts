@@ -108,7 +108,7 @@ test('what a theme cannot take is said at its field, and nothing is shown of it'
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
   await tab.getByLabel('Background', { exact: true }).fill('red; } body { display: none')
-  await tab.getByText('Enter a colour such as #1a2b3c').waitFor()
+  await tab.getByText('Enter a color such as #1a2b3c').waitFor()
   await tab.getByRole('button', { name: 'Reset Background' }).click()
   await tab.getByText('Published').waitFor()
 })

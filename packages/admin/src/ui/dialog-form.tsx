@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { useFirstField } from './use-first-field.ts'
 import { t } from '../i18n/text.ts'
 
 interface DialogFormProps {
@@ -20,8 +21,10 @@ interface DialogFormProps {
 /** The form of a dialog: its problem, its fields, and the buttons to cancel and to submit. */
 export function DialogForm(props: DialogFormProps) {
   const { className, problem, submitLabel, isDanger = false, isPending, onSubmit, onClose, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  useFirstField(form)
   return (
-    <form className={className} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={form} className={className} noValidate onSubmit={(event) => void onSubmit(event)}>
       {problem !== undefined && (
         <Notice tone="danger" alert>
           {problem}

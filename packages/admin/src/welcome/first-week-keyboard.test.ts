@@ -10,7 +10,7 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   const button = (name: string) => tab.getByRole('button', { name, exact: true })
   const dialog = tab.getByRole('dialog')
   await open('/')
-  await tab.getByText('1 order to fulfil').waitFor()
+  await tab.getByText('1 order to fulfill').waitFor()
 
   await runCommand(tab, 'Add product')
   await expectFocus(dialog.getByLabel('Title'))

@@ -57,7 +57,7 @@ test('an owner fills a shop of their own with the pointer, and a store manager f
   await theirs.getByLabel('Name').fill('Mira')
   await theirs.getByLabel('Password').fill('lodi-kavu-mesa-47')
   await theirs.getByRole('button', { name: 'Accept invitation' }).click()
-  await theirs.getByRole('link', { name: 'Fulfil: 1 order to fulfil' }).click()
+  await theirs.getByRole('link', { name: 'Fulfill: 1 order to fulfill' }).click()
   await theirs.getByRole('link', { name: '#1' }).click()
   await theirs.getByRole('button', { name: 'Mark as fulfilled' }).click()
   const dialog = theirs.getByRole('dialog', { name: 'Mark as fulfilled' })

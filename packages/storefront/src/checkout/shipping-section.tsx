@@ -76,5 +76,6 @@ function emptyText(checkout: Checkout, { draft }: Form, t: BrowserTranslate): st
   const unreachable = checkout.missing.find(({ field }) => field === 'shippingAddress.countryCode')
   if (draft.shippingAddress.countryCode !== '' && unreachable && checkout.shippingAddress?.countryCode)
     return unreachable.message
-  return t('checkoutShippingNeedsCountry')
+  // A country that was only guessed has not been asked for yet.
+  return t(draft.shippingAddress.countryCode === '' ? 'checkoutShippingNeedsCountry' : 'checkoutShippingNeedsAddress')
 }

@@ -130,6 +130,9 @@ function describeProblems(count: number): string {
 }
 
 function describeSaved(before: Product, saved: Product): string {
+  const isSoldOut = saved.variants.every(({ stock }) => !stock.unlimited && stock.onHand === 0)
+  if (before.state !== saved.state && saved.state === 'published' && isSoldOut)
+    return t('“{title}” published. Visitors see it as sold out: enter its stock.', { title: saved.title })
   if (before.state !== saved.state && saved.state === 'published')
     return t('“{title}” published.', { title: saved.title })
   return t('“{title}” saved.', { title: saved.title })

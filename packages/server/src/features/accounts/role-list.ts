@@ -5,7 +5,7 @@ import type { RoleList } from './schema.ts'
 /** Each capability as people read it. Those of one group are together in the table of the roles. */
 const titles: Readonly<Record<Capability, { readonly title: string; readonly group: string }>> = {
   'orders.read': { title: 'View orders', group: 'Store' },
-  'orders.write': { title: 'Fulfil, cancel and edit orders', group: 'Store' },
+  'orders.write': { title: 'Fulfill, cancel and edit orders', group: 'Store' },
   'customers.read': { title: 'View and export customers', group: 'Store' },
   'customers.write': { title: 'Edit and erase customers', group: 'Store' },
   'products.read': { title: 'View products and stock', group: 'Store' },

@@ -56,6 +56,8 @@ export const SessionState = z
       capabilities: z.array(Capability),
       /** True while the store takes only test payments. */
       testMode: z.boolean(),
+      /** True while visitors see that the site is closed, or deleted. */
+      isClosed: z.boolean(),
     }),
   ])
   .meta({ id: 'Session' })

@@ -94,7 +94,7 @@ test('orders to fulfill are those with something to send whose money stayed, in 
   expect((await owner.post(`/api/admin/orders/${refunded.id}/refunds`, refund)).json().paymentStatus).toBe('refunded')
   const { orders } = (await owner.get('/api/admin/orders?fulfillment=to_fulfill')).json()
   expect(orders.map(({ id }: { id: string }) => id)).toEqual([part.id, open.id])
-  expect((await owner.get('/api/admin/overview')).json().toDo.orders).toEqual({ toFulfil: 2, needAttention: 0 })
+  expect((await owner.get('/api/admin/overview')).json().toDo.orders).toEqual({ toFulfill: 2, needAttention: 0 })
 
   // The buyer of an order that needs attention sees what was sent.
   const { db } = await site.ctx()

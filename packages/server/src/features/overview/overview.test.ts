@@ -35,7 +35,7 @@ test('the steps of the setup tick themselves, orders count as they are paid and 
   })
   expect(sold.sales?.days.at(-1)?.now).toEqual({ orders: 1, revenueMinor: total })
   expect(sold.toDo).toMatchObject({
-    orders: { toFulfil: 1, needAttention: 0 },
+    orders: { toFulfill: 1, needAttention: 0 },
     stock: { low: 1, soldOut: 0 },
     failedEmails: 0,
   })
@@ -53,7 +53,7 @@ test('the steps of the setup tick themselves, orders count as they are paid and 
   expect(canceled.statusCode).toBeLessThan(300)
   const after = await read(owner)
   expect(after.sales?.today.before).toEqual({ orders: 0, revenueMinor: 0 })
-  expect(after.toDo.orders).toEqual({ toFulfil: 0, needAttention: 0 })
+  expect(after.toDo.orders).toEqual({ toFulfill: 0, needAttention: 0 })
 })
 
 test('what was refunded of an order is no revenue, to the cent', async () => {

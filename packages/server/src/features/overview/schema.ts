@@ -27,7 +27,7 @@ const Draft = z.object({
 
 /** Counts end at 1,000. */
 const ToDo = z.object({
-  orders: z.object({ toFulfil: Count, needAttention: Count }).nullable(),
+  orders: z.object({ toFulfill: Count, needAttention: Count }).nullable(),
   stock: z.object({ low: Count, soldOut: Count }).nullable(),
   drafts: z.object({ count: Count, newest: z.array(Draft) }).nullable(),
   failedEmails: Count.nullable(),

@@ -49,14 +49,14 @@ export async function findLatestChange(ctx: Ctx): Promise<string> {
 
 export async function countWaitingOrders(
   ctx: Ctx,
-): Promise<{ readonly toFulfil: number; readonly needAttention: number }> {
-  const { rows } = await sql<{ toFulfil: number; needAttention: number }>`
+): Promise<{ readonly toFulfill: number; readonly needAttention: number }> {
+  const { rows } = await sql<{ toFulfill: number; needAttention: number }>`
     SELECT
       (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND ${waitsForFulfillment}
-        LIMIT ${maxCount}) waiting) AS "toFulfil",
+        LIMIT ${maxCount}) waiting) AS "toFulfill",
       (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'needs_attention'
         LIMIT ${maxCount}) waiting) AS "needAttention"`.execute(ctx.db)
-  return rows[0] ?? { toFulfil: 0, needAttention: 0 }
+  return rows[0] ?? { toFulfill: 0, needAttention: 0 }
 }
 
 /** Products with a variant that is low, and those of which nothing is left. */

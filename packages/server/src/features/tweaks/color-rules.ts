@@ -21,9 +21,9 @@ export function validateColor(value: string, mayBeTransparent: boolean): string 
   const text = value.trim().toLowerCase()
   const isKnown =
     hex.test(text) || made.test(text) || names.has(text) || text === 'transparent' || text === 'currentcolor'
-  if (!isKnown) return 'Enter a colour such as #1a2b3c or rgba(0, 0, 0, 0.5).'
+  if (!isKnown) return 'Enter a color such as #1a2b3c or rgba(0, 0, 0, 0.5).'
   if (!mayBeTransparent && isSeenThrough(text))
-    return 'Nothing shows through here: enter a colour without transparency, such as #1a2b3c.'
+    return 'Nothing shows through here: enter a color without transparency, such as #1a2b3c.'
   return undefined
 }
 

@@ -25,7 +25,7 @@ export const gallerySection = defineBlock({
       .describe('A click shows the picture as large as the screen, unless it has a link.')
       .meta({ title: 'Open pictures in a lightbox' }),
     lightboxTheme: choice(['dark', 'light'], 'dark')
-      .describe('Colour of the large view.')
+      .describe('Color of the large view.')
       .meta({ title: 'Lightbox color' })
       .meta(shownWhen({ lightbox: [true] })),
   }),

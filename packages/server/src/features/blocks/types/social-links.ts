@@ -26,7 +26,7 @@ export const socialLinks = defineBlock({
     ),
     alignment: choice(['left', 'center', 'right'], 'left').describe('Position in their column.'),
     color: choice(['standard', 'black', 'white', 'accent'], 'standard').describe(
-      'Colour of the text, black, white or the accent of the theme.',
+      'Color of the text, black, white or the accent of the theme.',
     ),
   }),
   data: ({ accounts }, found) => {

@@ -114,7 +114,7 @@ export const gallerySettings = z.object({
     .describe('A click shows the picture as large as the screen, unless it has a link.')
     .meta({ title: 'Open pictures in a lightbox' }),
   lightboxTheme: choice(['dark', 'light'], 'dark')
-    .describe('Colour of the large view.')
+    .describe('Color of the large view.')
     .meta({ title: 'Lightbox color' })
     .meta(shownWhen({ lightbox: [true] })),
   'max-width': whole(100, 300, 300)
@@ -123,7 +123,7 @@ export const gallerySettings = z.object({
     .meta(shownWhen(withThumbnails)),
   newWindow: flag(false).describe('Open links in a new window.').meta({ title: 'Open links in a new tab' }),
   transparentBackground: flag(false)
-    .describe('No colour around pictures that do not fill their frame.')
+    .describe('No color around pictures that do not fill their frame.')
     .meta({ title: 'Transparent background' })
     .meta(shownWhen({ ...moving, 'auto-crop': [false] })),
   vSize: z

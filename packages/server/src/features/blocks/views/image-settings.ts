@@ -64,7 +64,7 @@ export const imageSettings = z.object({
     .meta({ title: 'Open in a lightbox' })
     .meta(shownWhen({ linkUrl: [''] })),
   lightboxTheme: choice(['dark', 'light'], 'dark')
-    .describe('Colour of the large view.')
+    .describe('Color of the large view.')
     .meta({ title: 'Lightbox color' })
     .meta(shownWhen({ linkUrl: [''], lightbox: [true] })),
 })
