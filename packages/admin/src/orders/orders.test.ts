@@ -84,6 +84,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await tab.getByRole('region', { name: 'Timeline' }).getByText('Fulfillment undone').waitFor()
 
   await tab.getByRole('link', { name: 'Inbox', exact: true }).click()
+  await tab.getByRole('link', { name: 'Sent emails', exact: true }).click()
   await tab.getByRole('link', { name: /maya@example\.com.*Part of your order/s }).click()
   await tab.frameLocator('iframe').getByText('1Z 999 AA1').first().waitFor()
   await expectAccessible(tab)
