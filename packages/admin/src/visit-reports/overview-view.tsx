@@ -264,9 +264,7 @@ function Notes({ overview }: { readonly overview: VisitOverview }) {
   const { robots, dropped, countedOn, timeZone } = overview
   return (
     <div className={styles.notes}>
-      {countedOn !== null && (
-        <p>{t('Counted {time}. Today is counted every five minutes.', { time: formats.moment(countedOn) })}</p>
-      )}
+      {countedOn !== null && <p>{t('Counted {time}.', { time: formats.moment(countedOn) })}</p>}
       <p>
         {t(
           'Visitors are counted by the day: someone who comes back the next day counts again. Days are those of the time zone {timeZone}.',

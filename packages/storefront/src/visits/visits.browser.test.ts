@@ -41,6 +41,18 @@ test('views, products put into the cart, searches and missing pages are reported
   await tab.goto(`${url}/nothing-here`)
   await expect.poll(async () => (await listHits(site)).at(-1)).toBe('not-found /nothing-here')
 
+  // Scripts of themes that load pages themselves: only another path is another page.
+  await tab.goto(`${url}/about`)
+  await expect.poll(async () => (await listHits(site)).length).toBe(6)
+  await tab.evaluate(() => {
+    const load = (path: string) => {
+      history.replaceState(null, '', path)
+      dispatchEvent(new Event('mercury:load'))
+    }
+    for (const path of ['/about?a=1', '/about#b', '/shop', '/shop?c=2', '/shop']) load(path)
+  })
+  await expect.poll(async () => (await listHits(site)).slice(5)).toEqual(['page /about', 'page /shop'])
+
   // A page that is left before it was calm says so while it goes.
   await tab.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await tab.goto(`${url}/about`)

@@ -117,6 +117,7 @@ const outcomes: readonly (readonly [string, CountName, string])[] = [
   ['vitrine_payments_total', 'payments', 'Payments by the state that they came to.'],
   ['vitrine_mails_total', 'mails', 'Attempts to send a mail: sent, queued (tried again later) or failed (given up).'],
   ['vitrine_jobs_total', 'jobs', 'Jobs run: done, or failed (tried again later, or given up).'],
+  ['vitrine_visits_total', 'visits', 'Reports of visits: stored, of robots, or dropped because there was no room.'],
 ]
 
 interface DatabaseNumbers {

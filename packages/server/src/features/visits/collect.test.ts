@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { browserOn, secondServer, testSite } from '../../testing/test-site.ts'
 import { openHitQueue } from './hit-queue.ts'
-import { deleteOldSalts } from './store.ts'
+import { deleteOldSalts, selectSitesToCount } from './store.ts'
 import { count, listDays, sendEvent, sendForm, sendView, userAgents, waitForHits } from './testing/hits.ts'
 
 test('a hit says where a visit came from and with what, and nothing of who it is', async () => {
@@ -203,10 +203,13 @@ test('a flood is refused, and fills neither memory nor the database', async () =
   } as const
   const flooded = await testSite()
   for (let index = 0; index < 2_100; index++) queue.add(flooded.id, '2026-11-14', { ...hit, hitId: newId() })
-  // A site that is gone meanwhile takes nothing from the others.
+  // A site that is gone meanwhile takes nothing from the others, and is not tried again.
   queue.add('no-site', '2026-11-14', { ...hit, hitId: newId() })
   await queue.flush()
   expect(await listDays(flooded)).toEqual([{ received: 2_000, counted: 0, robots: 0, dropped: 100 }])
+  await queue.flush()
+  const { db: database, now } = await flooded.ctx()
+  expect(await selectSitesToCount({ db: database, now })).toContain(flooded.id)
   await count(flooded)
   expect((await listDays(flooded))[0]).toMatchObject({ counted: 2_000 })
 })

@@ -59,7 +59,7 @@ async function store(site: TestSite, day: string, hits: readonly (Partial<Hit> &
     createdAt: new Date(at),
     ...hit,
   }))
-  await storeHits({ db, site }, day, { hits: rows, robots: 0, dropped: 0 })
+  await storeHits({ db, site }, { day, hits: rows, robots: 0, dropped: 0 })
 }
 
 /** Two days in New York: the clocks are set back on the second, which has 25 hours. */

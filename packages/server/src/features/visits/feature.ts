@@ -17,7 +17,7 @@ export const visitsFeature: Feature = {
     'find-uncounted-visits': {
       at: '*/5 * * * *',
       run: async ({ database: { db }, jobs }) => {
-        for (const websiteId of await selectSitesToCount({ db })) jobs.wake('count-visits', websiteId)
+        for (const websiteId of await selectSitesToCount({ db, now: new Date() })) jobs.wake('count-visits', websiteId)
       },
     },
     'find-old-visits': {

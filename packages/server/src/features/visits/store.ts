@@ -3,7 +3,10 @@ import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { DayHits } from './hit.ts'
 
 /** Stores hits of a day and marks the day to be counted. */
-export async function storeHits({ db, site }: SiteDb, day: string, { hits, robots, dropped }: DayHits): Promise<void> {
+export async function storeHits(
+  { db, site }: SiteDb,
+  { day, hits, robots, dropped }: DayHits & { readonly day: string },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (hits.length > 0)
       await sql`INSERT INTO visit_hit (website_id, hit_id, kind, visitor_key, path, subject, channel, referrer, campaign, device, browser,
@@ -39,10 +42,15 @@ export async function deleteOldSalts({ db, now }: Pick<Ctx, 'db' | 'now'>): Prom
   await sql`DELETE FROM visit_salt WHERE expires_at <= ${now}`.execute(db)
 }
 
-/** Sites with days to count. */
-export async function selectSitesToCount({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`SELECT DISTINCT website_id AS id FROM visit_day WHERE received <> counted`.execute(db)
+/** Counting a day with more hits takes seconds: such days wait longer. */
+const manyHits = 200_000
+
+/** Sites with days to count. Days of very many hits are counted once an hour. */
+export async function selectSitesToCount({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT website_id AS id FROM visit_day WHERE received <> counted
+    AND hits_deleted_at IS NULL AND (received < ${manyHits} OR counted_at IS NULL OR counted_at < ${hourAgo})`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
