@@ -52,18 +52,21 @@ const checks: readonly Check[] = [
   },
   {
     name: 'A paid order has its payment',
+    // More than its total is a payment that came twice; the order says so itself.
     query: sql`SELECT w.identifier AS site, 'order ' || o.order_number || ' is ' || o.payment_status || ' with ' || o.grand_total_minor
         || ', its payments add up to ' || coalesce(p.sum, 0) AS text
       FROM sales_order o JOIN website w USING (website_id)
-      LEFT JOIN (SELECT website_id, order_id, sum(amount_minor) AS sum FROM payment
-        WHERE status IN ('succeeded', 'refunded') GROUP BY website_id, order_id) p USING (website_id, order_id)
-      WHERE o.payment_status IN ('paid', 'refunded', 'partially_refunded') AND o.grand_total_minor <> coalesce(p.sum, 0) ORDER BY 1, 2`,
+      LEFT JOIN (SELECT p.website_id, p.order_id, sum(p.amount_minor + coalesce(g.sum, 0)) AS sum FROM payment p
+        LEFT JOIN (SELECT website_id, payment_id, sum(amount_minor) AS sum FROM gift_card_use WHERE status <> 'held'
+          GROUP BY website_id, payment_id) g USING (website_id, payment_id)
+        WHERE p.status IN ('captured', 'partially_refunded', 'refunded') GROUP BY p.website_id, p.order_id) p USING (website_id, order_id)
+      WHERE o.payment_status IN ('paid', 'refunded', 'partially_refunded') AND o.grand_total_minor > coalesce(p.sum, 0) ORDER BY 1, 2`,
   },
   {
     name: 'Money that was taken belongs to an order',
     query: sql`SELECT w.identifier AS site, 'payment ' || p.payment_id || ' of ' || p.amount_minor || ' ' || p.currency
-        || ' succeeded on ' || to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC and has no order' AS text
-      FROM payment p JOIN website w USING (website_id) WHERE p.status = 'succeeded' AND p.order_id IS NULL ORDER BY 1, 2`,
+        || ' was taken on ' || to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC and has no order' AS text
+      FROM payment p JOIN website w USING (website_id) WHERE p.status = 'captured' AND p.order_id IS NULL ORDER BY 1, 2`,
   },
   {
     name: 'No payment stays undecided',
