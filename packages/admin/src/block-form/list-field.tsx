@@ -164,9 +164,27 @@ const maxNameLength = 60
 /** The first text of an entry, which names it in the list. */
 function describeEntry(entry: unknown, fields: readonly Field[], index: number): string {
   const values = isRecord(entry) ? entry : {}
-  const texts = fields
-    .filter(({ control }) => control.kind === 'line' || control.kind === 'category' || control.kind === 'long-text')
-    .map(({ name }) => values[name])
-  const text = texts.find((value) => typeof value === 'string' && value.trim() !== '')
-  return typeof text === 'string' ? text.slice(0, maxNameLength) : t('Entry {index}', { index: index + 1 })
+  const text = fields.map(({ name, control }) => readWords(values[name], control.kind)).find((words) => words !== '')
+  return text === undefined
+    ? (findKind(values, fields) ?? t('Entry {index}', { index: index + 1 }))
+    : text.slice(0, maxNameLength)
+}
+
+/** The words of a text; those of rich text without its tags. */
+function readWords(value: unknown, kind: Field['control']['kind']): string {
+  if (typeof value !== 'string') return ''
+  if (kind === 'line' || kind === 'category' || kind === 'long-text') return value.trim()
+  if (kind !== 'rich-text') return ''
+  return value
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&[#\w]+;|\s+/g, ' ')
+    .trim()
+}
+
+/** What an entry of several kinds is, in a word. */
+function findKind(values: Readonly<Record<string, unknown>>, fields: readonly Field[]): string | undefined {
+  const field = fields.find(({ name }) => name === 'kind')
+  if (field?.control.kind !== 'choice') return undefined
+  const kind = values['kind'] ?? field.default
+  return field.control.choices.find(({ value }) => value === kind)?.label
 }

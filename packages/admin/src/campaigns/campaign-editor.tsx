@@ -22,7 +22,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { CopyAndDelete } from './campaign-actions.tsx'
 import { BackToCampaigns } from './back-to-campaigns.tsx'
 import { CampaignPreview, useSettledPreview } from './campaign-preview.tsx'
-import { blocksSchema, headSchema, toContent } from './campaign-values.ts'
+import { blocksSchema, headSchema, nameKinds, toContent } from './campaign-values.ts'
 import { type Audience, type Campaign, refreshCampaigns, stateLabels } from './campaigns.ts'
 import styles from './campaigns.module.css'
 import { SendDialog, TestMailDialog } from './send-dialogs.tsx'
@@ -73,7 +73,7 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
     (path, value) =>
       edit((before) => {
         const next = changeAt(before.values, path, value)
-        return typeof next === 'object' && next !== null ? { ...before, values: { ...next } } : before
+        return typeof next === 'object' && next !== null ? { ...before, values: nameKinds({ ...next }) } : before
       }),
     [edit],
   )

@@ -58,7 +58,7 @@ export function CampaignPreview({ content, audience }: PreviewProps) {
                 {shown.plain}
               </pre>
             ) : (
-              <div className={view === 'phone' ? styles.phone : undefined}>
+              <div className={view === 'phone' ? styles.phone : styles.desktop}>
                 <MailFrame key={view} title={t('Preview')} html={view === 'dark' ? shown.darkHtml : shown.html} />
               </div>
             )}

@@ -1,4 +1,4 @@
-import { readText } from '../api/json.ts'
+import { isRecord, readText } from '../api/json.ts'
 import { t } from '../i18n/text.ts'
 import type { CampaignContent } from './campaigns.ts'
 
@@ -108,4 +108,16 @@ const names = ['text', 'heading', 'picture', 'button', 'product', 'divider'] as 
 
 function findKind(name: string): MailBlock['kind'] {
   return names.find((each) => each === name) ?? 'text'
+}
+
+/** The values with the kind of parts that were added as pictures, which have none yet. */
+export function nameKinds(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const blocks: readonly unknown[] = Array.isArray(values['blocks']) ? values['blocks'] : []
+  const isPicture = (block: unknown) =>
+    isRecord(block) && block['kind'] === undefined && readText(block['assetId']) !== ''
+  if (!blocks.some(isPicture)) return values
+  return {
+    ...values,
+    blocks: blocks.map((block) => (isPicture(block) && isRecord(block) ? { ...block, kind: 'picture' } : block)),
+  }
 }

@@ -492,6 +492,31 @@ test('the terms are accepted at a box beside them, and not forgotten', async () 
   expect(await orderCount(shop)).toBe(1)
 })
 
+test('buyers who tick the box sign up for news, which is never ticked beforehand', async () => {
+  const newsletter = {
+    isDoubleOptIn: false,
+    asksAtCheckout: true,
+    asksAtRestock: false,
+    listIds: [],
+    postalAddress: '',
+    tracksOpens: false,
+    tracksClicks: false,
+    mailsPerMinute: 120,
+  }
+  const shop = await bowlShop({ settings: { newsletter } })
+  const tab = await openCheckout(shop)
+  await fillForm(tab, cards.pays)
+  const box = tab.getByRole('checkbox', { name: 'Email me news and offers' })
+  expect(await box.isChecked()).toBe(false)
+  await box.check()
+  await expectAccessible(tab)
+  await pay(tab).click()
+  await tab.waitForURL('**/checkout/confirmed/**')
+  const { db } = await shop.site.ctx()
+  const people = await db.selectFrom('subscriber').select('state').where('website_id', '=', shop.site.id).execute()
+  expect(people).toEqual([{ state: 'subscribed' }])
+})
+
 test('a checkout that was open before the store asked for the terms shows the box when it is refused', async () => {
   const shop = await bowlShop()
   const tab = await openCheckout(shop)

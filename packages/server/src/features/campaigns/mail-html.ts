@@ -8,7 +8,7 @@ const soft = '#6b6862'
 const line = '#e6e2da'
 
 /** Colours of dark mode, by the classes of the elements. Mail programs without the media query show the light ones. */
-const dark = `.m-bg{background:#171715!important}.m-card{background:#232320!important}.m-ink,.m-ink a{color:#f1efe9!important}.m-soft,.m-soft a{color:#b5b1a8!important}.m-button{background:#f1efe9!important;color:#171715!important}.m-line{border-color:#45433d!important}`
+const dark = `.m-bg{background:#171715!important}.m-card{background:#232320!important}.m-ink,.m-ink a{color:#f1efe9!important}.m-soft,.m-soft a{color:#b5b1a8!important}.m-ink a.m-button{background:#f1efe9!important;color:#171715!important}.m-line{border-color:#45433d!important}`
 
 interface MailFrame {
   readonly siteTitle: string
@@ -80,7 +80,7 @@ export function renderPicture(picture: {
   readonly url: string
 }): string {
   const image = `<img src="${escapeHtml(picture.src)}" alt="${escapeHtml(picture.altText)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;border:0;border-radius:4px">`
-  return picture.url === '' ? image : `<a href="${escapeHtml(picture.url)}">${image}</a>`
+  return picture.url === '' ? image : `<a href="${escapeHtml(picture.url)}" style="color:${ink}">${image}</a>`
 }
 
 export function renderMailButton(label: string, url: string): string {

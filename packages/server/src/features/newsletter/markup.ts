@@ -77,11 +77,11 @@ export function renderPreferences({ t, site, token, crumb, person, lists, isSave
   const shown = lists.filter(({ isPublic }) => isPublic)
   const boxes = shown.map(
     ({ id, name, description }, index) =>
-      `<p class="vt-newsletter-list"><label for="list-${index}"><input id="list-${index}" type="checkbox" name="list" value="${id}"${person.listIds.includes(id) ? ' checked' : ''}> <span dir="auto">${escapeHtml(name)}</span></label>${description === '' ? '' : `<br><small dir="auto">${escapeHtml(description)}</small>`}</p>`,
+      `<div class="vt-newsletter-list"><label class="vt-account-check" for="list-${index}"><input id="list-${index}" type="checkbox" name="list" value="${id}"${person.listIds.includes(id) ? ' checked' : ''}${description === '' ? '' : ` aria-describedby="list-${index}-text"`}> <span dir="auto">${escapeHtml(name)}</span></label>${description === '' ? '' : `<small id="list-${index}-text" dir="auto">${escapeHtml(description)}</small>`}</div>`,
   )
   const choose =
     isOn && shown.length > 0
-      ? `<form class="vt-account-form" method="post" action="/form/newsletter/preferences/${token}">${hidden}<fieldset><legend>${escapeHtml(t('newsletterLists'))}</legend>${boxes.join('')}</fieldset><button class="vt-button" type="submit">${escapeHtml(t('newsletterSave'))}</button></form>`
+      ? `<form class="vt-account-form" method="post" action="/form/newsletter/preferences/${token}">${hidden}<fieldset class="vt-newsletter-lists"><legend>${escapeHtml(t('newsletterLists'))}</legend>${boxes.join('')}</fieldset><button class="vt-button" type="submit">${escapeHtml(t('newsletterSave'))}</button></form>`
       : ''
   const end = isOn
     ? `<form class="vt-account-form" method="post" action="/form/newsletter/unsubscribe/${token}/confirm">${hidden}<button class="vt-button vt-button-quiet" type="submit">${escapeHtml(t('newsletterUnsubscribeAll'))}</button></form>`
