@@ -53,7 +53,7 @@ const likeStyles = `
 :where(.vt-like .like-icon){opacity:.55}
 :where(.vt-like:hover .like-icon,.vt-like.clicked .like-icon){opacity:1}
 :where(.vt-like.clicked .like-icon){color:#c2264b}
-:where(.vt-like-row){max-width:40rem;margin:1.5rem auto 0;padding-inline:var(--site-gutter,clamp(1.25rem,4vw,3rem))}
+:where(.vt-like-row){--vt-side:var(--site-gutter,clamp(1.25rem,4vw,3rem));box-sizing:border-box;max-width:calc(40rem + 2*var(--vt-side));margin:1.5rem auto 0;padding-inline:var(--vt-side)}
 :where(.vt-like:focus-visible){outline:2px solid currentColor;outline-offset:3px}
 .vt-like-count[data-count='0']{display:none}
 .vt-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
