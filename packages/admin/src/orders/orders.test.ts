@@ -95,6 +95,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await tab.goBack()
   await tab.goBack()
   await tab.goBack()
+  await tab.goBack()
   await expect.poll(() => tab.getByRole('searchbox').inputValue()).toBe('maya@')
 })
 
