@@ -52,7 +52,7 @@ test('byte order mark, semicolons, decimal commas, other line ends and cells of 
   expect(report.warnings).toEqual(['These columns are not kept: Price / Market.'])
   expect(await products()).toMatchObject([
     { slug: 'bowl', title: 'B\u00f6wl', variants: [{ price_minor: 300 }] },
-    { slug: 'mug', body: '<p>One\nTwo; three</p>', variants: [{ price_minor: 1250 }] },
+    { slug: 'mug', excerpt: '<p>One\nTwo; three</p>', variants: [{ price_minor: 1250 }] },
   ])
 })
 

@@ -50,6 +50,9 @@ export interface ImportedProduct {
   readonly slug: string
   readonly type: ProductType | undefined
   readonly title: string | undefined
+  /** What the editor calls the description: beside the price. */
+  readonly excerpt: string | undefined
+  /** Additional information: below the product. */
   readonly body: string | undefined
   readonly tags: readonly string[] | undefined
   /** Names; a nested one and the ones it is in. */

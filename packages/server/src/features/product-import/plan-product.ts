@@ -10,6 +10,7 @@ import type { ExistingProduct } from './store.ts'
 interface ItemPlan {
   title?: string
   slug?: string
+  excerpt?: string
   body?: string
   tags?: string[]
   categories?: string[]
@@ -81,6 +82,7 @@ function itemWishes(desired: ImportedProduct, existing: ExistingProduct | undefi
   return {
     ...(desired.title === undefined ? {} : { title: desired.title }),
     ...(context.slug === '' ? {} : { slug: context.slug }),
+    ...(desired.excerpt === undefined ? {} : { excerpt: cleanHtml(desired.excerpt) }),
     ...(desired.body === undefined ? {} : { body: cleanHtml(desired.body) }),
     ...(desired.tags === undefined ? {} : { tags: [...desired.tags] }),
     ...(desired.categories === undefined
@@ -130,9 +132,13 @@ function changedFields(wishes: ItemPlan, existing: ExistingProduct): { item: Ite
     item.slug = wishes.slug
     changes.push(`address ${existing.slug} → ${wishes.slug}`)
   }
+  if (wishes.excerpt !== undefined && wishes.excerpt !== existing.excerpt) {
+    item.excerpt = wishes.excerpt
+    changes.push('description')
+  }
   if (wishes.body !== undefined && wishes.body !== existing.body) {
     item.body = wishes.body
-    changes.push('description')
+    changes.push('additional information')
   }
   if (wishes.tags !== undefined && !sameList(wishes.tags, existing.tags)) {
     item.tags = wishes.tags

@@ -38,6 +38,7 @@ const variant = fc.record({
 const product = fc.record({
   title: awkward,
   productType: fc.constantFrom(1, 2, 3, 4),
+  excerpt: fc.oneof(awkward, fc.constantFrom('<p>A <em>mug</em></p>', '')),
   body: fc.oneof(awkward, fc.constantFrom('<p>One</p>\n<p>Two &amp; “three”</p>', '')),
   tags: fc.uniqueArray(
     awkward.filter((tag) => !tag.includes(',')).map((tag) => tag.trim()),
@@ -66,6 +67,7 @@ function toProduct(drawn: ProductSample, index: number, collectionId: string, pi
     collectionId,
     title: drawn.title,
     productType: drawn.productType === 2 ? 2 : drawn.productType === 3 ? 3 : drawn.productType === 4 ? 4 : 1,
+    excerpt: drawn.excerpt,
     body: drawn.body,
     tags: drawn.tags,
     categories: drawn.categories,
@@ -121,7 +123,7 @@ test('a shop that is exported and imported again is the same, here and on anothe
 
 /** What a file carries: no ids, and no pictures, which another site would have to fetch. */
 function comparable(item: Awaited<ReturnType<typeof listProducts>>[number]) {
-  const { slug, title, body, tags, categories, workflow_state, product_type, option_names } = item
+  const { slug, title, excerpt, body, tags, categories, workflow_state, product_type, option_names } = item
   const variants = item.variants.map((each) => ({
     sku: each.sku,
     gtin: each.gtin,
@@ -139,6 +141,7 @@ function comparable(item: Awaited<ReturnType<typeof listProducts>>[number]) {
   return {
     slug,
     title,
+    excerpt,
     body,
     tags,
     categories: categories.toSorted(),

@@ -41,7 +41,7 @@ mug,,,,,,,,,,,,,,,,,,https://pictures.example/gone.jpg,3,,
   expect(mug).toMatchObject({
     slug: 'mug',
     title: 'Mug',
-    body: '<p>A mug</p>',
+    excerpt: '<p>A mug</p>',
     tags: ['stoneware', 'blue'],
     categories: ['cups'],
     workflow_state: 'published',
@@ -155,7 +155,7 @@ test('a column that is missing keeps the value, one that is blank clears it', as
   await run('shopify-csv', 'Handle,Title,Tags,Variant SKU,Variant Price\nmug,Mug,,M,19\n')
   expect(await products()).toMatchObject([
     {
-      body: 'Plain',
+      excerpt: 'Plain',
       tags: [],
       categories: ['cups'],
       content: { vendor: 'Vly' },

@@ -24,6 +24,7 @@ export interface ExistingProduct {
   readonly itemId: string
   readonly slug: string
   readonly title: string
+  readonly excerpt: string
   readonly body: string
   readonly tags: readonly string[]
   /** Slugs. */
@@ -81,7 +82,7 @@ export async function findSkuOwners(ctx: Ctx, skus: readonly string[]): Promise<
 
 export async function findExisting(ctx: Ctx, itemId: string): Promise<ExistingProduct | undefined> {
   const { rows } = await sql<Omit<ExistingProduct, 'variants'>>`
-    SELECT i.item_id AS "itemId", i.slug, i.title, i.body, i.tags, i.categories, i.workflow_state AS "workflowState", i.content,
+    SELECT i.item_id AS "itemId", i.slug, i.title, i.excerpt, i.body, i.tags, i.categories, i.workflow_state AS "workflowState", i.content,
       p.product_type AS "productType", p.option_names AS "optionNames",
       ARRAY(SELECT l.asset_id FROM item_asset l WHERE l.website_id = ${ctx.site.id} AND l.item_id = i.item_id ORDER BY l.position) AS "assetIds"
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id

@@ -2,7 +2,7 @@
 const names = {
   handle: ['handle', 'url handle'],
   title: ['title'],
-  body: ['body (html)', 'description'],
+  excerpt: ['body (html)', 'description'],
   vendor: ['vendor'],
   type: ['type'],
   tags: ['tags'],

@@ -7,6 +7,8 @@ export const squarespaceHeader = [
   'Product URL',
   'Title',
   'Description',
+  // Squarespace leaves out what is below a product, and ignores columns that it does not know.
+  'Additional Info',
   'SKU',
   'GTIN',
   'MPN',
@@ -32,7 +34,8 @@ const names = {
   'product page': 'page',
   'product url': 'url',
   title: 'title',
-  description: 'body',
+  description: 'excerpt',
+  'additional info': 'body',
   sku: 'sku',
   gtin: 'gtin',
   mpn: 'mpn',

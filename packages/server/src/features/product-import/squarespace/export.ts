@@ -100,6 +100,7 @@ function listCells(
     of(shared.page),
     of(product.slug),
     of(product.title),
+    of(product.excerpt),
     of(product.body),
     variant.sku,
     variant.gtin,

@@ -52,6 +52,7 @@ export function readSquarespaceProduct(
     slug: first.get('url')?.trim().replace(/^\/+/, '') ?? '',
     type,
     title,
+    excerpt: first.get('excerpt'),
     body: first.get('body'),
     tags: cutToLimit(readList(first.get('tags'), /,/), 'tag', first.line, reading),
     categories: cutToLimit(readList(first.get('categories'), /[,/]/), 'category', first.line, reading),
