@@ -6,8 +6,16 @@ export function findTextHost(block: Element, html: string): HTMLElement | undefi
   return found === undefined ? undefined : toHtmlElement(found)
 }
 
-/** A place for the first words of a text block, which is printed hidden while it has none. */
-export function addTextHost(block: Element): HTMLElement | undefined {
+/**
+ * The element for the text of a text block. The page may still show an earlier text, which is on its way to the server; without words
+ * the block is printed hidden, and gets an element.
+ */
+export function findOrAddTextHost(block: Element, html: string): HTMLElement | undefined {
+  const found = html === '' ? undefined : findTextHost(block, html)
+  return found ?? block.querySelector<HTMLElement>('.sqs-html-content') ?? addTextHost(block)
+}
+
+function addTextHost(block: Element): HTMLElement | undefined {
   const content = block.querySelector('.sqs-block-content')
   if (!content || content.childElementCount > 0) return undefined
   const host = block.ownerDocument.createElement('div')

@@ -2,6 +2,7 @@ export { getSaveText } from './save-state.ts'
 export {
   DocumentProvider,
   useBlock,
+  useBlockMarks,
   useConflicts,
   useDocument,
   useDraft,

@@ -117,6 +117,16 @@ export function useEditors(): readonly Editor[] {
   return useDocumentPart((document) => document.editors)
 }
 
+/** What a row shows of a block beside its settings. Renders again for changes of these alone: not with each save. */
+export function useBlockMarks(id: string): {
+  readonly problem: DraftState['problems'][number] | undefined
+  readonly editor: Editor | undefined
+} {
+  const problem = useDocumentPart(({ draft }) => draft.problems.find((each) => each.blockId === id))
+  const editor = useDocumentPart(({ editors }) => editors.find((each) => each.blockId === id))
+  return { problem, editor }
+}
+
 interface HistoryCommands {
   undo(): void
   redo(): void

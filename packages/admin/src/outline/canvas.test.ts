@@ -169,6 +169,18 @@ test('a text is written where it stands: no keystroke is lost, and the page is i
   await waitUntilSaved(tab)
   expect((await readTexts(opened))[1]).toBe('<p>Second thoughts, typed quickly</p>')
 
+  // What was typed in the settings just now is not on the page yet. It is edited there with its newest words.
+  await getTree(tab).getByRole('row', { name: /First/ }).click()
+  await tab.getByRole('region', { name: 'Settings' }).getByRole('textbox', { name: 'Text' }).click()
+  await tab.locator('.ProseMirror').waitFor()
+  await tab.keyboard.press('Control+End')
+  await tab.keyboard.type('!')
+  await getTree(tab).getByRole('row', { name: /First/ }).click()
+  await tab.keyboard.press('Enter')
+  await text.getByText('!').waitFor()
+  await tab.keyboard.press('Escape')
+  await text.waitFor({ state: 'detached' })
+
   // From the tree, by keys alone: Enter begins, Escape ends.
   await getTree(tab)
     .getByRole('row', { name: /Second/ })
@@ -207,7 +219,7 @@ test('a text is written where it stands: no keystroke is lost, and the page is i
   await expect
     .poll(() => readTexts(opened))
     .toEqual([
-      '<p>First, with <a href="/shop">a link</a></p>',
+      '<p>First, with <a href="/shop">a link</a>!</p>',
       '<p>Second thoughts, typed quickly, <strong>boldly put</strong></p>',
     ])
   const inEditor = () => page.locator('#block-b').evaluate((block) => block.outerHTML)

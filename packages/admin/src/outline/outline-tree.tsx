@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { useBlock, useDraft, useEditing, useEditors } from '../documents/index.ts'
+import { useBlock, useBlockMarks, useEditing } from '../documents/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BlockIcon } from '../block-types/block-icon.tsx'
 import { useBlockCommands } from './block-keys.ts'
@@ -153,8 +153,7 @@ function ContainerName({ node }: { readonly node: TreeNode }) {
 /** Drawn again for each letter typed into this block, and for no other. */
 function BlockName({ blockId }: { readonly blockId: string }) {
   const block = useBlock(blockId)
-  const problem = useDraft().problems.find((each) => each.blockId === blockId)
-  const editor = useEditors().find((each) => each.blockId === blockId)
+  const { problem, editor } = useBlockMarks(blockId)
   if (!block) return <span className={styles.rowName}>{t('Block')}</span>
   const excerpt = readExcerpt(block.settings)
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } 
 import type { Block } from '@vitrine/content'
 import { listFields } from '../block-form/fields.ts'
 import type { SettingSchema } from '../block-form/setting-schema.ts'
-import { addTextHost, findTextHost } from '../canvas/text-host.ts'
+import { findOrAddTextHost, findTextHost } from '../canvas/text-host.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import { useBlock, useEditing } from '../documents/index.ts'
 import type { InPlaceTextProps } from '../rich-text/in-place-text.tsx'
@@ -103,8 +103,8 @@ function findText({ block, schema, element, point, editor }: TextSearch): Omit<T
     .filter(({ control }) => control.kind === 'rich-text')
     .flatMap(({ name, label }) => {
       const html = block.settings[name] ?? ''
-      if (typeof html !== 'string' || !editor.isRepresentable(html)) return []
-      const host = html !== '' ? findTextHost(element, html) : isText ? addTextHost(element) : undefined
+      if (typeof html !== 'string' || (html === '' && !isText) || !editor.isRepresentable(html)) return []
+      const host = isText ? findOrAddTextHost(element, html) : findTextHost(element, html)
       return host ? [{ name, label, host }] : []
     })
   if (!point || isText) return texts[0]

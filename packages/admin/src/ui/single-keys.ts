@@ -6,11 +6,12 @@ export function isDialogOpen(): boolean {
 
 /** Whether a single key is a shortcut: not one that somebody types, and not one that a list or a menu searches by. */
 export function isSingleKey({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented || isDialogOpen() || !readShortcutsOn()) return false
-  return !(
+  if (ctrlKey || metaKey || altKey || defaultPrevented || !readShortcutsOn()) return false
+  const isTyped =
     target instanceof Element &&
     target.closest(
       'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="grid"], [role="tree"]',
-    )
-  )
+    ) !== null
+  // Last: it looks through the whole document, which typing would wait for.
+  return !isTyped && !isDialogOpen()
 }
