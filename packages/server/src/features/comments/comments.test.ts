@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commentSettings, newVisitor, openJournal, sendComment } from '../../testing/comments.ts'
 import { buildShop } from '../../testing/content-builders.ts'
@@ -9,6 +10,18 @@ import { deleteOldComments } from './store.ts'
 async function readItem(site: TestSite, path: string) {
   const { item, websiteSettings } = (await site.get(`${path}?format=json`)).json()
   return { ...item, websiteSettings }
+}
+
+/** Stores so many answers, or threads where `rootId` is ''. */
+async function addComments(
+  site: TestSite,
+  { itemId, state, count, rootId = '' }: { itemId: string; state: string; count: number; rootId?: string },
+) {
+  const { db } = await site.ctx()
+  const id = sql`'f0' || left(md5(${state + rootId}), 10) || lpad(n::text, 12, '0')`
+  await sql`INSERT INTO item_comment (website_id, comment_id, item_id, root_id, parent_id, depth, state, author_name, body, created_at)
+    SELECT ${site.id}, ${id}, ${itemId}, coalesce(nullif(${rootId}, ''), ${id}), nullif(${rootId}, ''), ${rootId === '' ? 0 : 1}, ${state}, 'Bot',
+      ${state} || ' ' || n || '.', now() FROM generate_series(1, ${count}::int) AS n`.execute(db)
 }
 
 /** What a browser without scripts sends. */
@@ -338,6 +351,7 @@ test('spam and deleted comments go for good after a month, the place of answers 
   const ids: string[] = []
   for (const text of ['Gone', 'Place', 'Kept']) ids.push((await sendComment(ann, itemId, text)).json().id)
   await sendComment(ann, itemId, 'Answer', { parentId: ids[1] })
+  await (await newVisitor(site)).post(`/form/comment/${ids[2]}/report`, {}, { remoteAddress: '10.0.0.9' })
   const staff = await staffBrowser(site)
   const deleted = ids.slice(0, 2).map((id) => ({ id, state: 'deleted' }))
   await staff.post('/api/admin/comments/changes', { changes: deleted })
@@ -345,10 +359,107 @@ test('spam and deleted comments go for good after a month, the place of answers 
   await deleteOldComments({ db: ctx.db, now: new Date(Date.now() + 31 * 86_400_000) })
   const rows = await ctx.db
     .selectFrom('item_comment')
-    .select(['comment_id', 'body', 'network_key'])
+    .select(['comment_id', 'body', 'network_key', 'flag_count'])
     .where('website_id', '=', site.id)
     .orderBy('comment_id')
     .execute()
   expect(rows.map(({ body }) => body)).toEqual(['', 'Kept', 'Answer'])
   expect(rows.map(({ network_key }) => network_key)).toEqual(['', '', ''])
+  // The network of a report is forgotten, the number stays.
+  expect(rows.map(({ flag_count }) => flag_count)).toEqual([0, 1, 0])
+  const flags = await ctx.db.selectFrom('comment_flag').select('comment_id').where('website_id', '=', site.id).execute()
+  expect(flags).toEqual([])
+})
+
+test('what nobody sees takes no place on the page, and long threads leave the others theirs', async () => {
+  const { site, itemId } = await openJournal()
+  const ann = await newVisitor(site)
+  const discussion = `/form/comments/${itemId}`
+  const { id } = (await sendComment(ann, itemId, 'First thread')).json()
+  await sendComment(ann, itemId, 'Second thread')
+  for (const state of ['spam', 'pending', 'deleted']) await addComments(site, { itemId, state, count: 700, rootId: id })
+  const crowded = (await site.get(discussion)).body
+  expect(crowded).toContain('First thread')
+  expect(crowded).toContain('Second thread')
+  expect(crowded).not.toContain('vt-comment-removed')
+  await addComments(site, { itemId, state: 'published', count: 700, rootId: id })
+  const long = (await site.get(discussion)).body
+  expect(long).toContain('published 598.')
+  expect(long).not.toContain('published 599.')
+  expect(long).toContain('Second thread')
+  expect(long).not.toContain('rel="next')
+  await addComments(site, { itemId, state: 'published', count: 49 })
+  const first = (await site.get(discussion)).body
+  expect(first).toContain(`href="${discussion}?page=2"`)
+  expect(first.match(/id="comment-/g)).toHaveLength(600)
+  const second = (await site.get(`${discussion}?page=2`)).body
+  expect(second.match(/id="comment-/g)).toHaveLength(1)
+  expect(second).not.toContain('rel="next')
+})
+
+test('spam closes no item, and the oldest of it goes', async () => {
+  const { site, itemId } = await openJournal()
+  await addComments(site, { itemId, state: 'spam', count: 10_000 })
+  const ann = await newVisitor(site)
+  expect((await sendComment(ann, itemId, 'Still open')).json()).toMatchObject({ isPublished: true })
+  expect((await sendComment(ann, itemId, 'Buy now', { homepage: 'x' })).statusCode).toBe(200)
+  const { db } = await site.ctx()
+  const spam = await db
+    .selectFrom('item_comment')
+    .select('body')
+    .where('website_id', '=', site.id)
+    .where('state', '=', 'spam')
+    .orderBy('comment_id', 'desc')
+    .execute()
+  expect(spam).toHaveLength(500)
+  expect(spam.map(({ body }) => body)).not.toContain('spam 1.')
+  await addComments(site, { itemId, state: 'pending', count: 9_999 })
+  expect((await sendComment(ann, itemId, 'One too many')).json()).toMatchObject({ code: 'comments_closed' })
+})
+
+test('approval is of the words that were approved: other words are reported or wait again', async () => {
+  const { site, itemId, path } = await openJournal()
+  const staff = await staffBrowser(site)
+  const approve = async (id: string) =>
+    staff.post('/api/admin/comments/changes', { changes: [{ id, state: 'published' }] })
+  const ann = await newVisitor(site)
+  const { id } = (await sendComment(ann, itemId, 'Kind words')).json()
+  await approve(id)
+  await ann.post(`/form/comment/${id}/edit`, { text: 'Rude words' })
+  for (const from of ['10.0.0.1', '10.0.0.2'])
+    await (await newVisitor(site)).post(`/form/comment/${id}/report`, {}, { remoteAddress: from })
+  expect((await site.get(path)).body).not.toContain('Rude words')
+
+  const other = await openJournal({ approval: 'first' })
+  const owner = await staffBrowser(other.site)
+  const bob = await newVisitor(other.site)
+  const only = (await sendComment(bob, other.itemId, 'Good words')).json().id
+  await owner.post('/api/admin/comments/changes', { changes: [{ id: only, state: 'published' }] })
+  const second = (await sendComment(bob, other.itemId, 'Known by now')).json()
+  expect(second.isPublished).toBe(true)
+  await bob.post(`/form/comment/${only}/edit`, { text: 'Better words' })
+  expect((await other.site.get(other.path)).body).toContain('Better words')
+  await bob.post(`/form/comment/${second.id}/delete`, {})
+  await bob.post(`/form/comment/${only}/edit`, { text: 'Worst words' })
+  expect((await other.site.get(other.path)).body).not.toContain('Worst words')
+  expect((await owner.get('/api/admin/comments?folder=pending')).json().comments).toMatchObject([{ id: only }])
+})
+
+test('a ban is by the email of an account, never by one that anybody can type', async () => {
+  const { site, itemId } = await openJournal()
+  const staff = await staffBrowser(site)
+  const ban = async (id: string) => staff.post('/api/admin/comment-bans', { commentId: id })
+  const eve = await newVisitor(site)
+  const { id } = (await sendComment(eve, itemId, 'Rude', { email: 'Ann@example.com' }, '10.0.0.1')).json()
+  await ban(id)
+  expect((await staff.get('/api/admin/comment-bans')).json().bans).toMatchObject([{ email: '' }])
+  const ann = await newVisitor(site)
+  await signInByCode(site, ann, 'ann@example.com')
+  const own = await sendComment(ann, itemId, 'I am Ann', {}, '10.0.0.2')
+  expect(own.statusCode).toBe(200)
+  await ban(own.json().id)
+  expect((await staff.get('/api/admin/comment-bans')).json().bans).toMatchObject([
+    { email: 'ann@example.com' },
+    { email: '' },
+  ])
 })

@@ -5,13 +5,13 @@ import { escapeHtml } from '../../platform/text/html.ts'
 import { trapName } from '../forms/index.ts'
 import type { NewComment } from './schema.ts'
 import { type CommentSettings, comments } from '../comment-settings/index.ts'
-import { type CommentedItem, type CommentRow, selectThreads } from './store.ts'
+import { type CommentedItem, type CommentRow, selectShownComments, selectThreadIds } from './store.ts'
 import { isOpen } from './submit.ts'
 import { buildThreads, type ThreadNode } from './thread.ts'
 
 const threadsPerPage = 50
 /** A thread that everybody answers must not make a page that nobody can open. */
-const maxRows = 600
+const maxShown = 600
 
 interface DiscussionState {
   /** From 1. */
@@ -34,13 +34,13 @@ export async function renderDiscussion(
 ): Promise<string> {
   const settings = comments.read(ctx.site)
   const t = translateFor(ctx.site)
-  const { rows, rootIds } = await selectThreads(ctx, item.itemId, {
+  const rootIds = await selectThreadIds(ctx, item.itemId, {
     sort: settings.sort,
     offset: (page - 1) * threadsPerPage,
     limit: threadsPerPage + 1,
-    maxRows,
   })
   const shownIds = rootIds.slice(0, threadsPerPage)
+  const rows = await selectShownComments(ctx, item.itemId, shownIds, maxShown)
   const open = isOpen(settings, item)
   const view = { site: ctx.site, settings, t, itemId: item.itemId, isOpen: open }
   const nodes = buildThreads(rows, shownIds)

@@ -111,10 +111,10 @@ interface Author {
   readonly networkKey: string
 }
 
-/** Who wrote a comment; undefined for staff and for comments that are gone. */
+/** Who wrote a comment; undefined for staff and for comments that are gone. An email without an account may be that of somebody else. */
 export async function findAuthor(ctx: Ctx, commentId: string): Promise<Author | undefined> {
   const result = await sql<Author>`
-    SELECT author_name AS "authorName", lower(author_email) AS email, customer_id AS "customerId", visitor_key AS "visitorKey",
+    SELECT author_name AS "authorName", CASE WHEN customer_id IS NULL THEN '' ELSE lower(author_email) END AS email, customer_id AS "customerId", visitor_key AS "visitorKey",
       network_key AS "networkKey" FROM item_comment
     WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId} AND NOT is_owner AND author_name <> ''`.execute(
     ctx.db,

@@ -100,25 +100,34 @@ export async function findRepeat(
   return result.rows[0]?.id
 }
 
-/** How many comments an item has, and whether this visitor has a published one on the site, or a ban. */
+/** How many comments an item has without spam and deleted ones, and whether this visitor has a ban. */
 export async function findStanding(
   ctx: Ctx,
   itemId: string,
   { visitorKey, networkKey, account }: Visitor,
   email: string,
-): Promise<{ readonly count: number; readonly isKnown: boolean; readonly isBanned: boolean }> {
+): Promise<{ readonly count: number; readonly isBanned: boolean }> {
   const customerId = account?.customerId ?? ''
   const since = new Date(ctx.now.getTime() - networkDays * 86_400_000)
-  const result = await sql<{ count: number; isKnown: boolean; isBanned: boolean }>`
-    SELECT (SELECT count(*)::int FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}) AS count,
-      EXISTS (SELECT FROM item_comment WHERE website_id = ${ctx.site.id} AND state = 'published'
-        AND ((visitor_key <> '' AND visitor_key = ${visitorKey}) OR (customer_id IS NOT NULL AND customer_id = ${customerId}))) AS "isKnown",
+  const result = await sql<{ count: number; isBanned: boolean }>`
+    SELECT (SELECT count(*)::int FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}
+        AND state IN ('published', 'pending', 'flagged')) AS count,
       EXISTS (SELECT FROM comment_ban WHERE website_id = ${ctx.site.id}
         AND ((visitor_key <> '' AND visitor_key = ${visitorKey}) OR (customer_id IS NOT NULL AND customer_id = ${customerId})
-          OR (email <> '' AND email = lower(${email})) OR (network_key <> '' AND network_key = ${networkKey} AND created_at > ${since}))) AS "isBanned"`.execute(
+          OR (customer_id IS NOT NULL AND email <> '' AND email = lower(${email}))
+          OR (network_key <> '' AND network_key = ${networkKey} AND created_at > ${since}))) AS "isBanned"`.execute(
     ctx.db,
   )
-  return result.rows[0] ?? { count: 0, isKnown: false, isBanned: false }
+  return result.rows[0] ?? { count: 0, isBanned: false }
+}
+
+/** Whether this visitor has a published comment on the site, other than this one. */
+export async function hasPublished(ctx: Ctx, { visitorKey, account }: Visitor, exceptId: string): Promise<boolean> {
+  const result = await sql`
+    SELECT 1 FROM item_comment WHERE website_id = ${ctx.site.id} AND state = 'published' AND comment_id <> ${exceptId}
+      AND ((visitor_key <> '' AND visitor_key = ${visitorKey}) OR (customer_id IS NOT NULL AND customer_id = ${account?.customerId ?? ''}))
+    LIMIT 1`.execute(ctx.db)
+  return result.rows.length > 0
 }
 
 /** Published comments of a visitor on an item. */
@@ -132,13 +141,14 @@ export async function selectOwnIds(ctx: Ctx, itemId: string, { visitorKey, accou
   return result.rows.map(({ id }) => id)
 }
 
-/** Writes what its author made of it. */
+/** Writes what its author made of it. Other words are such as staff have not looked at. */
 export async function updateOwnComment(
   ctx: Ctx,
   commentId: string,
   change: { readonly body?: string; readonly state: CommentState; readonly spamReason: string | null },
 ): Promise<void> {
-  const body = change.body === undefined ? sql`` : sql`, body = ${change.body}, edited_at = ${ctx.now}`
+  const body =
+    change.body === undefined ? sql`` : sql`, body = ${change.body}, edited_at = ${ctx.now}, reviewed_at = NULL`
   const deletedAt = change.state === 'deleted' ? ctx.now : null
   await sql`UPDATE item_comment SET state = ${change.state}, spam_reason = ${change.spamReason}, deleted_at = ${deletedAt} ${body}
     WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId}`.execute(ctx.db)
@@ -167,28 +177,53 @@ const threadOrder: Readonly<Record<'newest' | 'oldest' | 'liked', RawBuilder<unk
   liked: sql`r.like_count DESC, t.root_id DESC`,
 }
 
-/** The comments of a page of threads, among them hidden ones with replies. Only threads in which something is shown count. */
-export async function selectThreads(
+/** The first comments of threads in which something is shown, in the order of the page. */
+export async function selectThreadIds(
   ctx: Ctx,
   itemId: string,
-  page: {
-    readonly sort: 'newest' | 'oldest' | 'liked'
-    readonly offset: number
-    readonly limit: number
-    readonly maxRows: number
-  },
-): Promise<{ readonly rows: readonly CommentRow[]; readonly rootIds: readonly string[] }> {
-  const result = await sql<CommentRow & { readonly place: number }>`
+  page: { readonly sort: 'newest' | 'oldest' | 'liked'; readonly offset: number; readonly limit: number },
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`
     WITH shown AS (
       SELECT DISTINCT root_id FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND state = 'published'
-    ), threads AS (
-      SELECT t.root_id, row_number() OVER (ORDER BY ${threadOrder[page.sort]})::int AS place
-      FROM shown t JOIN item_comment r ON r.website_id = ${ctx.site.id} AND r.comment_id = t.root_id
-      ORDER BY ${threadOrder[page.sort]} OFFSET ${page.offset} LIMIT ${page.limit}
     )
-    SELECT ${columns}, t.place FROM threads t JOIN item_comment c ON c.website_id = ${ctx.site.id} AND c.item_id = ${itemId} AND c.root_id = t.root_id
-    ORDER BY t.place, c.comment_id LIMIT ${page.maxRows}`.execute(ctx.db)
-  return { rows: result.rows, rootIds: [...new Set(result.rows.map(({ rootId }) => rootId))] }
+    SELECT t.root_id AS id FROM shown t JOIN item_comment r ON r.website_id = ${ctx.site.id} AND r.comment_id = t.root_id
+    ORDER BY ${threadOrder[page.sort]} OFFSET ${page.offset} LIMIT ${page.limit}`.execute(ctx.db)
+  return result.rows.map(({ id }) => id)
+}
+
+/**
+ * The published comments of threads, at most `max` of them, and what they answer, hidden or not. Threads take turns, so that a long one leaves
+ * the others their place.
+ */
+export async function selectShownComments(
+  ctx: Ctx,
+  itemId: string,
+  rootIds: readonly string[],
+  max: number,
+): Promise<readonly CommentRow[]> {
+  const result = await sql<CommentRow>`
+    WITH RECURSIVE published AS (
+      SELECT comment_id, parent_id, row_number() OVER (PARTITION BY root_id ORDER BY comment_id) AS turn FROM item_comment
+      WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND root_id = ANY(${rootIds}::text[]) AND state = 'published'
+      ORDER BY turn, comment_id LIMIT ${max}
+    ), shown AS (
+      SELECT comment_id, parent_id FROM published
+      UNION SELECT p.comment_id, p.parent_id FROM shown s
+        JOIN item_comment p ON p.website_id = ${ctx.site.id} AND p.item_id = ${itemId} AND p.comment_id = s.parent_id
+    )
+    SELECT ${columns} FROM shown s JOIN item_comment c ON c.website_id = ${ctx.site.id} AND c.comment_id = s.comment_id
+    ORDER BY c.comment_id`.execute(ctx.db)
+  return result.rows
+}
+
+/** Deletes the oldest spam of an item beyond so many. What has answers keeps their place. */
+export async function deleteOldestSpam(ctx: Ctx, itemId: string, kept: number): Promise<void> {
+  // NOT IN reads the item's comments once; NOT EXISTS may read them once for each.
+  await sql`DELETE FROM item_comment WHERE website_id = ${ctx.site.id} AND comment_id = ANY(ARRAY(
+    SELECT comment_id FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND state = 'spam' AND comment_id NOT IN (
+      SELECT parent_id FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND parent_id IS NOT NULL)
+    ORDER BY comment_id DESC OFFSET ${kept}))`.execute(ctx.db)
 }
 
 /** Deletes for good what nobody will restore, of all sites: deleted and spam for a month, and comments of items that are gone for longer. */
@@ -207,8 +242,6 @@ export async function deleteOldComments({ db, now }: Pick<Ctx, 'db' | 'now'>): P
     WHERE state = 'deleted' AND deleted_at < ${before} AND author_name <> ''`.execute(db)
   // Who commented from which network is nobody's business after a month.
   await sql`UPDATE item_comment SET network_key = '' WHERE network_key <> '' AND created_at < ${before}`.execute(db)
-  await sql`DELETE FROM comment_flag f WHERE created_at < ${before}
-    AND NOT EXISTS (SELECT FROM item_comment c WHERE c.website_id = f.website_id AND c.comment_id = f.comment_id)`.execute(
-    db,
-  )
+  // The same for who reported one; how many did is a column of the comment.
+  await sql`DELETE FROM comment_flag WHERE created_at < ${before}`.execute(db)
 }

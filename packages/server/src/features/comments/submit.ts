@@ -25,10 +25,12 @@ import { type CommentSettings, comments, usesDisqus } from '../comment-settings/
 import {
   type CommentedItem,
   type CommentRow,
+  deleteOldestSpam,
   findComment,
   findCommentedItem,
   findRepeat,
   findStanding,
+  hasPublished,
   insertComment,
   insertFlag,
   selectOwnIds,
@@ -41,6 +43,8 @@ const perSite = { name: 'comment of', limit: 1_000, windowSeconds: 600 } as cons
 const flagsPerNetwork = { name: 'comment flag', limit: 30, windowSeconds: 600 } as const
 
 const maxPerItem = 10_000
+/** Of spam the newest stay for staff: it must neither close an item nor fill the database. */
+const maxSpamPerItem = 500
 /** Answers below this depth stand beside what they answer: the column gets too narrow. */
 const maxDepth = 3
 
@@ -84,10 +88,11 @@ export async function addComment(ctx: Ctx, visitor: Visitor, itemId: string, inp
     const place = await findPlace(ctx, settings, itemId, input.parentId)
     const repeat = await findRepeat(ctx, { itemId, networkKey: visitor.networkKey, body: fields.body, ...place })
     if (repeat !== undefined) return repeat
-    const { count, isKnown, isBanned } = await findStanding(ctx, itemId, visitor, fields.authorEmail)
+    const { count, isBanned } = await findStanding(ctx, itemId, visitor, fields.authorEmail)
     if (isBanned) throw commentBanned({})
     if (count >= maxPerItem) throw commentsClosed({})
     const commentId = newId(ctx.now.getTime())
+    const isKnown = await hasPublished(ctx, visitor, commentId)
     const judged = judge(settings, fields, { trap: input.homepage, isKnown })
     await insertComment(ctx, {
       ...fields,
@@ -102,6 +107,7 @@ export async function addComment(ctx: Ctx, visitor: Visitor, itemId: string, inp
       networkKey: visitor.networkKey,
       isOwner: false,
     })
+    if (judged.state === 'spam') await deleteOldestSpam(ctx, itemId, maxSpamPerItem)
     // Of spam nobody gets a mail.
     if (settings.notifyEmail !== '' && judged.state !== 'spam')
       await queueMail(ctx, renderCommentMail(ctx.site, settings.notifyEmail, item, { commentId, ...fields, ...judged }))
@@ -135,7 +141,8 @@ export async function editComment(ctx: Ctx, visitor: Visitor, commentId: string,
   const body = readText(text)
   await changeOwn(ctx, visitor, commentId, async (ctx, { row, mayEdit }) => {
     if (!mayEdit) throw commentEditOver({})
-    const isKnown = row.state === 'published'
+    // The comment itself says nothing about its new words, approved or not.
+    const isKnown = await hasPublished(ctx, visitor, commentId)
     const judged = judge(settings, { body, authorName: row.authorName }, { trap: '', isKnown })
     // What was hidden stays hidden, whatever it says now.
     const state = row.state === 'published' || judged.state === 'spam' ? judged.state : row.state
