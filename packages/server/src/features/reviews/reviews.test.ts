@@ -153,9 +153,13 @@ test('reviews wait where the owner wants it; staff publish, answer, delete and u
   expect((await site.get(path)).body).toContain('4 of 5, from 1 review')
   // What staff took away does not come back by sending it again.
   await owner.put('/api/admin/review-settings', { ...reviewSettings, holdsReviews: false })
-  await moderator.post('/api/admin/reviews/changes', { changes: [{ id, state: 'spam' }] })
-  await sendForm(ada, link, good)
-  expect((await site.get(path)).body).not.toContain('vt-reviews')
+  for (const state of ['spam', 'deleted', 'pending']) {
+    await moderator.post('/api/admin/reviews/changes', { changes: [{ id, state }] })
+    for (const text of ['Once more.', 'And again.']) {
+      await sendForm(ada, link, { ...good, text })
+      expect((await site.get(path)).body).not.toContain('vt-reviews')
+    }
+  }
   await owner.put('/api/admin/review-settings', { ...reviewSettings, enabled: false })
   expect((await site.get(link)).statusCode).toBe(404)
 })

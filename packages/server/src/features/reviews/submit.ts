@@ -51,9 +51,9 @@ export async function saveReview(ctx: Ctx, network: string, token: string, input
   await transaction(ctx, async (ctx) => {
     await lockItems(ctx, [line.itemId])
     const before = await findReviewOfLine(ctx, line)
-    // Staff took the one before away: they look at this one, too.
-    const isWatched = before?.state === 'deleted' || before?.state === 'spam'
-    const state = isWatched && judged === 'published' ? 'pending' : judged
+    // What is not on the page is put there by staff alone, however often it is sent.
+    const isHidden = before !== undefined && before.state !== 'published'
+    const state = isHidden && judged === 'published' ? 'pending' : judged
     const reviewId = newId(ctx.now.getTime())
     await upsertReview(ctx, { reviewId, line, state, ...fields })
     if (settings.notifyEmail !== '' && state !== 'spam')
