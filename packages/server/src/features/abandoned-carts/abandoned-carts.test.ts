@@ -145,7 +145,9 @@ test('the link shows the lines and changes nothing; its button fills any visitor
   expect(checkout.email).toBeNull()
   await postForm(other, link, body)
   expect((await other.get('/api/commerce/checkout')).json().cart.entries).toMatchObject([{ quantity: 2 }])
-  expect((await other.get(`${link.slice(0, -1)}_`)).statusCode).toBe(404)
+  // Of the last letter not every bit counts, of one in the middle of the signature all do.
+  const forged = link.slice(0, -8) + (link.at(-8) === 'A' ? 'B' : 'A') + link.slice(-7)
+  expect((await other.get(forged)).statusCode).toBe(404)
 
   const count = async () => (await owner.get('/api/admin/abandoned-carts')).json().total
   expect(await count()).toEqual({ sent: 1, recovered: 0 })
