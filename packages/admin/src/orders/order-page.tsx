@@ -25,7 +25,7 @@ import { type Order, useOrder } from './orders.ts'
 import { printInvoices, printPackingSlips } from './print-orders.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
-import { useLostFocus } from '../ui/use-lost-focus.ts'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 

@@ -4,7 +4,7 @@ import { overviewQuery } from '../api/overview-query.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { useHeadingFocus } from '../ui/use-heading-focus.ts'
+import { useHeadingFocus } from '../focus/use-heading-focus.ts'
 import { t } from '../i18n/text.ts'
 
 /** Queues the emails again that could not be sent. */

@@ -11,7 +11,7 @@ import { formatSize } from './format-size.ts'
 import { ImportForm } from './import-form.tsx'
 import { type SiteImport, useDeleteImport } from './imports.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useFocusAfterDeletion } from '../ui/use-heading-focus.ts'
+import { useFocusAfterDeletion } from '../focus/use-heading-focus.ts'
 import { t } from '../i18n/text.ts'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 import { Notice } from './notice.tsx'
-import { useFirstField } from './use-first-field.ts'
+import { useFirstField } from '../focus/use-first-field.ts'
 import { t } from '../i18n/text.ts'
 
 interface DialogFormProps {
