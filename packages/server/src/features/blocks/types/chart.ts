@@ -20,7 +20,7 @@ export const chart = defineBlock({
         'The first line names the series, each further one has a label and its numbers; cells between tabs, `|` or `;`.',
       )
       .meta({ title: 'Data, one row per line; cells separated by |', field: 'long-text' }),
-    unit: plain(20).describe('Behind each number: `%`, `kg`.'),
+    unit: plain(200).describe('Behind each number: `%`, `kg`.'),
   }),
   data: ({ data, kind, unit }, { site }) => {
     const read = readChartData(data)
