@@ -269,7 +269,8 @@ async function bodyWith(
     country: 'US',
     region: 'NY',
     id: newId(),
-    email: 'words@example.com',
+    email: `${newId()}@example.com`,
+    statement: 'They signed up on paper at the fair.',
     csv: 'email\nwords@example.com',
   }
   const build = (schema: Json, rest: readonly string[] | undefined, key: string, before: unknown): unknown => {
