@@ -74,7 +74,7 @@ const screens: Readonly<Record<string, Screen>> = {
     path: () => '/design/css',
     field: (tab) => tab.getByRole('textbox').first(),
     typed: 'h1 { color: teal; }',
-    saved: /saved/i,
+    saved: /\bsaved\b/i,
   },
   'settings of a page': {
     path: ({ journalId }) => `/pages/${journalId}`,
@@ -86,7 +86,7 @@ const screens: Readonly<Record<string, Screen>> = {
     path: ({ journalId, postId }) => `/pages/${journalId}/items/${postId}`,
     field: (tab) => tab.getByLabel('Excerpt'),
     typed: 'A new beginning',
-    saved: /saved/i,
+    saved: /\bsaved\b/i,
   },
 }
 
