@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { limitRate } from '../../platform/http/rate-limit.ts'
+import { countAttempt, limitRate } from '../../platform/http/rate-limit.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
 import { mailTextGone, mailWaiting } from './errors.ts'
 import type { Mail, MailResend, MailSummary } from './schema.ts'
@@ -26,8 +26,20 @@ const maxAttempts = 14
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3_600_000
 
-/** Puts a mail into the outbox, in the transaction of its cause; false when it was there already. It is sent soon after the commit. */
-export async function queueMail(ctx: Ctx, mail: NewMail): Promise<boolean> {
+/** A mail that any visitor can cause may have a limit of its kind for an hour. */
+interface LimitedMail extends NewMail {
+  readonly maxPerHour?: number
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of its cause; false when it was there already, or its kind had its number of the hour. It is sent
+ * soon after the commit.
+ */
+export async function queueMail(ctx: Ctx, { maxPerHour, ...mail }: LimitedMail): Promise<boolean> {
+  if (maxPerHour !== undefined) {
+    const rule = { name: 'mail of kind', limit: maxPerHour, windowSeconds: 3600 }
+    if ((await countAttempt(ctx, rule, mail.kind)).isExceeded) return false
+  }
   const isNew = await insertMail(ctx, withId(ctx, mail))
   if (isNew) wakeMailer(ctx)
   return isNew
