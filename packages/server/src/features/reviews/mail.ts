@@ -1,7 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import {
-  block,
   getUnsubscribePath,
   type NewMail,
   renderButton,
@@ -13,7 +12,7 @@ import {
 import type { BoughtLine } from './store.ts'
 import { getReviewPath } from './token.ts'
 
-/** Asks a buyer about the products of an order; undefined without any. */
+/** Asks a buyer about the products of an order; undefined without any. Who has its links can review in the name of the buyer. */
 export function renderRequestMail(
   site: Site,
   lines: readonly BoughtLine[],
@@ -32,6 +31,7 @@ export function renderRequestMail(
     kind: 'review-request',
     subjectId: `${first.orderId}.${first.lineId}`,
     recipient: first.email,
+    isPrivate: true,
     subject: t('reviewMailSubject', values),
     html: renderMail({
       siteTitle: site.title,
@@ -57,22 +57,22 @@ interface MailedReview {
   readonly title: string
   readonly state: string
   readonly stars: number
-  readonly heading: string
-  readonly body: string
-  readonly authorName: string
 }
 
-/** Tells the owner of a review. */
+/**
+ * Tells the owner that there is a review. What it says and who wrote it is in the inbox alone: a mail stays when the review is deleted or its
+ * author erased.
+ */
 export function renderReviewMail(site: Site, recipient: string, review: MailedReview): NewMail {
   const t = translateFor(site)
   const subject = t('reviewOwnerSubject', { product: review.title })
   const stars = `${'★'.repeat(review.stars)}${'☆'.repeat(5 - review.stars)}`
-  const lines = [stars, ...(review.heading === '' ? [] : [review.heading]), ...review.body.split('\n')]
-  const waits = review.state === 'pending' ? [t('commentMailPending')] : []
+  const lines = [stars, ...(review.state === 'pending' ? [t('commentMailPending')] : [])]
   const url = `${site.baseUrl}/config/reviews${review.state === 'pending' ? '?folder=pending' : ''}`
   return {
     kind: 'review',
-    subjectId: review.reviewId,
+    // One that changes is told of again only when it begins to wait.
+    subjectId: `${review.reviewId}.${review.state}`,
     recipient,
     subject,
     html: renderMail({
@@ -81,13 +81,9 @@ export function renderReviewMail(site: Site, recipient: string, review: MailedRe
       preview: subject,
       heading: subject,
       language: t.language,
-      sections: [
-        block(review.authorName, lines),
-        ...waits.map(renderParagraph),
-        renderButton(t('reviewOwnerOpen'), url),
-      ],
+      sections: [...lines.map(renderParagraph), renderButton(t('reviewOwnerOpen'), url)],
       footer: renderParagraph(site.title),
     }),
-    plain: [`${review.authorName}:`, lines.join('\n'), ...waits, url].join('\n\n'),
+    plain: [subject, ...lines, url].join('\n\n'),
   }
 }

@@ -74,7 +74,7 @@ export async function getReviewSettings(ctx: Ctx): Promise<ReviewSettings> {
 /** Throws `review_mail_refused` for an address from who may not read reviews. */
 export async function saveReviewSettings(ctx: Ctx, input: ReviewSettings): Promise<ReviewSettings> {
   const before = await getReviewSettings(ctx)
-  // Mails hold what buyers wrote.
+  // Mails say what was reviewed, and how well.
   if (input.notifyEmail !== before.notifyEmail && !mayDo(ctx, 'comments.read')) throw reviewMailRefused({})
   await changeSettings(ctx, reviews.set(input))
   return input

@@ -128,11 +128,14 @@ test('reviews wait where the owner wants it; staff publish, answer, delete and u
   const { db } = await site.ctx()
   const mails = await db
     .selectFrom('mail')
-    .select(['subject', 'recipient'])
+    .select(['subject', 'recipient', 'plain', 'html'])
     .where('website_id', '=', site.id)
     .where('kind', '=', 'review')
     .execute()
-  expect(mails).toEqual([{ subject: 'New review of Mug & <b>cup</b>', recipient: 'owner@example.com' }])
+  expect(mails).toMatchObject([{ subject: 'New review of Mug & <b>cup</b>', recipient: 'owner@example.com' }])
+  expect(mails[0]?.plain).toContain('★★★★☆')
+  // Neither words nor name: they would outlive the review.
+  for (const text of [mails[0]?.plain, mails[0]?.html]) expect(text).not.toMatch(/Warm|Bcc|\bAda\b/)
   const moderator = await staffBrowser(site, 'moderator')
   const { reviews: waiting, counts } = (
     await moderator.get('/api/admin/reviews?folder=pending&stars=4&search=daily')
@@ -179,4 +182,49 @@ test('fifty copies of a review at once are one, and erasing its author takes it 
   await deleteOldReviews({ db: ctx.db, now: new Date(Date.now() + 31 * 86_400_000) })
   const rows = await ctx.db.selectFrom('product_review').select('review_id').where('item_id', '=', mug.itemId).execute()
   expect(rows).toEqual([])
+})
+
+test('a review that is sent again mails nobody anew, and changes pages only where something shown changed', async () => {
+  const { site, buy, ask, owner } = await openReviewedShop({ holdsReviews: true, notifyEmail: 'owner@example.com' })
+  await buy()
+  const link = (await ask(15))[0]?.links[0] ?? ''
+  const ada = await newVisitor(site)
+  const { db } = await site.ctx()
+  const readState = async () => {
+    const { revision } = await db
+      .selectFrom('website')
+      .select('revision')
+      .where('website_id', '=', site.id)
+      .executeTakeFirstOrThrow()
+    const mails = db.selectFrom('mail').select('subject_id').where('website_id', '=', site.id)
+    const subjects = await mails.where('kind', '=', 'review').orderBy('mail_id').execute()
+    return { revision, subjects: subjects.map(({ subject_id }) => subject_id) }
+  }
+  const { revision } = await readState()
+  for (const text of ['One.', 'Two.', 'Two.', 'Three.']) await ada.post(link, { ...good, text })
+  const [review] = (await owner.get('/api/admin/reviews')).json().reviews
+  expect(review).toMatchObject({ text: 'Three.', state: 'pending' })
+  expect(await readState()).toEqual({ revision, subjects: [`${review.id}.pending`] })
+  await owner.put('/api/admin/review-settings', { ...reviewSettings, notifyEmail: 'owner@example.com' })
+  await owner.post('/api/admin/reviews/changes', { changes: [{ id: review.id, state: 'published' }] })
+  await owner.put(`/api/admin/reviews/${review.id}/answer`, { text: 'Thank you.' })
+  const published = await readState()
+  await ada.post(link, { ...good, text: 'Three.' })
+  expect(await readState()).toEqual(published)
+  expect((await owner.get('/api/admin/reviews')).json().reviews).toMatchObject([{ answer: 'Thank you.' }])
+  await ada.post(link, { ...good, text: 'Four.' })
+  const changed = await readState()
+  expect(changed.subjects).toEqual(published.subjects)
+  expect(Number(changed.revision)).toBeGreaterThan(Number(published.revision))
+})
+
+test('staff who read mails do not get the links of buyers', async () => {
+  const { buy, ask, owner } = await openReviewedShop()
+  await buy()
+  await ask(15)
+  const { mails } = (await owner.get('/api/admin/mails')).json()
+  const { id } = mails.find(({ kind }: { kind: string }) => kind === 'review-request')
+  const shown = await owner.get(`/api/admin/mails/${id}`)
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).not.toContain('/form/review/')
 })

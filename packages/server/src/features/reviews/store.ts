@@ -128,16 +128,16 @@ interface NewRow {
   readonly authorName: string
 }
 
-/** Stores the review of a line; a second one replaces what the first says, and its answer is gone. */
-export async function upsertReview(ctx: Ctx, { line, ...row }: NewRow): Promise<void> {
-  await sql`
+/** Stores the review of a line and gives its id; a second one replaces what the first says, keeps its id, and its answer is gone. */
+export async function upsertReview(ctx: Ctx, { line, ...row }: NewRow): Promise<string> {
+  const result = await sql<{ id: string }>`
     INSERT INTO product_review (website_id, review_id, item_id, order_id, line_id, state, stars, title, body, author_name, author_email, created_at)
     VALUES (${ctx.site.id}, ${row.reviewId}, ${line.itemId}, ${line.orderId}, ${line.lineId}, ${row.state}, ${row.stars}, ${row.heading}, ${row.body},
       ${row.authorName}, ${line.email}, ${ctx.now})
     ON CONFLICT (website_id, order_id, line_id) DO UPDATE SET state = excluded.state, stars = excluded.stars, title = excluded.title,
-      body = excluded.body, author_name = excluded.author_name, answer = '', answered_at = NULL, deleted_at = NULL`.execute(
-    ctx.db,
-  )
+      body = excluded.body, author_name = excluded.author_name, answer = '', answered_at = NULL, deleted_at = NULL
+    RETURNING review_id AS id`.execute(ctx.db)
+  return result.rows[0]?.id ?? row.reviewId
 }
 
 const sortOrder: Readonly<Record<ReviewSort, RawBuilder<unknown>>> = {

@@ -20,6 +20,8 @@ import { type BoughtLine, findBoughtLine, findReviewOfLine, type ReviewRow, upse
 import { readReviewToken } from './token.ts'
 
 const perNetwork = { name: 'review', limit: 30, windowSeconds: 600 } as const
+/** The inbox has the rest. */
+const maxMailsPerHour = 5
 
 /** What the link of a mail leads to: a bought product, and what its buyer said of it so far. */
 export interface Purchase {
@@ -51,19 +53,27 @@ export async function saveReview(ctx: Ctx, network: string, token: string, input
   await transaction(ctx, async (ctx) => {
     await lockItems(ctx, [line.itemId])
     const before = await findReviewOfLine(ctx, line)
+    if (before && isSame(before, fields)) return
     // What is not on the page is put there by staff alone, however often it is sent.
     const isHidden = before !== undefined && before.state !== 'published'
     const state = isHidden && judged === 'published' ? 'pending' : judged
-    const reviewId = newId(ctx.now.getTime())
-    await upsertReview(ctx, { reviewId, line, state, ...fields })
-    if (settings.notifyEmail !== '' && state !== 'spam')
-      await queueMail(
-        ctx,
-        renderReviewMail(ctx.site, settings.notifyEmail, { reviewId, title: line.title, state, ...fields }),
-      )
+    const reviewId = await upsertReview(ctx, { reviewId: newId(ctx.now.getTime()), line, state, ...fields })
+    if (settings.notifyEmail !== '' && state !== 'spam' && state !== before?.state) {
+      const review = { reviewId, title: line.title, state, stars: fields.stars }
+      await queueMail(ctx, {
+        ...renderReviewMail(ctx.site, settings.notifyEmail, review),
+        maxPerHour: maxMailsPerHour,
+      })
+    }
     await countReviews(ctx, [line.itemId])
-    await publishChange(ctx)
+    if (before?.state === 'published' || state === 'published') await publishChange(ctx)
   })
+}
+
+/** A second click changes nothing; a deleted review is begun anew. */
+function isSame(before: ReviewRow, { stars, heading, body, authorName }: ReturnType<typeof readFields>): boolean {
+  const isKept = before.state !== 'deleted' && before.stars === stars && before.title === heading
+  return isKept && before.body === body && before.authorName === authorName
 }
 
 function judge({ holdsReviews, blockedWords }: ReviewSettings, fields: ReturnType<typeof readFields>): ReviewState {
