@@ -12,7 +12,7 @@ export async function getCommentSettings(ctx: Ctx): Promise<CommentSettings> {
 /** Throws `comment_mail_refused` for an address from who may not read comments. */
 export async function saveCommentSettings(ctx: Ctx, input: CommentSettings): Promise<CommentSettings> {
   const before = await getCommentSettings(ctx)
-  // Mails hold what visitors wrote.
+  // Mails say where visitors comment.
   if (input.notifyEmail !== before.notifyEmail && !mayDo(ctx, 'comments.read')) throw commentMailRefused({})
   await changeSettings(ctx, comments.set(input))
   return input

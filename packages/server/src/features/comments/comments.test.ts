@@ -210,12 +210,15 @@ test('first comments wait, spam is hidden from all but staff, and a known visito
   const { db } = await site.ctx()
   const mails = await db
     .selectFrom('mail')
-    .select(['recipient', 'subject', 'plain'])
+    .select(['recipient', 'subject', 'plain', 'html'])
     .where('website_id', '=', site.id)
     .execute()
-  expect(mails).toEqual([
-    { recipient: 'owner@example.com', subject: 'New comment on Post 1', plain: expect.stringContaining('First') },
-  ])
+  const plain = expect.stringMatching(
+    /^New comment on Post 1\n\nIt waits for your approval\.\n\n\S+\/config\/comments\?folder=pending$/,
+  )
+  expect(mails).toMatchObject([{ recipient: 'owner@example.com', subject: 'New comment on Post 1', plain }])
+  // Neither words nor name: they would outlive the comment.
+  expect(mails[0]?.html).not.toMatch(/First|\bAnn\b/)
 
   const moderator = await staffBrowser(site, 'moderator')
   const pending = (await moderator.get('/api/admin/comments?folder=pending')).json()
@@ -462,4 +465,16 @@ test('a ban is by the email of an account, never by one that anybody can type', 
     { email: 'ann@example.com' },
     { email: '' },
   ])
+})
+
+test('an owner gets a few mails in an hour, however many comment', async () => {
+  const { site, itemId } = await openJournal({ notifyEmail: 'owner@example.com' })
+  const ann = await newVisitor(site)
+  for (let count = 0; count < 14; count++)
+    expect((await sendComment(ann, itemId, `Comment ${count}`)).statusCode).toBe(200)
+  const { db } = await site.ctx()
+  const mails = await db.selectFrom('mail').select('mail_id').where('website_id', '=', site.id).execute()
+  expect(mails.length).toBeGreaterThanOrEqual(5)
+  // An hour may end meanwhile.
+  expect(mails.length).toBeLessThanOrEqual(10)
 })

@@ -1,20 +1,16 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { block, type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
+import { type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
 
-interface MailedComment {
-  readonly commentId: string
-  readonly authorName: string
-  readonly body: string
-  readonly state: string
-}
-
-/** Tells the owner of a comment. */
+/**
+ * Tells the owner that there is a comment. What it says and who wrote it is in the inbox alone: a mail stays when the comment is deleted or its
+ * author erased.
+ */
 export function renderCommentMail(
   site: Site,
   recipient: string,
   { title }: { readonly title: string },
-  { commentId, authorName, body, state }: MailedComment,
+  { commentId, state }: { readonly commentId: string; readonly state: string },
 ): NewMail {
   const t = translateFor(site)
   const subject = t('commentMailSubject', { title })
@@ -31,13 +27,9 @@ export function renderCommentMail(
       preview: subject,
       heading: subject,
       language: t.language,
-      sections: [
-        block(authorName, body.split('\n')),
-        ...waits.map(renderParagraph),
-        renderButton(t('commentMailOpen'), url),
-      ],
+      sections: [...waits.map(renderParagraph), renderButton(t('commentMailOpen'), url)],
       footer: renderParagraph(site.title),
     }),
-    plain: [`${authorName}:`, body, ...waits, url].join('\n\n'),
+    plain: [subject, ...waits, url].join('\n\n'),
   }
 }

@@ -45,6 +45,8 @@ const flagsPerNetwork = { name: 'comment flag', limit: 30, windowSeconds: 600 } 
 const maxPerItem = 10_000
 /** Of spam the newest stay for staff: it must neither close an item nor fill the database. */
 const maxSpamPerItem = 500
+/** Any visitor can cause a mail to the owner: the inbox has the rest. */
+const maxMailsPerHour = 5
 /** Answers below this depth stand beside what they answer: the column gets too narrow. */
 const maxDepth = 3
 
@@ -110,7 +112,10 @@ export async function addComment(ctx: Ctx, visitor: Visitor, itemId: string, inp
     if (judged.state === 'spam') await deleteOldestSpam(ctx, itemId, maxSpamPerItem)
     // Of spam nobody gets a mail.
     if (settings.notifyEmail !== '' && judged.state !== 'spam')
-      await queueMail(ctx, renderCommentMail(ctx.site, settings.notifyEmail, item, { commentId, ...fields, ...judged }))
+      await queueMail(ctx, {
+        ...renderCommentMail(ctx.site, settings.notifyEmail, item, { commentId, ...judged }),
+        maxPerHour: maxMailsPerHour,
+      })
     await publishCounts(ctx, itemId, judged.state === 'published')
     return commentId
   })
