@@ -71,7 +71,7 @@ export function renderReviewMail(site: Site, recipient: string, review: MailedRe
   const url = `${site.baseUrl}/config/reviews${review.state === 'pending' ? '?folder=pending' : ''}`
   return {
     kind: 'review',
-    // One that changes is told of again only when it begins to wait.
+    // A changed review causes a second mail only when it begins to wait.
     subjectId: `${review.reviewId}.${review.state}`,
     recipient,
     subject,
