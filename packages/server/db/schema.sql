@@ -184,6 +184,8 @@ CREATE TABLE backup_run (
   is_encrypted boolean DEFAULT false NOT NULL,
   problem text DEFAULT ''::text NOT NULL,
   removed_at timestamp with time zone,
+  download_token_hash text,
+  download_until timestamp with time zone,
   CONSTRAINT backup_run_pkey PRIMARY KEY (backup_run_id),
   CONSTRAINT backup_run_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'check'::text]))),
   CONSTRAINT backup_run_reason_check CHECK ((reason = ANY (ARRAY['schedule'::text, 'person'::text, 'command'::text]))),

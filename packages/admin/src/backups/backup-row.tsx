@@ -1,15 +1,16 @@
 import { Download, ShieldCheck } from 'lucide-react'
-import { getErrorMessage } from '../api/problem.ts'
+import { useState } from 'react'
 import { t } from '../i18n/text.ts'
 import styles from '../site/site.module.css'
 import { formatSize } from '../site-transfers/format-size.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
-import { type BackupEntry, type BackupRun, isRunning, useCheckBackup } from './backups.ts'
+import { type BackupEntry, type BackupRun, downloadBackup, isRunning, useCheckBackup } from './backups.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 
 interface BackupRowProps {
   readonly entry: BackupEntry
@@ -20,6 +21,7 @@ interface BackupRowProps {
 /** One backup: how far it is, what went wrong, or what can be done with it. */
 export function BackupRow({ entry: { run, check }, isBusy }: BackupRowProps) {
   const start = useCheckBackup()
+  const [asked, setAsked] = useState<'verify' | 'download'>()
   const date = useFormats().full(run.moment ?? run.createdOn)
   const running = [run, check].find((each) => each !== undefined && isRunning(each))
   return (
@@ -35,32 +37,40 @@ export function BackupRow({ entry: { run, check }, isBusy }: BackupRowProps) {
             <Button
               icon={<ShieldCheck size={17} aria-hidden="true" />}
               aria-label={t('Verify the backup of {date}', { date })}
-              isPending={start.isPending}
               isDisabled={isBusy}
-              onPress={() => start.mutate(run.runId)}
+              onPress={() => setAsked('verify')}
             >
               {t('Verify')}
             </Button>
-            <a
-              className={getButtonClass()}
-              href={`/api/admin/backups/${run.runId}/file`}
+            <Button
+              icon={<Download size={17} aria-hidden="true" />}
               aria-label={t('Download the backup of {date}', { date })}
-              download
+              onPress={() => setAsked('download')}
             >
-              <Download size={17} aria-hidden="true" />
-              <span>{t('Download')}</span>
-            </a>
+              {t('Download')}
+            </Button>
           </div>
         )}
       </div>
       {running && <Progress run={running} />}
       {run.problem !== '' && <Notice tone="danger">{run.problem}</Notice>}
       {check !== undefined && check.problem !== '' && <Notice tone="danger">{check.problem}</Notice>}
-      {start.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(start.error)}
-        </Notice>
-      )}
+      <PasswordDialog
+        title={t('Verify the backup of {date}', { date })}
+        action={t('Verify')}
+        isOpen={asked === 'verify'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(password) => start.mutateAsync({ runId: run.runId, password })}
+      />
+      <PasswordDialog
+        title={t('Download the backup of {date}', { date })}
+        action={t('Download')}
+        isOpen={asked === 'download'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={(password) => downloadBackup({ runId: run.runId, password })}
+      >
+        <p>{t('The file holds all sites of this server. Keep it as safe as the server itself.')}</p>
+      </PasswordDialog>
     </li>
   )
 }

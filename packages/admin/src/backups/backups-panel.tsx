@@ -1,5 +1,5 @@
 import { DatabaseBackup } from 'lucide-react'
-import { getErrorMessage } from '../api/problem.ts'
+import { useState } from 'react'
 import { t } from '../i18n/text.ts'
 import styles from '../site/site.module.css'
 import { Button } from '../ui/button.tsx'
@@ -8,10 +8,12 @@ import { Panel } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BackupRow } from './backup-row.tsx'
 import { type Backups, isRunning, listEntries, useAddBackup } from './backups.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 
 /** Makes backups, and lists those that are kept. */
 export function BackupsPanel({ backups }: { readonly backups: Backups }) {
   const add = useAddBackup()
+  const [isAsking, setAsking] = useState(false)
   const entries = listEntries(backups.runs)
   const isBusy = backups.runs.some(isRunning)
   return (
@@ -34,17 +36,19 @@ export function BackupsPanel({ backups }: { readonly backups: Backups }) {
               {t('New backups are not encrypted: who has one can read all of it. Set BACKUP_KEY on the server.')}
             </Notice>
           )}
-          {add.isError && (
-            <Notice tone="danger" alert>
-              {getErrorMessage(add.error)}
-            </Notice>
-          )}
           <div>
-            <Button kind="primary" isPending={add.isPending} isDisabled={isBusy} onPress={() => add.mutate()}>
+            <Button kind="primary" isDisabled={isBusy} onPress={() => setAsking(true)}>
               {t('Back up now')}
             </Button>
           </div>
         </div>
+        <PasswordDialog
+          title={t('Back up now')}
+          action={t('Back up now')}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={add.mutateAsync}
+        />
       </Panel>
       <Panel title={t('Kept backups')}>
         {entries.length === 0 ? (

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { staffPassword } from '../../../server/src/testing/staff.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
 test('an operator backs up, verifies, downloads and sets the schedule; others are led to their own export', async () => {
@@ -18,21 +19,35 @@ test('an operator backs up, verifies, downloads and sets the schedule; others ar
   await open('/settings/backups')
   await tab.getByText('No backups yet').waitFor()
   await tab.getByText('That is the disk of the shop itself.').waitFor()
+  const dialog = tab.getByRole('dialog')
+  const confirm = async (action: string) => {
+    await dialog.getByLabel('Your password').fill(staffPassword)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
   await tab.getByRole('button', { name: 'Back up now' }).press('Enter')
+  await dialog.getByLabel('Your password').fill('wrong')
+  await dialog.getByLabel('Your password').press('Enter')
+  await dialog.getByText('Wrong current password.').waitFor()
+  await expectFitting(tab)
+  await confirm('Back up now')
   await tab.getByText('Not verified').waitFor()
   await tab.getByRole('button', { name: /^Verify the backup of/ }).press('Enter')
+  await confirm('Verify')
   await tab.getByText('Verified', { exact: true }).waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)
-  const link = tab.getByRole('link', { name: /^Download the backup of/ })
-  const [download] = await Promise.all([tab.waitForEvent('download'), link.click()])
+  await tab.getByRole('button', { name: /^Download the backup of/ }).click()
+  const [download] = await Promise.all([tab.waitForEvent('download'), confirm('Download')])
   expect(download.suggestedFilename()).toMatch(/^vitrine-backup-.*\.zip$/)
 
+  await tab.getByRole('button', { name: 'Change schedule' }).click()
   await tab.getByRole('button', { name: /Never by itself/ }).click()
   await tab.getByRole('option', { name: 'Every Sunday' }).click()
   await tab.getByText('Restore each backup on trial').waitFor()
-  await tab.getByRole('button', { name: 'Save' }).click()
-  await tab.getByText('Saved.').waitFor()
+  await expectFitting(tab)
+  await confirm('Save')
+  await tab.getByText('Every Sunday · 03:00 UTC · restored on trial').waitFor()
   expect(await database.db.selectFrom('backup_schedule').selectAll().execute()).toMatchObject([
     { frequency: 'weekly', hour: 3, is_checked: true, changed_by: account.displayName },
   ])

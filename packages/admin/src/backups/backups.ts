@@ -22,18 +22,30 @@ export function isRunning({ status }: Pick<BackupRun, 'status'>): boolean {
 export function useAddBackup() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => answer(api.POST('/api/admin/backups')),
+    mutationFn: (password: string) => answer(api.POST('/api/admin/backups', { body: { password } })),
     // Also after a failure: the schedule may have begun one.
     onSettled: () => queries.invalidateQueries(backupsQuery),
   })
+}
+
+interface AskedRun {
+  readonly runId: string
+  readonly password: string
+}
+
+/** Downloads a backup: the link that the server gives for the password works once. */
+export async function downloadBackup({ runId, password }: AskedRun): Promise<void> {
+  const body = { password }
+  const { url } = await answer(api.POST('/api/admin/backups/{runId}/downloads', { params: { path: { runId } }, body }))
+  location.assign(url)
 }
 
 /** Begins to restore a backup on trial. */
 export function useCheckBackup() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (runId: string) =>
-      answer(api.POST('/api/admin/backups/{runId}/checks', { params: { path: { runId } } })),
+    mutationFn: ({ runId, password }: AskedRun) =>
+      answer(api.POST('/api/admin/backups/{runId}/checks', { params: { path: { runId } }, body: { password } })),
     onSettled: () => queries.invalidateQueries(backupsQuery),
   })
 }
@@ -42,11 +54,9 @@ export function useCheckBackup() {
 export function useSaveSchedule() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: BackupSchedule) => {
-      const backups = await answer(api.PUT('/api/admin/backups/schedule', { body }))
-      queries.setQueryData(backupsQuery.queryKey, backups)
-      return backups.schedule
-    },
+    mutationFn: (body: BackupSchedule & { readonly password: string }) =>
+      answer(api.PUT('/api/admin/backups/schedule', { body })),
+    onSuccess: (backups) => queries.setQueryData(backupsQuery.queryKey, backups),
   })
 }
 

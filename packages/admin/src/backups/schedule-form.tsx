@@ -1,71 +1,88 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useController, useForm, useWatch } from 'react-hook-form'
-import { keepTyped } from '../forms/reset-options.ts'
+import { useState } from 'react'
 import { t } from '../i18n/text.ts'
-import { SettingsForm } from '../site/settings-form.tsx'
 import styles from '../site/site.module.css'
+import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
-import { backupsQuery, type BackupSchedule, useSaveSchedule } from './backups.ts'
+import { type BackupSchedule, useSaveSchedule } from './backups.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: t('{time} UTC', { time: `${String(hour).padStart(2, '0')}:00` }),
-}))
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: toTime(hour) }))
+
+function toTime(hour: number): string {
+  return t('{time} UTC', { time: `${String(hour).padStart(2, '0')}:00` })
+}
 
 /** When backups are made by themselves. */
 export function ScheduleForm({ stored }: { readonly stored: BackupSchedule }) {
-  const form = useForm<BackupSchedule>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
+  const [typed, setTyped] = useState<BackupSchedule>()
+  const notify = useNotify()
   const save = useSaveSchedule()
-  const { control } = form
-  const frequency = useController({ control, name: 'frequency' }).field
-  const hour = useController({ control, name: 'hour' }).field
-  const isChecked = useController({ control, name: 'isChecked' }).field
-  const isOn = useWatch({ control, name: 'frequency' }) !== 'off'
+  const close = () => setTyped(undefined)
   return (
-    <SettingsForm
-      form={form}
-      toValues={toValues}
-      toChanges={toValues}
-      stored={stored}
-      save={save}
-      refresh={async () => (await queries.fetchQuery({ ...backupsQuery, staleTime: 0 })).schedule}
-    >
-      <Panel title={t('Schedule')}>
-        <div className={styles.body}>
-          <div className={styles.pair}>
-            <Select
-              label={t('Back up')}
-              options={[
-                { value: 'off', label: t('Never by itself') },
-                { value: 'daily', label: t('Every day') },
-                { value: 'weekly', label: t('Every Sunday') },
-              ]}
-              value={frequency.value}
-              onChange={frequency.onChange}
-            />
-            {isOn && (
-              <Select
-                label={t('At')}
-                options={hours}
-                value={String(hour.value)}
-                onChange={(value) => hour.onChange(Number(value))}
-              />
-            )}
-          </div>
-          {isOn && (
-            <Checkbox isSelected={isChecked.value} onChange={isChecked.onChange}>
-              {t('Restore each backup on trial, to see that it works')}
-            </Checkbox>
-          )}
+    <Panel title={t('Schedule')}>
+      <div className={styles.body}>
+        <p className={styles.lead}>{describe(stored)}</p>
+        <div>
+          <Button onPress={() => setTyped(stored)}>{t('Change schedule')}</Button>
         </div>
-      </Panel>
-    </SettingsForm>
+      </div>
+      <PasswordDialog
+        title={t('Change schedule')}
+        action={t('Save')}
+        isOpen={typed !== undefined}
+        onClose={close}
+        onConfirm={async (password) => {
+          await save.mutateAsync({ ...(typed ?? stored), password })
+          notify(t('Saved.'))
+        }}
+      >
+        <ScheduleFields schedule={typed ?? stored} onChange={setTyped} />
+      </PasswordDialog>
+    </Panel>
   )
 }
 
-function toValues({ frequency, hour, isChecked }: BackupSchedule): BackupSchedule {
-  return { frequency, hour, isChecked }
+interface ScheduleFieldsProps {
+  readonly schedule: BackupSchedule
+  readonly onChange: (schedule: BackupSchedule) => void
+}
+
+function ScheduleFields({ schedule, onChange }: ScheduleFieldsProps) {
+  const { frequency, hour, isChecked } = schedule
+  return (
+    <>
+      <Select
+        label={t('Back up')}
+        options={[
+          { value: 'off', label: t('Never by itself') },
+          { value: 'daily', label: t('Every day') },
+          { value: 'weekly', label: t('Every Sunday') },
+        ]}
+        value={frequency}
+        onChange={(value) => onChange({ ...schedule, frequency: value })}
+      />
+      {frequency !== 'off' && (
+        <>
+          <Select
+            label={t('At')}
+            options={hours}
+            value={String(hour)}
+            onChange={(value) => onChange({ ...schedule, hour: Number(value) })}
+          />
+          <Checkbox isSelected={isChecked} onChange={(value) => onChange({ ...schedule, isChecked: value })}>
+            {t('Restore each backup on trial, to see that it works')}
+          </Checkbox>
+        </>
+      )}
+    </>
+  )
+}
+
+function describe({ frequency, hour, isChecked }: BackupSchedule): string {
+  if (frequency === 'off') return t('Never by itself')
+  const times = [frequency === 'daily' ? t('Every day') : t('Every Sunday'), toTime(hour)]
+  return [...times, ...(isChecked ? [t('restored on trial')] : [])].join(' · ')
 }

@@ -12,12 +12,13 @@ import { readConfig } from '../../platform/config.ts'
 import { databaseUrl } from '../../testing/child-process.ts'
 import { testPostgres } from '../../testing/database.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
-import { staffBrowser } from '../../testing/staff.ts'
+import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { browserOn, secondServer, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
 import { beginBackup, beginDueBackup } from './runs.ts'
 import { getLastDue } from './schedule.ts'
 import type { Backups } from './schema.ts'
 
+const password = staffPassword
 const backupKey = 'a key of at least thirty-two characters'
 
 async function readEmail(browser: TestBrowser): Promise<string> {
@@ -57,24 +58,68 @@ async function bucketServer() {
   return { site, bucket, config, app, operator: browserOn(app, site.host, admin.cookies), admin }
 }
 
+// First in the file: the first account of the database is of this test.
+test('without OPERATORS it is the first account, while every site is its own and nobody else adds code', async () => {
+  const { site, admin } = await bucketServer()
+  const isOperator = async () => (await admin.get('/api/admin/backups')).json().isOperator
+  expect(await isOperator()).toBe(true)
+  await staffBrowser(site, 'store-manager')
+  expect(await isOperator()).toBe(true)
+  await staffBrowser(site, 'admin')
+  expect(await isOperator()).toBe(false)
+  const { db } = site.services.database
+  await sql`UPDATE website_membership SET role = 'editor' WHERE account_id <> (SELECT min(account_id) FROM account)`.execute(
+    db,
+  )
+  expect(await isOperator()).toBe(true)
+  await testSite()
+  expect((await admin.get('/api/admin/backups')).json()).toMatchObject({ isOperator: false, place: '', runs: [] })
+})
+
 test('an administrator who does not run the server sees no backups and begins none', async () => {
-  const { site, app, admin } = await bucketServer()
+  const { site, app } = await bucketServer()
   const other = browserOn(app, site.host, (await staffBrowser(site)).cookies)
   expect((await other.get('/api/admin/backups')).json()).toMatchObject({ isOperator: false, place: '', runs: [] })
-  const schedule = { frequency: 'daily', hour: 3, isChecked: true }
+  const schedule = { frequency: 'daily', hour: 3, isChecked: true, password }
+  const run = '/api/admin/backups/0123456789abcdef01234567'
   const refused = [
-    await other.post('/api/admin/backups'),
+    await other.post('/api/admin/backups', { password }),
     await other.put('/api/admin/backups/schedule', schedule),
-    await other.post('/api/admin/backups/0123456789abcdef01234567/checks'),
-    await other.get('/api/admin/backups/0123456789abcdef01234567/file'),
+    await other.post(`${run}/checks`, { password }),
+    await other.post(`${run}/downloads`, { password }),
+    await other.get(`${run}/file?token=x`),
   ]
   expect(refused.map((response) => [response.statusCode, response.json().code])).toEqual(
     refused.map(() => [404, 'operators_only']),
   )
-  // Without OPERATORS it is the first account, while every site is its own.
-  expect((await admin.get('/api/admin/backups')).json()).toMatchObject({ isOperator: true })
-  await testSite()
-  expect((await admin.get('/api/admin/backups')).json()).toMatchObject({ isOperator: false, place: '', runs: [] })
+})
+
+test('the session of an operator does nothing with backups unless the password is given again', async () => {
+  const { site, operator, app } = await bucketServer()
+  await operator.post('/api/admin/backups', { password })
+  const [run] = (await waitUntilDone(operator)).runs
+  const root = `/api/admin/backups/${run?.runId}`
+  const wrong = { password: 'wrong' }
+  const refused = [
+    await operator.post('/api/admin/backups', wrong),
+    await operator.put('/api/admin/backups/schedule', { frequency: 'daily', hour: 3, isChecked: true, ...wrong }),
+    await operator.post(`${root}/checks`, wrong),
+    await operator.post(`${root}/downloads`, wrong),
+  ]
+  expect(refused.map((response) => response.json().code)).toEqual(refused.map(() => 'wrong_password'))
+  expect((await operator.post('/api/admin/backups')).statusCode).toBe(400)
+  expect((await operator.get(`${root}/file`)).statusCode).toBe(400)
+  expect((await operator.get(`${root}/file?token=guess`)).json()).toMatchObject({ code: 'download_ended' })
+  const ask = async () => (await operator.post(`${root}/downloads`, { password })).json().url
+  const [replaced, url] = [await ask(), await ask()]
+  const stranger = browserOn(app, site.host, (await staffBrowser(site)).cookies)
+  expect((await stranger.get(url)).json()).toMatchObject({ code: 'operators_only' })
+  expect((await operator.get(replaced)).json()).toMatchObject({ code: 'download_ended' })
+  const codes = await Promise.all([operator.get(url), operator.get(url)])
+  expect(codes.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  const late = await ask()
+  await sql`UPDATE backup_run SET download_until = now()`.execute(site.services.database.db)
+  expect((await operator.get(late)).json()).toMatchObject({ code: 'download_ended' })
 })
 
 test(
@@ -85,7 +130,10 @@ test(
     const { files } = site.services
     await files.put('assets/kept', randomBytes(100_000))
     await files.put('assets/gone', Buffer.from('gone'))
-    const answers = await Promise.all([operator.post('/api/admin/backups'), operator.post('/api/admin/backups')])
+    const answers = await Promise.all([
+      operator.post('/api/admin/backups', { password }),
+      operator.post('/api/admin/backups', { password }),
+    ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const first = await waitUntilDone(operator)
     expect(first).toMatchObject({
@@ -102,7 +150,7 @@ test(
     expect([...bucket.files.values()].some((bytes) => bytes.includes(site.host.split('.')[0] ?? ''))).toBe(false)
 
     await files.remove('assets/gone')
-    await operator.post('/api/admin/backups')
+    await operator.post('/api/admin/backups', { password })
     const second = await waitUntilDone(operator)
     // Of one day the last one stays.
     expect(second.runs).toMatchObject([{ kind: 'backup', status: 'done' }])
@@ -111,14 +159,15 @@ test(
     expect(names().filter((name) => name.endsWith('/manifest'))).toHaveLength(1)
     expect(names().filter((name) => name.endsWith('/assets/gone'))).toEqual([])
 
-    await operator.post(`/api/admin/backups/${run?.runId}/checks`)
+    await operator.post(`/api/admin/backups/${run?.runId}/checks`, { password })
     expect((await waitUntilDone(operator)).runs[0]).toMatchObject({
       kind: 'check',
       status: 'done',
       backupName: run?.backupName,
     })
 
-    const download = await operator.get(`/api/admin/backups/${run?.runId}/file`)
+    const { url } = (await operator.post(`/api/admin/backups/${run?.runId}/downloads`, { password })).json()
+    const download = await operator.get(url)
     expect(download.headers['content-disposition']).toBe(`attachment; filename="vitrine-backup-${run?.backupName}.zip"`)
     await restoreFromZip(download.rawPayload, async (client, folder) => {
       const { rows } = await client.query('SELECT identifier FROM website WHERE website_id = $1', [site.id])
@@ -135,7 +184,7 @@ test(
     const rotten = Buffer.from(bucket.files.get(kept) ?? '')
     rotten[70_000] = (rotten[70_000] ?? 0) ^ 1
     bucket.files.set(kept, rotten)
-    await operator.post(`/api/admin/backups/${run?.runId}/checks`)
+    await operator.post(`/api/admin/backups/${run?.runId}/checks`, { password })
     expect((await waitUntilDone(operator)).runs[0]).toMatchObject({
       kind: 'check',
       status: 'failed',

@@ -7,4 +7,10 @@ export const operatorsOnly = defineError(
   'Backups hold all sites of this server, so only who runs it may see them. Export your own site instead.',
 )
 
+export const downloadEnded = defineError(
+  'download_ended',
+  404,
+  'This link to a backup was used already, or is older than a minute. Ask for the download again.',
+)
+
 export const backupGone = defineError('backup_gone', 404, 'This backup is not in its place any more. Reload the list.')

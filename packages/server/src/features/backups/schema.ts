@@ -37,6 +37,22 @@ const Schedule = z.object({
 export const BackupSchedule = Schedule.meta({ id: 'BackupSchedule' })
 export type BackupSchedule = z.infer<typeof BackupSchedule>
 
+/** Everything that makes, changes or hands out backups asks for it: code of any site's pages runs with the session of who looks at them. */
+export const OperatorPassword = z.strictObject({ password: z.string().max(200) })
+
+export const SaveBackupSchedule = Schedule.extend({ password: z.string().max(200) }).meta({ id: 'SaveBackupSchedule' })
+export type SaveBackupSchedule = z.infer<typeof SaveBackupSchedule>
+
+export const DownloadQuery = z.object({ token: z.string().max(100) })
+
+export const BackupDownload = z
+  .object({
+    /** A path of the site; it works once, for a minute, for who asked for it. */
+    url: z.string(),
+  })
+  .meta({ id: 'BackupDownload' })
+export type BackupDownload = z.infer<typeof BackupDownload>
+
 export const Backups = z
   .object({
     /** False: the caller does not run the installation, and learns nothing else. */

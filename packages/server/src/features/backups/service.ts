@@ -5,14 +5,26 @@ import type { Config } from '../../platform/config.ts'
 import { sayFilesAddress } from '../../platform/files/index.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { runInBackground } from './background.ts'
-import { backupGone } from './errors.ts'
-import { isOperator, requireOperator } from './operators.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import { newToken } from '../../platform/ids.ts'
+import { backupGone, downloadEnded } from './errors.ts'
+import { isOperator, requireOperator, requireOperatorPassword } from './operators.ts'
 import { openPlace } from './place.ts'
 import { type Asker, beginBackup, beginCheck, stoppedProblem } from './runs.ts'
-import type { Backups, BackupRunView, BackupSchedule } from './schema.ts'
-import { failAbandonedRuns, findDoneBackup, findSchedule, listRuns, type RunRow, saveScheduleRow } from './store.ts'
+import type { BackupDownload, Backups, BackupRunView, BackupSchedule, SaveBackupSchedule } from './schema.ts'
+import {
+  allowDownload,
+  claimDownload,
+  failAbandonedRuns,
+  findDoneBackup,
+  findSchedule,
+  listRuns,
+  type RunRow,
+  saveScheduleRow,
+} from './store.ts'
 
 const shownRuns = 60
+const downloadSeconds = 60
 const noSchedule: BackupSchedule = { frequency: 'off', hour: 3, isChecked: true }
 const nothing: Omit<Backups, 'kept'> = {
   isOperator: false,
@@ -46,37 +58,57 @@ export async function readSchedule(db: Ctx['db']): Promise<BackupSchedule> {
   return { frequency, hour: row.hour, isChecked: row.is_checked }
 }
 
-/** Throws `operators_only`. */
-export async function saveSchedule(ctx: Ctx, services: Services, schedule: BackupSchedule): Promise<Backups> {
-  await requireOperator(ctx, services.config)
-  const { frequency, hour, isChecked } = schedule
+/** Throws `operators_only` and `wrong_password`. */
+export async function saveSchedule(ctx: Ctx, services: Services, schedule: SaveBackupSchedule): Promise<Backups> {
+  const { frequency, hour, isChecked, password } = schedule
+  await requireOperatorPassword(ctx, services.config, password)
   await saveScheduleRow(ctx.db, { frequency, hour, is_checked: isChecked, changed_by: getAsker(ctx).person })
   return getBackups(ctx, services)
 }
 
-/** Begins a backup in this process. Throws `operators_only` and `backup_running`. */
-export async function startBackup(ctx: Ctx, services: Services): Promise<Backups> {
-  await requireOperator(ctx, services.config)
+/** Begins a backup in this process. Throws `operators_only`, `wrong_password` and `backup_running`. */
+export async function startBackup(ctx: Ctx, services: Services, password: string): Promise<Backups> {
+  await requireOperatorPassword(ctx, services.config, password)
   runInBackground(services, await beginBackup(services, getAsker(ctx)))
   return getBackups(ctx, services)
 }
 
-/** Begins to restore a backup on trial. Throws `operators_only`, `backup_gone` and `backup_running`. */
-export async function startCheck(ctx: Ctx, services: Services, runId: string): Promise<Backups> {
-  await requireOperator(ctx, services.config)
+/** Begins to restore a backup on trial. Throws `operators_only`, `wrong_password`, `backup_gone` and `backup_running`. */
+export async function startCheck(ctx: Ctx, services: Services, runId: string, password: string): Promise<Backups> {
+  await requireOperatorPassword(ctx, services.config, password)
   const { name } = await requireBackup(ctx, runId)
   runInBackground(services, await beginCheck(services, getAsker(ctx), { name, readsFiles: true }))
   return getBackups(ctx, services)
 }
 
-/** A backup as a zip file. Throws `operators_only` and `backup_gone`. */
-export async function openDownload(ctx: Ctx, { config }: Services, runId: string) {
+/** Gives a link that downloads the backup once, soon. Throws `operators_only`, `wrong_password` and `backup_gone`. */
+export async function startDownload(
+  ctx: Ctx,
+  { config }: Pick<Services, 'config'>,
+  runId: string,
+  password: string,
+): Promise<BackupDownload> {
+  await requireOperatorPassword(ctx, config, password)
+  await requireBackup(ctx, runId)
+  const token = newToken()
+  await allowDownload(ctx.db, runId, hashDownload(ctx, token), downloadSeconds)
+  return { url: `/api/admin/backups/${runId}/file?token=${token}` }
+}
+
+/** A backup as a zip file. Throws `operators_only`, `backup_gone` and `download_ended`. */
+export async function openDownload(ctx: Ctx, { config }: Services, runId: string, token: string) {
   await requireOperator(ctx, config)
   const { name } = await requireBackup(ctx, runId)
+  if (!(await claimDownload(ctx.db, runId, hashDownload(ctx, token)))) throw downloadEnded({})
   const { store, archive } = openPlace(config)
   const stream = await openBackupZip(archive, name)
   stream.once('close', () => void store.close())
   return { filename: `vitrine-backup-${name}.zip`, stream }
+}
+
+/** The token counts for the account that asked for it. */
+function hashDownload({ actor }: Pick<Ctx, 'actor'>, token: string): string {
+  return sha256(`${actor.kind === 'staff' ? actor.accountId : ''} ${token}`)
 }
 
 async function requireBackup({ db }: Ctx, runId: string): Promise<{ readonly name: string }> {

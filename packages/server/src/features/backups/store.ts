@@ -107,6 +107,21 @@ export async function findDoneBackup(db: Db, runId: string): Promise<RunRow | un
     .executeTakeFirst()
 }
 
+/** Lets a backup be downloaded once. A later call ends the earlier one. */
+export async function allowDownload(db: Db, runId: string, tokenHash: string, seconds: number): Promise<void> {
+  await sql`UPDATE backup_run SET download_token_hash = ${tokenHash}, download_until = now() + ${seconds} * interval '1 second'
+    WHERE backup_run_id = ${runId}`.execute(db)
+}
+
+/** Says whether the token counted; of two calls with one token, one is told so. */
+export async function claimDownload(db: Db, runId: string, tokenHash: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE backup_run SET download_token_hash = NULL, download_until = NULL
+    WHERE backup_run_id = ${runId} AND download_token_hash = ${tokenHash} AND download_until > now() RETURNING 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function findSchedule(db: Db): Promise<ScheduleRow | undefined> {
   return db.selectFrom('backup_schedule').selectAll().executeTakeFirst()
 }

@@ -155,6 +155,8 @@ export interface BackupRun {
   byte_size: Generated<number>;
   created_at: Timestamp;
   done: Generated<number>;
+  download_token_hash: string | null;
+  download_until: Timestamp | null;
   file_count: Generated<number>;
   finished_at: Timestamp | null;
   is_encrypted: Generated<boolean>;
