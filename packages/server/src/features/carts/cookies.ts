@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearHostCookie, getPlainCookieOptions, readHostCookie, setHostCookie } from '../../platform/http/cookies.ts'
 import { findBrowserKey } from '../../platform/http/csrf.ts'
 import { newToken } from '../../platform/ids.ts'
-import { getOfferCartToken, isOfferToken, readOfferToken } from './offer-token.ts'
+import { findOfferCartToken } from './offer-links.ts'
+import { isOfferToken } from './offer-token.ts'
 
 export const cartSeconds = 30 * 86_400
 
@@ -33,13 +34,12 @@ export function keepSubscription(reply: FastifyReply, token: string): void {
  * `cartToken` of the address names. The address of a subscription proves nothing, as anybody may send a link to a cart of their own:
  * undefined unless this browser began that subscription.
  */
-export function findCheckoutToken(request: FastifyRequest, cartToken: string | undefined): string | undefined {
+export async function findCheckoutToken(
+  request: FastifyRequest,
+  cartToken: string | undefined,
+): Promise<string | undefined> {
   if (cartToken === undefined) return readCartToken(request)
-  if (isOfferToken(cartToken)) {
-    const { site, now } = request.ctx
-    const cartId = readOfferToken(site, cartToken, now)
-    return cartId === undefined ? undefined : getOfferCartToken(site, cartId)
-  }
+  if (isOfferToken(cartToken)) return findOfferCartToken(request.ctx, cartToken)
   const own = Buffer.from(readHostCookie(request, subscriptionCookie) ?? '')
   const given = Buffer.from(cartToken)
   return own.length > 0 && own.length === given.length && timingSafeEqual(own, given) ? cartToken : undefined

@@ -6,11 +6,13 @@ import { equalsInConstantTime } from '../../platform/crypto.ts'
 interface OfferLink {
   readonly cartId: string
   readonly expiresAt: Date
+  /** For who comes back from a bank: it may outlast the link of the mail, by a day at most. */
+  readonly isReturn?: boolean
 }
 
 /** The token of a link that pays an offer: the cart, the end of the link, and a signature of the site. */
-export function createOfferToken(site: Pick<Site, 'secret'>, { cartId, expiresAt }: OfferLink): string {
-  const named = `${cartId}-${Math.floor(expiresAt.getTime() / 1000).toString(36)}`
+export function createOfferToken(site: Pick<Site, 'secret'>, { cartId, expiresAt, isReturn = false }: OfferLink): string {
+  const named = `${isReturn ? 'return-' : ''}${cartId}-${Math.floor(expiresAt.getTime() / 1000).toString(36)}`
   return `offer-${named}-${sign(site, `offer link ${named}`)}`
 }
 
@@ -19,12 +21,14 @@ export function isOfferToken(token: string): boolean {
   return token.startsWith('offer-')
 }
 
-/** The cart of a token of this site that has not ended. */
-export function readOfferToken(site: Pick<Site, 'secret'>, token: string, now: Date): string | undefined {
-  const [, cartId, seconds, given] = /^offer-([0-9a-f]{24})-([0-9a-z]{1,10})-([\w-]{22})$/.exec(token) ?? []
+/** What a token of this site says that has not ended. Whether the owner ended it since is in the database. */
+export function readOfferToken(site: Pick<Site, 'secret'>, token: string, now: Date): OfferLink | undefined {
+  const [, kind, cartId, seconds, given] =
+    /^offer-(return-|)([0-9a-f]{24})-([0-9a-z]{1,10})-([\w-]{22})$/.exec(token) ?? []
   if (cartId === undefined || seconds === undefined || given === undefined) return undefined
-  if (!equalsInConstantTime(given, sign(site, `offer link ${cartId}-${seconds}`))) return undefined
-  return Number.parseInt(seconds, 36) * 1000 > now.getTime() ? cartId : undefined
+  if (!equalsInConstantTime(given, sign(site, `offer link ${kind}${cartId}-${seconds}`))) return undefined
+  const expiresAt = new Date(Number.parseInt(seconds, 36) * 1000)
+  return expiresAt > now ? { cartId, expiresAt, isReturn: kind !== '' } : undefined
 }
 
 /** What stands for the cookie of an offer's cart. It never leaves the server: a link leads to the cart while it counts. */

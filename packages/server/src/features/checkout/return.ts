@@ -26,16 +26,12 @@ export async function returnFromBank(ctx: Ctx, token: string): Promise<BankRetur
     return { redirect: getConfirmationPath(signOrderToken(ctx.site, payment.orderId)), cartId, isBought: true }
   const { renewal } = payment.checkout
   if (renewal) return { redirect: renewal.path, cartId, isBought: false }
-  // The link of the mail may have ended meanwhile: who was at the bank may try once more.
+  // The link of the mail may have ended meanwhile: who was at the bank may try once more, for a day.
   const query = payment.checkout.isOffer
-    ? { cartToken: offers.createOfferToken(ctx.site, { cartId, expiresAt: inADay(ctx.now) }) }
+    ? { cartToken: await offers.createReturnToken(ctx, cartId) }
     : {}
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
   const result = payment.status === 'canceled' ? 'canceled' : 'declined'
   const search = new URLSearchParams({ ...query, ...(isOver ? { payment: result } : {}) }).toString()
   return { redirect: search === '' ? '/checkout' : `/checkout?${search}`, cartId, isBought: false }
-}
-
-function inADay(now: Date): Date {
-  return new Date(now.getTime() + 86_400_000)
 }

@@ -26,7 +26,7 @@ export function registerCheckoutRoutes(app: App): void {
     async (request, reply) => {
       ensureCsrfToken(request, reply)
       reply.header('cache-control', 'no-store')
-      return findCheckout(request.ctx, findCheckoutToken(request, request.query.cartToken))
+      return findCheckout(request.ctx, await findCheckoutToken(request, request.query.cartToken))
     },
   )
 
@@ -44,7 +44,7 @@ export function registerCheckoutRoutes(app: App): void {
     },
     async (request, reply) => {
       await limitCheckoutWrites(request)
-      const token = findCheckoutToken(request, request.query.cartToken)
+      const token = await findCheckoutToken(request, request.query.cartToken)
       if (request.body.promoCodes?.length) await limitCodeTries(request, token)
       reply.header('cache-control', 'no-store')
       return updateCheckout(request.ctx, token, request.body)
@@ -74,7 +74,7 @@ function orderRoute(app: App): void {
       const key = request.headers['idempotency-key']
       if (!isIdempotencyKey(key)) throw keyMissing({})
       const { cartToken } = request.query
-      const token = findCheckoutToken(request, cartToken)
+      const token = await findCheckoutToken(request, cartToken)
       await limitOrders(request, token)
       const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
       reply.header('cache-control', 'no-store')

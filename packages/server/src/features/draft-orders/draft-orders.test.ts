@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { offers } from '../carts/index.ts'
+import { getReturnPath } from '../payments/return-path.ts'
 import { saveShipping } from '../shipping/index.ts'
 import { replaceTaxRules } from '../tax/index.ts'
 import {
@@ -302,6 +303,34 @@ test('links that are forged, ended or of another shop open nothing, and cookies 
   expect((await browser.get(`/checkout?cartToken=${token}`)).statusCode).toBe(404)
   expect((await pay(browser, token, draft.grandTotal.amountMinor)).statusCode).toBe(409)
   expect((await books(site)).charges).toEqual([])
+})
+
+test('a later link with an earlier end ends the first, and a return from the bank outlasts the end by a day at most', async () => {
+  const { site, mug, staff } = await shop()
+  const draft = await createDraft(staff, content([product(mug)]))
+  const token = await sendDraft(staff, draft)
+  const { db } = site.services.database
+  const endLink = (hours: number) =>
+    sql`UPDATE draft_order SET link_expires_at = now() + ${hours} * interval '1 hour' WHERE website_id = ${site.id}`.execute(
+      db,
+    )
+  const browser = await visitor(site)
+  const open = async (path: string) => (await browser.get(path)).statusCode
+  expect((await pay(browser, token, draft.grandTotal.amountMinor, { card: cards.challenge })).statusCode).toBe(202)
+  const { rows } = await sql<{ id: string }>`SELECT payment_id AS id FROM payment WHERE website_id = ${site.id}`.execute(db)
+  const path = getReturnPath((await site.ctx()).site, rows[0]?.id ?? '')
+  const goBack = async () => String((await browser.get(path)).headers['location'])
+  await endLink(-1)
+  expect(await open(`/checkout?cartToken=${token}`)).toBe(404)
+  expect((await pay(browser, token, draft.grandTotal.amountMinor)).statusCode).toBe(409)
+  // Twenty-three hours are left to who was at the bank, and then nothing, however often they return.
+  const back = await goBack()
+  expect(await open(back)).toBe(200)
+  await endLink(-25)
+  expect(await open(back)).toBe(404)
+  expect(await open(await goBack())).toBe(404)
+  await endLink(1)
+  expect(await open(`/checkout?cartToken=${token}`)).toBe(200)
 })
 
 test('a draft that lacks something is kept but not sent, and drafts are listed, searched and read by role', async () => {

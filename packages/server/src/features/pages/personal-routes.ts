@@ -50,7 +50,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   )
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
   const checkout: ShowCheckout = async (request, reply, cartToken, typed) => {
-    const token = findCheckoutToken(request, cartToken)
+    const token = await findCheckoutToken(request, cartToken)
     const found = await findCheckout(request.ctx, token)
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)

@@ -84,7 +84,7 @@ async function keepWrite(request: FastifyRequest, reply: FastifyReply, user: Sit
   if (!isOwn && (isAdding || readCartToken(request) !== undefined))
     await takeAccountCart(request, reply, user.customerId, { create: isAdding })
   const cartToken = readCheckoutCart(request)
-  const token = cartToken === undefined ? undefined : findCheckoutToken(request, cartToken)
+  const token = cartToken === undefined ? undefined : await findCheckoutToken(request, cartToken)
   const buyer = token === undefined ? undefined : await findBuyer(request.ctx, user.customerId)
   if (token !== undefined && buyer) await nameCartBuyer(request.ctx, token, { ...buyer, customerId: user.customerId })
 }

@@ -68,7 +68,7 @@ async function saveDetails(
   values: Readonly<Record<string, string>>,
   show: ShowCheckout,
 ): Promise<FastifyReply> {
-  const token = findCheckoutToken(request, cartToken)
+  const token = await findCheckoutToken(request, cartToken)
   const saved = await resultOrProblems(request, () => saveForm(request.ctx, token, values))
   if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
   const { missing } = saved.result
@@ -92,7 +92,7 @@ async function placeOrder(
   form: z.output<typeof OrderForm>,
   show: ShowCheckout,
 ): Promise<FastifyReply> {
-  const token = findCheckoutToken(request, cartToken)
+  const token = await findCheckoutToken(request, cartToken)
   await limitOrders(request, token)
   const { provider, token: card, key, expectedGrandTotalCents, expectedAmountDueCents } = form
   if (!isIdempotencyKey(key)) return redirectAfterForm(reply, `/checkout${buildQuery(cartToken)}`)
