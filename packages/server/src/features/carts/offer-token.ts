@@ -11,7 +11,10 @@ interface OfferLink {
 }
 
 /** The token of a link that pays an offer: the cart, the end of the link, and a signature of the site. */
-export function createOfferToken(site: Pick<Site, 'secret'>, { cartId, expiresAt, isReturn = false }: OfferLink): string {
+export function createOfferToken(
+  site: Pick<Site, 'secret'>,
+  { cartId, expiresAt, isReturn = false }: OfferLink,
+): string {
   const named = `${isReturn ? 'return-' : ''}${cartId}-${Math.floor(expiresAt.getTime() / 1000).toString(36)}`
   return `offer-${named}-${sign(site, `offer link ${named}`)}`
 }

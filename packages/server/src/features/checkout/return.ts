@@ -27,9 +27,7 @@ export async function returnFromBank(ctx: Ctx, token: string): Promise<BankRetur
   const { renewal } = payment.checkout
   if (renewal) return { redirect: renewal.path, cartId, isBought: false }
   // The link of the mail may have ended meanwhile: who was at the bank may try once more, for a day.
-  const query = payment.checkout.isOffer
-    ? { cartToken: await offers.createReturnToken(ctx, cartId) }
-    : {}
+  const query = payment.checkout.isOffer ? { cartToken: await offers.createReturnToken(ctx, cartId) } : {}
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
   const result = payment.status === 'canceled' ? 'canceled' : 'declined'
   const search = new URLSearchParams({ ...query, ...(isOver ? { payment: result } : {}) }).toString()

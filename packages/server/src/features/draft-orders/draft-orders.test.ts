@@ -317,7 +317,9 @@ test('a later link with an earlier end ends the first, and a return from the ban
   const browser = await visitor(site)
   const open = async (path: string) => (await browser.get(path)).statusCode
   expect((await pay(browser, token, draft.grandTotal.amountMinor, { card: cards.challenge })).statusCode).toBe(202)
-  const { rows } = await sql<{ id: string }>`SELECT payment_id AS id FROM payment WHERE website_id = ${site.id}`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT payment_id AS id FROM payment WHERE website_id = ${site.id}`.execute(db)
   const path = getReturnPath((await site.ctx()).site, rows[0]?.id ?? '')
   const goBack = async () => String((await browser.get(path)).headers['location'])
   await endLink(-1)
