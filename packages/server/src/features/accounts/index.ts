@@ -8,7 +8,7 @@ export {
   requireCodeCapability,
   requireStaff,
 } from './require-staff.ts'
-export { Capability, getCapabilities, mayGiveRole, RoleName, getRoleTitle } from './roles.ts'
+export { Capability, mayGiveRole, RoleName, getRoleTitle } from './roles.ts'
 export { createAccount, ensureFirstAccount, ensureOwner, setMembership, setPassword } from './service.ts'
 export { verifyOwnPassword } from './own-password.ts'
 export { startSession, verifyCredentials } from './sign-in.ts'

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Config } from '../../platform/config.ts'
-import { getCapabilities, RoleName, verifyOwnPassword } from '../accounts/index.ts'
+import { mayDo, RoleName, verifyOwnPassword } from '../accounts/index.ts'
 import { operatorsOnly } from './errors.ts'
-
-/** Roles whose code runs in the browser of who opens a page of their site. */
-const coders = RoleName.options.filter((role) => getCapabilities(role).includes('code.write'))
 
 /**
  * Whether the member of staff who acts runs the installation: named in OPERATORS. Where nobody is, the first account counts, while it administers
@@ -16,6 +13,8 @@ export async function isOperator(
   config: Pick<Config, 'operators'>,
 ): Promise<boolean> {
   if (actor.kind !== 'staff') return false
+  // Roles whose code runs in the browser of who opens a page of their site.
+  const coders = RoleName.options.filter((role) => mayDo({ actor: { ...actor, role } }, 'code.write'))
   const { rows } = await sql<{ email: string; isFirst: boolean }>`
     SELECT lower(a.email) AS email, a.account_id = (SELECT min(account_id) FROM account) AND NOT EXISTS (
       SELECT FROM website w WHERE NOT EXISTS (SELECT FROM website_membership m

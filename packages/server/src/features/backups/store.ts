@@ -113,7 +113,7 @@ export async function allowDownload(db: Db, runId: string, tokenHash: string, se
     WHERE backup_run_id = ${runId}`.execute(db)
 }
 
-/** Says whether the token counted; of two calls with one token, one is told so. */
+/** True once for a token, also of two calls at once. */
 export async function claimDownload(db: Db, runId: string, tokenHash: string): Promise<boolean> {
   const { rows } = await sql`UPDATE backup_run SET download_token_hash = NULL, download_until = NULL
     WHERE backup_run_id = ${runId} AND download_token_hash = ${tokenHash} AND download_until > now() RETURNING 1`.execute(
