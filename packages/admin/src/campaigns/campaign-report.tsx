@@ -20,6 +20,16 @@ export function CampaignReport({ campaign }: { readonly campaign: Campaign }) {
             {t('Its time was over by more than an hour when the server ran again. Send it now, or take it back.')}
           </Notice>
         )}
+        {pauseReason === 'server' && (
+          <Notice tone="caution">
+            {t('The mail server takes no emails. Ask who runs the server to look at it, then go on.')}
+          </Notice>
+        )}
+        {pauseReason === 'closed' && (
+          <Notice tone="caution">
+            {t('Visitors do not see the site: it is closed, or asks for a password. Open it, then go on.')}
+          </Notice>
+        )}
         <Panel title={t('Progress')}>
           <div className={styles.body}>
             <Times campaign={campaign} />

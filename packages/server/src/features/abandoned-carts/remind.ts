@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { queueMarketingMail } from '../mail/index.ts'
+import { isOpenToVisitors } from '../sites/index.ts'
 import { findLeftCart } from './left-cart.ts'
 import { renderReminder } from './mail.ts'
 import { abandonedCarts } from './settings.ts'
@@ -14,7 +15,7 @@ const maxMails = 500
  */
 export async function sendCartReminders(ctx: Ctx, limit = maxMails): Promise<void> {
   const { enabled, waitHours } = abandonedCarts.read(ctx.site)
-  if (!enabled) return
+  if (!enabled || !isOpenToVisitors(ctx.site)) return
   let after = ''
   for (let sent = 0; sent < limit;) {
     const cartIds = await selectAbandoned(ctx, { waitHours, after, limit })

@@ -73,6 +73,7 @@ export function addAccessGuard(app: App, pages: GuardedPages): void {
     }
     if (elsewhere !== undefined)
       return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
+    if (config.endsMails === true) return openCollections(request)
     if (door) {
       if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: parseSiteStatus(site).code })
       return give(request, reply, renderClosedPage(site, door, await findSiteStyles(request, pages)))

@@ -5,6 +5,7 @@ import { openMailServer } from '../../testing/mail-server.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { createPersonalToken } from '../newsletter/index.ts'
+import { changeStatus } from '../sites/index.ts'
 import { sendCampaigns } from './send.ts'
 import { startCampaign } from './service.ts'
 
@@ -302,4 +303,52 @@ test('opens and clicks are counted where the owner wants it, and guessed links c
   const report = await getCampaign(owner, campaign.id)
   expect(report).toMatchObject({ tracksOpens: true, counts: { opened: 1, clicked: 1 } })
   expect(report.links[0]).toEqual({ url: 'https://example.com/a?b=1&c=2', clicks: 1 })
+})
+
+test('a closed or expired site writes to nobody, and a campaign waits until a person opens it again', async () => {
+  const { site, owner } = await openCampaigns()
+  await addPeople(owner, ['ana@example.com'])
+  const { recipients, smtpUrl } = await openMailServer()
+  const campaign = await addCampaign(owner)
+  await start(site, campaign)
+  await changeStatus(await site.ctx(), 'expired')
+  await send(site, smtpUrl)
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'closed' })
+  await changeStatus(await site.ctx(), 'paid')
+  await send(site, smtpUrl)
+  expect(recipients).toEqual([])
+  await owner.post(`${root}/${campaign.id}/resumption`)
+  // Under way when the password came.
+  const ctx = await site.ctx()
+  await sendCampaigns({ ...ctx, site: { ...ctx.site, lock: 'x' } }, { smtpUrl, from })
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'closed' })
+  await owner.post(`${root}/${campaign.id}/resumption`)
+  await send(site, smtpUrl)
+  expect(recipients).toEqual(['ana@example.com'])
+})
+
+test('a campaign that was under way in an old copy of the database waits, and so does one that the mail server refuses', async () => {
+  const { site, owner } = await openCampaigns({ mailsPerMinute: 1 })
+  await addPeople(owner, ['a@example.com', 'b@example.com', 'c@example.com'])
+  const { recipients, smtpUrl } = await openMailServer()
+  const campaign = await addCampaign(owner)
+  await start(site, campaign)
+  await send(site, smtpUrl)
+  const sent = recipients.length
+  expect(sent).toBeLessThan(3)
+  await send(site, smtpUrl, new Date(Date.now() + 2 * 3_600_000))
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'late' })
+  expect(recipients).toHaveLength(sent)
+  await owner.post(`${root}/${campaign.id}/resumption`)
+
+  const busy = await openMailServer((command) => (command === 'MAIL' ? '451 try later' : undefined))
+  let state = 'sending'
+  let runs = 0
+  // The hour that counts them may end in between.
+  for (; runs < 50 && state === 'sending'; runs += 1) {
+    await send(site, busy.smtpUrl, new Date(Date.now() + (runs + 2) * 61_000))
+    ;({ state } = await getCampaign(owner, campaign.id))
+  }
+  expect(runs).toBeGreaterThan(20)
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'server' })
 })

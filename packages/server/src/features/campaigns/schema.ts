@@ -53,6 +53,9 @@ export type Audience = z.infer<typeof Audience>
 
 const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const
 
+const PauseReason = z.enum(['late', 'server', 'closed'])
+export type PauseReason = z.infer<typeof PauseReason>
+
 const Counts = z
   .object({
     total: z.int().min(0),
@@ -91,8 +94,11 @@ export const Campaign = Summary.extend({
   content: CampaignContent,
   audience: Audience,
   version: z.int().min(1),
-  /** `late`: its time was over when the server ran again. `server`: the mail server refuses all mails. */
-  pauseReason: z.enum(['late', 'server']).nullable(),
+  /**
+   * `late`: its time was over, or it was long under way, when the server ran again. `server`: the mail server takes no mails. `closed`: visitors do not
+   * see the site.
+   */
+  pauseReason: PauseReason.nullable(),
   startedOn: z.string().nullable(),
   tracksOpens: z.boolean(),
   tracksClicks: z.boolean(),

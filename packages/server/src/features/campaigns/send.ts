@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { countAttempt } from '../../platform/http/rate-limit.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
+import { isOpenToVisitors } from '../sites/index.ts'
 import { classifyFailure } from './failures.ts'
 import { personalizeMail, renderCampaign } from './render.ts'
 import { Audience, CampaignContent } from './schema.ts'
@@ -12,10 +13,12 @@ import {
   insertLinks,
   markLost,
   moveCampaign,
+  noteAlive,
   selectDue,
   selectLinks,
   settleRecipient,
   postponeSending,
+  whileAlone,
 } from './store.ts'
 
 interface MailServer {
@@ -24,19 +27,22 @@ interface MailServer {
   readonly from: string | undefined
 }
 
-/** A run of the job ends after so long; the clock begins the next one. */
+/** A job ends after so long, with all its campaigns; the clock begins the next one. */
 const runMs = 50_000
-/** A schedule that is later than this waits for a person: the server may have been restored from an old copy. */
+/** What is later than this waits for a person: the server may have been restored from an old copy, and people would get the mail twice. */
 const lateMs = 3_600_000
 /** A mail that was on its way for so long is lost: its process stopped. */
 const lostMs = 10 * 60_000
 const maxAttempts = 5
 const pauseMs = 60_000
 const retryMs = 5 * 60_000
+/** Runs in which the mail server took nothing. After more of them in an hour the campaign waits for a person. */
+const vainRuns = { limit: 20, windowSeconds: 3600 } as const
 
 interface OutgoingMail {
   readonly from: { readonly name: string; readonly address: string }
-  readonly to: string
+  /** An object: of a text nodemailer reads several addresses. */
+  readonly to: { readonly name: ''; readonly address: string }
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -47,24 +53,56 @@ interface OutgoingMail {
 
 /** Sends what is due of the site's campaigns, each person once, at the rate of its settings. */
 export async function sendCampaigns(ctx: Ctx, server: MailServer): Promise<void> {
-  if (server.smtpUrl === undefined) return
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport(server.smtpUrl)
-  try {
-    for (const campaign of await selectDue(ctx))
-      await sendCampaign(ctx, campaign, server.from, (mail) => transport.sendMail(mail))
-  } finally {
-    transport.close()
+  const { smtpUrl } = server
+  if (smtpUrl === undefined) return
+  // Two jobs of one site would take both places that long jobs have.
+  await whileAlone(ctx, async () => {
+    const campaigns = await selectDue(ctx)
+    if (campaigns.length === 0) return
+    if (!isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport(smtpUrl)
+    const run = startRun(ctx)
+    try {
+      for (const campaign of campaigns)
+        if (!run.isOver()) await sendCampaign(run, campaign, server.from, (mail) => transport.sendMail(mail))
+    } finally {
+      transport.close()
+    }
+  })
+}
+
+/** One job: its time, which all campaigns of the site share. */
+interface Run {
+  /** The ctx of this moment. */
+  readonly now: () => Ctx
+  readonly isOver: () => boolean
+}
+
+function startRun(ctx: Ctx): Run {
+  const begunMs = Date.now()
+  const spentMs = () => Date.now() - begunMs
+  return {
+    now: () => ({ ...ctx, now: new Date(ctx.now.getTime() + spentMs()) }),
+    isOver: () => spentMs() >= runMs,
   }
 }
 
+/** Links of mails would lead to a closed door. */
+async function pauseAll(ctx: Ctx, campaigns: readonly CampaignRow[]): Promise<void> {
+  for (const { campaignId, state } of campaigns)
+    await moveCampaign(ctx, campaignId, { from: [state], to: 'paused', reason: 'closed' })
+}
+
 async function sendCampaign(
-  ctx: Ctx,
+  run: Run,
   campaign: CampaignRow,
   from: string | undefined,
   send: (mail: OutgoingMail) => Promise<unknown>,
 ): Promise<void> {
   const { campaignId } = campaign
+  const ctx = run.now()
+  if (await isLate(ctx, campaign)) return
   if (campaign.state === 'scheduled' && !(await begin(ctx, campaign))) return
   const tracking = campaign.state === 'scheduled' ? readTracking(ctx) : campaign
   const content = CampaignContent.parse(campaign.content)
@@ -73,11 +111,12 @@ async function sendCampaign(
   // Their numbers are in mails that went out.
   if (tracking.tracksClicks) await insertLinks(ctx, campaignId, mail.links)
   const sender = { name: content.fromName || ctx.site.title, address: readAddress(ctx, from) }
+  await noteAlive(ctx, campaignId)
   await markLost(ctx, campaignId, new Date(ctx.now.getTime() - lostMs))
-  const begunMs = Date.now()
+  let took = 0
   const { mailsPerMinute } = newsletter.read(ctx.site)
-  for (let spentMs = 0; spentMs < runMs; spentMs = Date.now() - begunMs) {
-    const now: Ctx = { ...ctx, now: new Date(ctx.now.getTime() + spentMs) }
+  while (!run.isOver()) {
+    const now = run.now()
     const rate = { name: 'campaign mails', limit: mailsPerMinute, windowSeconds: 60 }
     if ((await countAttempt(now, rate, 'site')).isExceeded) return
     const person = await claimRecipient(now, campaignId)
@@ -87,7 +126,7 @@ async function sendCampaign(
     const goesOn = await deliver(now, campaignId, person, () =>
       send({
         from: sender,
-        to: person.email,
+        to: { name: '', address: person.email },
         subject: content.subject,
         html: own.html,
         text: own.plain,
@@ -99,16 +138,27 @@ async function sendCampaign(
         messageId: `<${campaignId}.${person.subscriberId}.${ctx.site.id}@vitrine>`,
       }),
     )
-    if (!goesOn) return
+    if (!goesOn) return took === 0 ? noteVainRun(now, campaignId) : undefined
+    took += 1
   }
 }
 
-/** Begins a campaign whose time has come; false where it waits for a person, or another process began it. */
-async function begin(ctx: Ctx, { campaignId, sendAt, audience }: CampaignRow): Promise<boolean> {
-  if (sendAt !== null && ctx.now.getTime() - sendAt.getTime() > lateMs) {
-    await moveCampaign(ctx, campaignId, { from: ['scheduled'], to: 'paused', reason: 'late' })
-    return false
-  }
+/** Whether a campaign waits for a person from now on, since its time, or its last sign of life, is long over. */
+async function isLate(ctx: Ctx, { campaignId, state, sendAt, updatedAt }: CampaignRow): Promise<boolean> {
+  const due = state === 'scheduled' ? sendAt : updatedAt
+  if (due === null || ctx.now.getTime() - due.getTime() <= lateMs) return false
+  await moveCampaign(ctx, campaignId, { from: [state], to: 'paused', reason: 'late' })
+  return true
+}
+
+/** A mail server that takes nothing for long will not do so by itself. */
+async function noteVainRun(ctx: Ctx, campaignId: string): Promise<void> {
+  const { isExceeded } = await countAttempt(ctx, { name: 'campaign in vain', ...vainRuns }, campaignId)
+  if (isExceeded) await moveCampaign(ctx, campaignId, { from: ['sending'], to: 'paused', reason: 'server' })
+}
+
+/** Begins a campaign whose time has come; false where another process did. */
+async function begin(ctx: Ctx, { campaignId, audience }: CampaignRow): Promise<boolean> {
   return transaction(ctx, (ctx) =>
     beginSending(ctx, { campaignId, audience: Audience.parse(audience), ...readTracking(ctx) }),
   )
@@ -139,7 +189,8 @@ async function deliver(
     const { kind, sentence } = classifyFailure(cause)
     ctx.log.warn({ kind, campaignId }, 'a mail of a campaign could not be sent')
     const isOver = attempts >= maxAttempts
-    const sendAfter = new Date(ctx.now.getTime() + retryMs)
+    // A busy server says nothing of this person.
+    const sendAfter = new Date(ctx.now.getTime() + (kind === 'busy' ? pauseMs : retryMs))
     if (kind === 'lost') await settleRecipient(ctx, campaignId, { subscriberId, state: 'unknown', error: sentence })
     else if (kind === 'refused' || kind === 'bounced' || (kind === 'later' && isOver))
       await settleRecipient(ctx, campaignId, { subscriberId, state: 'failed', error: sentence })

@@ -88,7 +88,7 @@ export async function getCampaign(ctx: Ctx, campaignId: string): Promise<Campaig
     content: CampaignContent.parse(row.content),
     audience: Audience.parse(row.audience),
     version: row.version,
-    pauseReason: row.pauseReason === 'late' || row.pauseReason === 'server' ? row.pauseReason : null,
+    pauseReason: row.pauseReason,
     startedOn: row.startedAt?.toISOString() ?? null,
     tracksOpens: row.tracksOpens,
     tracksClicks: row.tracksClicks,

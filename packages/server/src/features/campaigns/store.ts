@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { Audience, CampaignContent, CampaignSummary, Counts } from './schema.ts'
+import type { Audience, CampaignContent, CampaignSummary, Counts, PauseReason } from './schema.ts'
 
 export interface CampaignRow {
   readonly campaignId: string
   readonly content: unknown
   readonly audience: unknown
   readonly state: CampaignSummary['state']
-  readonly pauseReason: string | null
+  readonly pauseReason: PauseReason | null
   readonly sendAt: Date | null
   readonly startedAt: Date | null
   readonly finishedAt: Date | null
@@ -118,7 +118,7 @@ export async function moveCampaign(
     from,
     to,
     reason = null,
-  }: { readonly from: readonly string[]; readonly to: string; readonly reason?: string | null },
+  }: { readonly from: readonly string[]; readonly to: string; readonly reason?: PauseReason | null },
 ): Promise<boolean> {
   const isOver = to === 'canceled'
   const result = await sql`
@@ -127,6 +127,29 @@ export async function moveCampaign(
       finished_at = CASE WHEN ${isOver} THEN ${ctx.now} ELSE finished_at END
     WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = ANY(${from}::text[])`.execute(ctx.db)
   return (result.numAffectedRows ?? 0n) > 0n
+}
+
+/** A sign of life of a campaign that is being sent, with each run. */
+export async function noteAlive(ctx: Ctx, campaignId: string): Promise<void> {
+  await sql`UPDATE campaign SET updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = 'sending'`.execute(ctx.db)
+}
+
+/**
+ * Does the work while no other process does the same for the site; nothing where one does. The lock ends with its connection, so a process that stops
+ * keeps none.
+ */
+export async function whileAlone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+  const key = sql`hashtextextended(${`campaigns ${ctx.site.id}`}, 0)`
+  await ctx.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isOurs: boolean }>`SELECT pg_try_advisory_lock(${key}) AS "isOurs"`.execute(connection)
+    if (rows[0]?.isOurs !== true) return
+    try {
+      await work()
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
 }
 
 export async function deleteCampaign(ctx: Ctx, campaignId: string): Promise<boolean> {

@@ -77,7 +77,8 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
       after = await sendNext(ctx, after, (mail) =>
         transport.sendMail({
           from,
-          to: mail.recipient,
+          // An object: of a text nodemailer reads several addresses.
+          to: { name: '', address: mail.recipient },
           subject: mail.subject,
           html: mail.html,
           text: mail.plain,

@@ -58,7 +58,7 @@ export async function updateSubscriber(ctx: Ctx, subscriberId: string, input: Sa
 export async function deleteSubscriber(ctx: Ctx, subscriberId: string): Promise<boolean> {
   const result = await sql`
     WITH gone AS (DELETE FROM subscriber WHERE website_id = ${ctx.site.id} AND subscriber_id = ${subscriberId} RETURNING email),
-    recipients AS (UPDATE campaign_recipient SET email = '' WHERE website_id = ${ctx.site.id} AND subscriber_id = ${subscriberId}),
+    recipients AS (UPDATE campaign_recipient SET email = '', error = NULL WHERE website_id = ${ctx.site.id} AND subscriber_id = ${subscriberId}),
     mails AS (DELETE FROM mail m USING gone g WHERE m.website_id = ${ctx.site.id} AND lower(m.recipient) = g.email AND m.kind = 'newsletter-confirm')
     SELECT 1 FROM gone`.execute(ctx.db)
   return result.rows.length > 0

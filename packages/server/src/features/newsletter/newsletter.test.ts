@@ -4,7 +4,9 @@ import { newId } from '../../platform/ids.ts'
 import { createFormOn } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
-import { queueMarketingMail } from '../mail/index.ts'
+import { setPagePassword } from '../access/page-passwords/service.ts'
+import { changeStatus } from '../sites/index.ts'
+import { getUnsubscribePath, queueMarketingMail } from '../mail/index.ts'
 import { signUpForNews } from './sign-up.ts'
 import { createPersonalToken, signOffer } from './token.ts'
 import { deleteUnconfirmed } from './store.ts'
@@ -323,4 +325,46 @@ test('staff edit tags, end mails and erase a person, and who never confirmed is 
     .execute()
   await deleteUnconfirmed({ db: ctx.db, now: new Date() })
   expect(await find(owner, 'bo@')).toBeUndefined()
+})
+
+test('links of mails answer on a closed and on a locked site, in plain form, and nothing else does', async () => {
+  const { site, owner, ctx } = await openNewsletter()
+  const news = await addList(owner, 'News')
+  await signUp(site, 'ana@example.com', [news])
+  const [mail] = await listMails(site)
+  const { id } = await find(owner, 'ana@')
+  await changeStatus(ctx, 'expired')
+  const guest = site.browser()
+  const confirm = findLink(mail?.plain ?? '')
+  const asked = await guest.get(confirm)
+  expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(asked.body).toContain('ana@example.com')
+  expect(asked.body).not.toContain('site.css')
+  expect((await press(guest, confirm)).body).toContain('You are subscribed')
+  const token = createPersonalToken(ctx.site, { subscriberId: id })
+  const preferences = `/form/newsletter/preferences/${token}`
+  expect((await guest.get(preferences)).body).toContain('News')
+  expect((await press(guest, preferences)).body).toContain('Saved.')
+  expect((await find(owner, 'ana@')).listIds).toEqual([])
+  expect((await guest.get('/form/newsletter/preferences/x')).statusCode).toBe(404)
+  expect((await guest.get('/form/newsletter/sent')).statusCode).toBe(402)
+
+  await changeStatus(ctx, 'paid')
+  await setPagePassword(ctx, { kind: 'site' }, 'open sesame')
+  const leave = `/form/newsletter/unsubscribe/${token}`
+  expect((await guest.get(leave)).body).toContain('Unsubscribe')
+  expect((await guest.get('/')).statusCode).toBe(401)
+  expect((await press(guest, `${leave}/confirm`)).body).toContain('You are unsubscribed')
+  expect((await find(owner, 'ana@')).state).toBe('unsubscribed')
+  const oneClick = { 'List-Unsubscribe': 'One-Click' }
+  expect((await postForm(site.browser(), leave, oneClick)).statusCode).toBe(200)
+  const offers = getUnsubscribePath(ctx.site, 'bo@example.com')
+  expect((await guest.get(offers)).body).toContain('Unsubscribe')
+  expect((await postForm(site.browser(), offers, oneClick)).statusCode).toBe(200)
+})
+
+test('an address that mail programs read as another one is refused', async () => {
+  const { owner } = await openNewsletter()
+  for (const email of ['1<victim@example.com>', 'a@example.com,b@example.com', '"x" a@example.com', 'a:b@example.com'])
+    expect((await owner.post(`${root}/subscribers`, { email, listIds: [], tags: [], statement })).statusCode).toBe(400)
 })

@@ -1,3 +1,4 @@
+import { checkEmail } from '@vitrine/commerce'
 import { z } from 'zod'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
@@ -8,8 +9,8 @@ const maxTags = 50
 const subscriberStates = ['pending', 'subscribed', 'unsubscribed', 'bounced', 'complained'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-const EmailInput = LineInput(256).regex(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+const EmailInput = LineInput(256).refine(
+  (email) => checkEmail(email).kind === 'email',
   'Enter an email address such as hello@example.com.',
 )
 const ListIds = z.array(IdInput).max(maxLists)

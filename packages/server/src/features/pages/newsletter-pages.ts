@@ -99,7 +99,7 @@ function registerSignUp(app: App, show: ShowPage): void {
 function registerConfirmPages(app: App, show: ShowPage): void {
   const path = '/form/newsletter/confirm/:token'
 
-  app.get(path, { schema: { params } }, async (request, reply) => {
+  app.get(path, { schema: { params }, config: { endsMails: true } }, async (request, reply) => {
     const { ctx } = request
     await limitRate(ctx, links, toNetwork(request.ip))
     const { token } = request.params
@@ -118,7 +118,11 @@ function registerConfirmPages(app: App, show: ShowPage): void {
 
   app.post(
     path,
-    { schema: { params, body: Confirmed }, config: { acceptsForm: true }, preHandler: requireCsrfToken },
+    {
+      schema: { params, body: Confirmed },
+      config: { acceptsForm: true, endsMails: true },
+      preHandler: requireCsrfToken,
+    },
     async (request, reply) => {
       const { ctx } = request
       await limitRate(ctx, links, toNetwork(request.ip))
@@ -156,7 +160,7 @@ function registerPreferences(app: App, show: ShowPage): void {
     })
   }
 
-  app.get(path, { schema: { params } }, async (request, reply) => {
+  app.get(path, { schema: { params }, config: { endsMails: true } }, async (request, reply) => {
     await limitRate(request.ctx, links, toNetwork(request.ip))
     return showPreferences(request, reply, request.params.token, false)
   })
@@ -168,7 +172,7 @@ function registerPreferences(app: App, show: ShowPage): void {
         params,
         body: Confirmed.extend({ list: z.union([IdInput, z.array(IdInput).max(100)]).default([]) }),
       },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, endsMails: true },
       preHandler: requireCsrfToken,
     },
     async (request, reply) => {
@@ -183,7 +187,7 @@ function registerPreferences(app: App, show: ShowPage): void {
 function registerUnsubscribing(app: App, show: ShowPage): void {
   const path = '/form/newsletter/unsubscribe/:token'
 
-  app.get(path, { schema: { params } }, async (request, reply) => {
+  app.get(path, { schema: { params }, config: { endsMails: true } }, async (request, reply) => {
     const { ctx } = request
     await limitRate(ctx, links, toNetwork(request.ip))
     const { token } = request.params
@@ -205,7 +209,11 @@ function registerUnsubscribing(app: App, show: ShowPage): void {
 
   app.post(
     `${path}/confirm`,
-    { schema: { params, body: Confirmed }, config: { acceptsForm: true }, preHandler: requireCsrfToken },
+    {
+      schema: { params, body: Confirmed },
+      config: { acceptsForm: true, endsMails: true },
+      preHandler: requireCsrfToken,
+    },
     async (request, reply) => {
       const { ctx } = request
       const isOurs = await unsubscribeByLink(ctx, request.params.token, request.ip)
@@ -227,7 +235,7 @@ function registerUnsubscribing(app: App, show: ShowPage): void {
     path,
     {
       schema: { params, body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }) },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, endsMails: true },
     },
     async (request, reply) => {
       const isOurs = await unsubscribeByLink(request.ctx, request.params.token, request.ip)

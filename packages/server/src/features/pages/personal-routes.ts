@@ -7,6 +7,7 @@ import { readCartToken, clearCartCookie, findCart, findCheckoutToken, offers } f
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { findCustomerId } from '../site-users/index.ts'
+import { isOpenToVisitors } from '../sites/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
 import { createCartPage, createCheckoutPage, createConfirmedPage } from './purchase-forms/purchase-pages.ts'
@@ -18,6 +19,7 @@ import { registerNewsletterPages } from './newsletter-pages.ts'
 import { createOfferGonePage } from './offer-gone-page.ts'
 import { registerCommentPages } from './comment-pages.ts'
 import { registerLikePages } from './like-pages.ts'
+import { renderPlainNotice } from './plain-notice.ts'
 import { registerReviewPages } from './review-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
 import { registerRestockPages } from './restock-pages.ts'
@@ -33,11 +35,13 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   const page: ShowPage = async (request, reply, loadPage) => {
     const { data, isPreview } = await getSiteData(request, reply, pages)
     const parts = await loadPage(data, ensureCsrfToken(request, reply))
+    void reply.header('referrer-policy', 'same-origin')
+    if (request.routeOptions.config.endsMails === true && !isOpenToVisitors(request.ctx.site))
+      return sendPersonal(request, reply, renderPlainNotice(request.ctx.site, parts))
     const url = getPageUrl(request)
     const answer = parts
       ? await renderResponse(request.ctx, pages.renderer, data, parts, url.query.format, 'private, no-store')
       : await pages.notFound(request.ctx, url)
-    void reply.header('referrer-policy', 'same-origin')
     if (isPreview) return sendPersonal(request, reply, markAsStaff(answer))
     return sendPersonal(request, reply, (await respondToStaff(request, reply, pages, answer)) ?? answer)
   }

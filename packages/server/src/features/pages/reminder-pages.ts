@@ -42,7 +42,7 @@ function registerRestorePage(app: App, show: ShowPage): void {
 function registerUnsubscribePages(app: App, show: ShowPage): void {
   const path = '/form/unsubscribe/:token'
 
-  app.get(path, { schema: { params } }, (request, reply) =>
+  app.get(path, { schema: { params }, config: { endsMails: true } }, (request, reply) =>
     show(request, reply, (_data, crumb) => {
       const { token } = request.params
       const { site } = request.ctx
@@ -60,7 +60,7 @@ function registerUnsubscribePages(app: App, show: ShowPage): void {
     `${path}/confirm`,
     {
       schema: { params, body: z.object({ crumb: CsrfTokenInput.optional() }) },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, endsMails: true },
       preHandler: requireCsrfToken,
     },
     async (request, reply) => {
@@ -78,7 +78,7 @@ function registerUnsubscribePages(app: App, show: ShowPage): void {
     path,
     {
       schema: { params, body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }) },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, endsMails: true },
     },
     async (request, reply) => {
       const isOurs = await unsubscribeFromOffers(request.ctx, request.params.token, request.ip)

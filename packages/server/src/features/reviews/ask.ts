@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { queueMarketingMail } from '../mail/index.ts'
+import { isOpenToVisitors } from '../sites/index.ts'
 import { renderRequestMail } from './mail.ts'
 import { reviews } from './settings.ts'
 import { claimLines, selectOrdersToAsk } from './store.ts'
@@ -12,7 +13,7 @@ const batchSize = 100
  */
 export async function askForReviews(ctx: Ctx): Promise<void> {
   const { enabled, asksByMail, delayDays } = reviews.read(ctx.site)
-  if (!enabled || !asksByMail) return
+  if (!enabled || !asksByMail || !isOpenToVisitors(ctx.site)) return
   for (let count = batchSize; count === batchSize;) {
     const orderIds = await selectOrdersToAsk(ctx, delayDays, batchSize)
     count = orderIds.length

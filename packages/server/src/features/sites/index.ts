@@ -11,7 +11,7 @@ export {
   makeDefaultSite,
   publishChange,
 } from './service.ts'
-export { siteStatuses, parseSiteStatus } from './statuses.ts'
+export { isOpenToVisitors, siteStatuses, parseSiteStatus } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
 export { siteSettings } from './settings/index.ts'
 export { type MenuEntry, sortMenus } from './settings/navigation.ts'

@@ -41,6 +41,11 @@ export type SiteStatusName = keyof typeof siteStatuses
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets what the keys of a constant are.
 export const siteStatusNames = Object.keys(siteStatuses) as SiteStatusName[]
 
+/** True while everybody may see the pages: the site is not closed, and asks for no password. Only such a site writes to strangers. */
+export function isOpenToVisitors(site: Pick<Site, 'status' | 'closure' | 'lock'>): boolean {
+  return site.lock === undefined && parseSiteStatus(site).visitors === 'site'
+}
+
 /** The status of a stored name; the table's constraint knows the same names. */
 export function parseSiteStatus(site: Pick<Site, 'status' | 'closure'>): SiteStatus {
   if (site.closure !== undefined) return site.closure === 'closed' ? siteStatuses.expired : siteStatuses.removed

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { browserOn, secondServer, testSite } from '../../testing/test-site.ts'
+import { openDayLimit, openFloodLimit } from './flood-limit.ts'
 import { openHitQueue } from './hit-queue.ts'
-import { deleteOldSalts, selectSitesToCount } from './store.ts'
+import { deleteOldSalts, selectSitesToCount, storeHits } from './store.ts'
 import { count, listDays, sendEvent, sendForm, sendView, userAgents, waitForHits } from './testing/hits.ts'
 
 test('a hit says where a visit came from and with what, and nothing of who it is', async () => {
@@ -182,6 +183,8 @@ test('a flood is refused, and fills neither memory nor the database', async () =
   const refused = statuses.filter(({ statusCode }) => statusCode === 429)
   // A minute may end in between.
   expect(refused.length).toBeLessThanOrEqual(20)
+  // What is refused is said beside the reports.
+  await expect.poll(async () => (await listDays(site)).at(0)?.dropped ?? 0).toBe(refused.length)
   if (refused[0]) expect(Number(refused[0].headers['retry-after'])).toBeGreaterThan(0)
   expect(statuses.filter(({ statusCode }) => statusCode === 202).length + refused.length).toBe(260)
 
@@ -207,9 +210,35 @@ test('a flood is refused, and fills neither memory nor the database', async () =
   queue.add('no-site', '2026-11-14', { ...hit, hitId: newId() })
   await queue.flush()
   expect(await listDays(flooded)).toEqual([{ received: 2_000, counted: 0, robots: 0, dropped: 100 }])
+  // A day that has its hits takes no more.
+  const full = await testSite()
+  const more = () => ({
+    day: '2026-11-14',
+    hits: [1, 2].map(() => ({ ...hit, hitId: newId() })),
+    robots: 0,
+    dropped: 0,
+  })
+  expect([await storeHits({ db, site: full }, more(), 3), await storeHits({ db, site: full }, more(), 3)]).toEqual([
+    2, 1,
+  ])
+  expect(await listDays(full)).toEqual([{ received: 3, counted: 0, robots: 0, dropped: 1 }])
   await queue.flush()
   const { db: database, now } = await flooded.ctx()
   expect(await selectSitesToCount({ db: database, now })).toContain(flooded.id)
   await count(flooded)
   expect((await listDays(flooded))[0]).toMatchObject({ counted: 2_000 })
+})
+
+test('a flood of one site from everywhere costs visitors of other sites nothing', () => {
+  const floods = openFloodLimit()
+  const now = new Date()
+  for (let index = 0; index < 20_000; index++) floods.count('flooded', `network ${index}`, 1, now)
+  expect(floods.count('flooded', 'new', 1, now)).toBeUndefined()
+  expect(floods.count('flooded', 'newer', 1, now)).toBeGreaterThan(0)
+  for (const network of ['a', 'b']) expect(floods.count('other', network, 1, now)).toBeUndefined()
+
+  const days = openDayLimit(2)
+  expect([1, 2, 3].map(() => days.count('a', now))).toEqual([true, true, false])
+  expect(days.count('b', now)).toBe(true)
+  expect(days.count('a', new Date(now.getTime() + 86_400_000))).toBe(true)
 })

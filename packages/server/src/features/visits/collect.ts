@@ -4,11 +4,13 @@ import { sessionCookie, readHostCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { ZoneClock } from '../../platform/time-zone.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { pageTypes, untrackedPageTypes } from '../page-context/index.ts'
+import { getDay } from './days.ts'
 import { anotherSite } from './errors.ts'
-import { openFloodLimit } from './flood-limit.ts'
+import { openDayLimit, openFloodLimit } from './flood-limit.ts'
 import { type HitKind, toStoredText } from './hit.ts'
 import { openHitQueue } from './hit-queue.ts'
 import type { EventData, HitData } from './schema.ts'
@@ -19,6 +21,8 @@ import { openVisitorKeys } from './visitor-key.ts'
 
 const perNetwork = 240
 const perSite = 60_000
+/** Of all sites together. */
+const perNetworkAndDay = 20_000
 const maxPathLength = 300
 
 /** A hit as a route reads it from its body. */
@@ -43,6 +47,8 @@ export interface HitCollector {
 export function openCollector(services: Pick<Services, 'database' | 'log' | 'onStop'>): HitCollector {
   const keys = openVisitorKeys()
   const floods = openFloodLimit()
+  const siteFloods = openFloodLimit()
+  const days = openDayLimit(perNetworkAndDay)
   const queue = openHitQueue({ db: services.database.db, log: services.log })
   services.onStop(queue.flush)
 
@@ -57,7 +63,8 @@ export function openCollector(services: Pick<Services, 'database' | 'log' | 'onS
       if (await isCountedOut(request, reply)) return
       const { visitorKey, day } = await keys.find(request.ctx, { network, userAgent, cookie: input.cookie })
       if (isRobot(userAgent)) return queue.countRobot(site.id, day)
-      if (floods.count(site.id, perSite, now) !== undefined) return queue.countDropped(site.id, day)
+      const isFlooded = siteFloods.count(site.id, 'all', perSite, now) !== undefined
+      if (isFlooded || !days.count(network, now)) return queue.countDropped(site.id, day)
       queue.add(site.id, day, {
         hitId: newId(),
         kind: input.kind,
@@ -74,8 +81,11 @@ export function openCollector(services: Pick<Services, 'database' | 'log' | 'onS
 
   function refuseFlood(ctx: Ctx, network: string): void {
     if (!ctx.rateLimits) return
-    const retryAfterSeconds = floods.count(`${ctx.site.id} ${network}`, perNetwork, ctx.now)
-    if (retryAfterSeconds !== undefined) throw tooManyRequests({ retryAfterSeconds })
+    const { site, now } = ctx
+    const retryAfterSeconds = floods.count(site.id, network, perNetwork, now)
+    if (retryAfterSeconds === undefined) return
+    queue.countDropped(site.id, getDay(new ZoneClock(site.timeZone), now).day)
+    throw tooManyRequests({ retryAfterSeconds })
   }
 }
 

@@ -21,9 +21,12 @@ export async function listUncountedDays(ctx: Ctx): Promise<readonly UncountedDay
   return rows
 }
 
-/** Lets one worker at a time count days of the site, until the transaction ends. */
-export async function lockCounting(ctx: Ctx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`visits ${ctx.site.id}`}, 0))`.execute(ctx.db)
+/** Lets one worker at a time count days of the site, until the transaction ends; false where another one does. Who waited would keep jobs of other sites waiting. */
+export async function lockCounting(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql<{
+    isOurs: boolean
+  }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${`visits ${ctx.site.id}`}, 0)) AS "isOurs"`.execute(ctx.db)
+  return rows[0]?.isOurs === true
 }
 
 /** Notes that so many hits of a day are counted. More may have come meanwhile: they keep the day uncounted. */

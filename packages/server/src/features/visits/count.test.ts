@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { countVisits } from './count.ts'
+import { lockCounting } from './count-store.ts'
 import { expireVisits } from './expire.ts'
 import type { Hit } from './hit.ts'
 import { storeHits } from './store.ts'
@@ -190,4 +191,16 @@ test('hits and counts are deleted when their time is over, and days without hits
   expect(await listCounts(site)).toEqual(counts)
   await at('2029-01-01T12:00:00Z')
   expect(await listCounts(site)).toEqual([])
+})
+
+test('a worker does not wait for another one that counts the site', async () => {
+  const site = await siteWithVisits()
+  const ctx = await site.ctx()
+  await ctx.db.transaction().execute(async (db) => {
+    expect(await lockCounting({ ...ctx, db })).toBe(true)
+    await countVisits(ctx)
+  })
+  expect(await listCounts(site)).toEqual([])
+  await countVisits(ctx)
+  expect(await read(site, 'total')).toHaveLength(2)
 })

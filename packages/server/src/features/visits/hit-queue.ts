@@ -76,8 +76,9 @@ export function openHitQueue({ db, log }: { readonly db: Db; readonly log: Fasti
     for (const siteDay of batch) {
       const { websiteId, day, hits, robots, dropped } = siteDay
       try {
-        await storeHits({ db, site: { id: websiteId } }, siteDay)
-        countOutcome('visits', 'stored', hits.length)
+        const stored = await storeHits({ db, site: { id: websiteId } }, siteDay)
+        countOutcome('visits', 'stored', stored)
+        countOutcome('visits', 'dropped', hits.length - stored)
         countOutcome('visits', 'robots', robots)
       } catch (error) {
         log.warn({ err: error, websiteId }, 'visits were not stored')

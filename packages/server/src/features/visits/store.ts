@@ -2,12 +2,20 @@ import { sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { DayHits } from './hit.ts'
 
-/** Stores hits of a day and marks the day to be counted. */
+/** Hits of a day that a site keeps: further ones are counted as dropped. */
+const maxHitsOfDay = 1_000_000
+
+/** Stores hits of a day, as far as the day has room, and marks the day to be counted. Gives how many were stored. */
 export async function storeHits(
   { db, site }: SiteDb,
-  { day, hits, robots, dropped }: DayHits & { readonly day: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  { day, hits: sent, robots, dropped: lost }: DayHits & { readonly day: string },
+  limit = maxHitsOfDay,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ received: number }>`SELECT received FROM visit_day
+      WHERE website_id = ${site.id} AND day = ${day}::date`.execute(trx)
+    const hits = sent.slice(0, Math.max(0, limit - (rows[0]?.received ?? 0)))
+    const dropped = lost + sent.length - hits.length
     if (hits.length > 0)
       await sql`INSERT INTO visit_hit (website_id, hit_id, kind, visitor_key, path, subject, channel, referrer, campaign, device, browser,
           system, language, created_at)
@@ -20,6 +28,7 @@ export async function storeHits(
       VALUES (${site.id}, ${day}::date, ${hits.length}, ${robots}, ${dropped})
       ON CONFLICT (website_id, day) DO UPDATE SET received = visit_day.received + excluded.received,
         robots = visit_day.robots + excluded.robots, dropped = visit_day.dropped + excluded.dropped`.execute(trx)
+    return hits.length
   })
 }
 

@@ -38,6 +38,9 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<Snapsho
   }
 }
 
+/** Salts of visitors' keys are deleted when their day ends, so that nobody is recognized later: a backup would keep them. */
+const tablesWithoutRows: ReadonlySet<string> = new Set(['visit_salt'])
+
 type DatabasePart = Pick<Manifest, 'migrations' | 'tables' | 'jobs'>
 
 /** Writes every table of the snapshot, and the jobs that wait. */
@@ -52,7 +55,7 @@ export async function writeDatabase(
   const tables: TableEntry[] = []
   for (const table of described) {
     onTable(tables.length, described.length)
-    const copied = readTable(client, table)
+    const copied = readTable(client, table, tablesWithoutRows.has(table.name))
     const parts = await archive.writeLong(`${getBackupFolder(name)}/database/${table.name}`, copied.bytes)
     tables.push({ ...table, ...parts, ...copied.result() })
   }
@@ -83,12 +86,17 @@ interface TableCopy {
   readonly result: () => { readonly rows: number; readonly sha256: string }
 }
 
-/** Reads a table as COPY writes it, and sums it up. */
-export function readTable(client: pg.Client, table: TableShape): TableCopy {
+/** Reads a table, or only its columns, as COPY writes it, and sums it up. */
+export function readTable(client: pg.Client, table: TableShape, isEmptied = false): TableCopy {
   const hash = createHash('sha256')
   let rows = 0
   const bytes = async function* () {
-    const copy = copyOut(client, `COPY ${describeColumns(table)} TO STDOUT`)
+    const copy = copyOut(
+      client,
+      isEmptied
+        ? `COPY (SELECT ${listColumns(table)} FROM public.${pg.escapeIdentifier(table.name)} WHERE false) TO STDOUT`
+        : `COPY ${describeColumns(table)} TO STDOUT`,
+    )
     for (;;) {
       const next = await copy.next()
       if (next.done === true) {
@@ -102,6 +110,10 @@ export function readTable(client: pg.Client, table: TableShape): TableCopy {
   return { bytes: bytes(), result: () => ({ rows, sha256: hash.digest('hex') }) }
 }
 
-export function describeColumns({ name, columns }: TableShape): string {
-  return `public.${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+export function describeColumns(table: TableShape): string {
+  return `public.${pg.escapeIdentifier(table.name)} (${listColumns(table)})`
+}
+
+function listColumns({ columns }: TableShape): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }

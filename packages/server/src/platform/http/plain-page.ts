@@ -10,6 +10,8 @@ interface PlainPage {
   readonly title: string
   readonly text: string
   readonly link?: { readonly href: string; readonly text: string }
+  /** A form below the text, as markup. */
+  readonly formHtml?: string
   /** A style sheet whose letters and colours it takes, and the classes that sheet looks for on the body. */
   readonly look?: { readonly styleSheet: string; readonly bodyClass: string; readonly icon?: string | undefined }
 }
@@ -26,7 +28,7 @@ const themedDefaults = `
 :root { --muted: var(--site-color-muted, color-mix(in oklab, currentColor 75%, transparent)); --line: currentColor; }
 `
 
-export function renderPlainPage({ language, label, title, text, link, look }: PlainPage): string {
+export function renderPlainPage({ language, label, title, text, link, formHtml = '', look }: PlainPage): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${getTextDirection(language)}">
 <head>
@@ -40,6 +42,12 @@ main { grid-area: 2 / 1; margin: 0; padding: 0; width: 100%; max-width: 40rem; }
 .label { margin-bottom: 0.75rem; color: var(--muted); font-size: 0.9375rem; }
 h1 { font-size: clamp(1.875rem, 6vw, 3.25rem);${look ? '' : ' font-weight: 500; letter-spacing: -0.025em;'} line-height: 1.1; text-wrap: balance; overflow-wrap: anywhere; }
 .text { max-width: 34rem; margin-top: 1.25rem; color: var(--muted); text-wrap: pretty; overflow-wrap: anywhere; }
+.form { margin-top: 1.25rem; }
+.form form { margin-top: 1.5rem; }
+.form fieldset { margin-bottom: 1.25rem; padding: 0; border: 0; }
+.form label { display: flex; gap: 0.5rem; padding: 0.375rem 0; }
+.form button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid currentColor; background: none; color: inherit; font: inherit; cursor: pointer; }
+.form button:focus-visible, .form input:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; }
 a { display: inline-block; margin-top: 2rem; padding: 0.5rem 0; color: inherit; text-decoration-color: var(--line); text-underline-offset: 0.35em; }
 a:hover { text-decoration-color: currentColor; }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 4px; }
@@ -48,8 +56,7 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 4px; }
 <body${look && look.bodyClass !== '' ? ` class="${escapeHtml(look.bodyClass)}"` : ''}>
 <main>
 ${label === '' ? '' : `<p class="label">${escapeHtml(label)}</p>\n`}<h1>${escapeHtml(title)}</h1>
-<p class="text">${escapeHtml(text)}</p>
-${link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>\n` : ''}</main>
+${text === '' ? '' : `<p class="text">${escapeHtml(text)}</p>\n`}${formHtml === '' ? '' : `<div class="form">${formHtml}</div>\n`}${link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>\n` : ''}</main>
 </body>
 </html>
 `

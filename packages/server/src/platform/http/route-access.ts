@@ -15,6 +15,8 @@ declare module 'fastify' {
     isPurchase?: boolean
     /** Takes the password of a locked site or page, so it is open to those who have not given it. */
     takesPassword?: boolean
+    /** A link of mails by which people choose or end mails: it answers on closed and locked sites too. */
+    endsMails?: boolean
     /** A call that writes by its method only, such as a preview whose values need a body: it leaves no entry in the history. */
     changesNothing?: boolean
   }
