@@ -18,7 +18,7 @@ import {
   selectLinks,
   settleRecipient,
   postponeSending,
-  whileAlone,
+  runAlone,
 } from './store.ts'
 
 interface MailServer {
@@ -56,7 +56,7 @@ export async function sendCampaigns(ctx: Ctx, server: MailServer): Promise<void>
   const { smtpUrl } = server
   if (smtpUrl === undefined) return
   // Two jobs of one site would take both places that long jobs have.
-  await whileAlone(ctx, async () => {
+  await runAlone(ctx, async () => {
     const campaigns = await selectDue(ctx)
     if (campaigns.length === 0) return
     if (!isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)

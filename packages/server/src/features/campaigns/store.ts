@@ -139,7 +139,7 @@ export async function noteAlive(ctx: Ctx, campaignId: string): Promise<void> {
  * Does the work while no other process does the same for the site; nothing where one does. The lock ends with its connection, so a process that stops
  * keeps none.
  */
-export async function whileAlone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+export async function runAlone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
   const key = sql`hashtextextended(${`campaigns ${ctx.site.id}`}, 0)`
   await ctx.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isOurs: boolean }>`SELECT pg_try_advisory_lock(${key}) AS "isOurs"`.execute(connection)

@@ -157,6 +157,17 @@ test('nobody can flood an address with mails that ask', async () => {
       proof: { source: 'block' },
     })
   expect(await listMails(site)).toHaveLength(3)
+  // The same mailbox, as mail servers read it.
+  await signUpForNews(ctx, { email: email.replace('@', '+x@'), listIds: [], proof: { source: 'block' } })
+  expect(await listMails(site)).toHaveLength(3)
+  await ctx.db
+    .updateTable('rate_limit')
+    .set({ hits: 300 })
+    .where('website_id', '=', site.id)
+    .where('bucket', '=', 'newsletter mails of site all')
+    .execute()
+  await signUpForNews(ctx, { email: `${newId()}@example.com`, listIds: [], proof: { source: 'block' } })
+  expect(await listMails(site)).toHaveLength(3)
 })
 
 test('who unsubscribes by one click gets no offers either, cannot be signed up by others, and comes back by confirming', async () => {

@@ -22,6 +22,8 @@ import { readConfirmToken, readPersonalToken } from './token.ts'
 
 const perAddress = { name: 'newsletter', limit: 20, windowSeconds: 600 } as const
 const perSite = { name: 'newsletter of site', limit: 2_000, windowSeconds: 600 } as const
+/** Mails that ask, of a site: addresses of others are typed in. */
+const mailsOfSite = { name: 'newsletter mails of site', limit: 300, windowSeconds: 3600 } as const
 /** Mails that ask the owner of one address, from this site and from all of an installation. */
 const mailsPerPerson = { name: 'newsletter mails', limit: 3, windowSeconds: 86_400 } as const
 const mailsOfInstallation = {
@@ -56,7 +58,11 @@ export async function signUpForNews(
   { email: typed, name = '', isProved = false, ...input }: SignUp,
 ): Promise<void> {
   const email = typed.trim().toLowerCase()
-  const who = createHash('sha256').update(email).digest('base64url').slice(0, 22)
+  // Mail to name+anything@ arrives at name@.
+  const who = createHash('sha256')
+    .update(email.replace(/\+[^@]*(?=@)/, ''))
+    .digest('base64url')
+    .slice(0, 22)
   // Counted before anything is looked up.
   const [site, everywhere] = isProved
     ? [undefined, undefined]
@@ -75,8 +81,10 @@ export async function signUpForNews(
     })
     if (isProved) await suppressions.lift(ctx, email)
     if (saved.state === 'subscribed' && !saved.hasToConfirm) await noteChoice(ctx, email, true)
-    const isFlooded = ctx.rateLimits && (site?.isExceeded === true || everywhere?.isExceeded === true)
-    if (saved.hasToConfirm && !isProved && !isFlooded)
+    const isFlooded = site?.isExceeded === true || everywhere?.isExceeded === true
+    const asks = saved.hasToConfirm && !isProved && !(ctx.rateLimits && isFlooded)
+    // Counted last: who gets no mail takes no room from others.
+    if (asks && !((await countAttempt(ctx, mailsOfSite, 'all')).isExceeded && ctx.rateLimits))
       await queueMail(ctx, renderConfirmMail(ctx.site, { ...saved, email }))
   })
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { openSite, requireRoomForSite } from '../site-settings/index.ts'
-import { changeSettings, lockSettings, makeDefaultSite, suggestIdentifiers } from '../sites/index.ts'
+import { changeSettings, identifiers, lockSettings, makeDefaultSite } from '../sites/index.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { administratorsOnly, onboardingAnswered } from './errors.ts'
 import { createFirstPages } from './first-pages.ts'
@@ -60,7 +60,7 @@ async function openNamedSite(
   createPages: (own: Ctx) => Promise<void>,
 ): Promise<string> {
   const { offer: _offer, hasExamplePages: _hasExamplePages, ...words } = input
-  for (const identifier of suggestIdentifiers(input.title)) {
+  for (const identifier of identifiers.suggest(input.title)) {
     try {
       const opened = await openSite(services, { ...words, identifier }, { accountId }, createPages)
       return opened.websiteId

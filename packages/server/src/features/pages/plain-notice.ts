@@ -19,8 +19,8 @@ const Shown = z.object({
 })
 
 /**
- * The page behind a link of a mail on a closed or locked site: its title, its words and its button, and nothing else of the site. Without a page it
- * says that the link leads nowhere.
+ * The page behind a link of a mail on a closed or locked site: its title, words and button, and nothing else of the site.
+ * Without a page it says that there is none.
  */
 export function renderPlainNotice(site: Site, page: PageModel | undefined): CachedResponse {
   const t = translateFor(site)

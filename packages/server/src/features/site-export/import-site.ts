@@ -11,7 +11,7 @@ import { getAssetsFolder, isKeptType, getOriginalKey } from '../assets/index.ts'
 import { indexItems } from '../search-index/index.ts'
 import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
 import { isRecord } from '../../platform/text/json.ts'
-import { checkIdentifier } from '../sites/index.ts'
+import { identifiers } from '../sites/index.ts'
 import { holdThemeFiles } from '../themes/index.ts'
 import type { ThemeFile } from '../theme-files/index.ts'
 import { FileTypes } from './check-bytes.ts'
@@ -200,7 +200,7 @@ class SiteImport {
     identifier: string,
     entry: z.infer<typeof SiteEntry>,
   ): Promise<void> {
-    checkIdentifier(identifier)
+    identifiers.check(identifier)
     // What stands for a server, and not for the site, is decided here whatever the file says.
     const { id: _id, lastOrderNumber, secret: _secret, revision: _revision, defaultSince: _default, ...words } = entry
     const rows: Rows = new Map()

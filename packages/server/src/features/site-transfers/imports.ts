@@ -4,7 +4,7 @@ import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitNewSites, requireAdministrator } from '../onboarding/index.ts'
-import { checkIdentifier } from '../sites/index.ts'
+import { identifiers } from '../sites/index.ts'
 import { identifierTaken, importBegun, importRunning } from './errors.ts'
 import { transferJob } from './job.ts'
 import { getTransferKey } from './keys.ts'
@@ -84,7 +84,7 @@ export async function startImport(
 ): Promise<SiteImport> {
   const accountId = requireAdministrator(ctx)
   await getImport(ctx, services, importId)
-  checkIdentifier(identifier)
+  identifiers.check(identifier)
   if (await isIdentifierTaken(ctx.db, identifier)) throw identifierTaken({ identifier })
   await limitNewSites(ctx, accountId)
   await transaction(ctx, async (ctx) => {

@@ -20,7 +20,7 @@ const reserved = new Set([
  * Throws `identifier_invalid`, with what is wrong in words, unless the text can be the first label of a host: lower-case letters, digits and
  * dashes, 2 to 63 of them.
  */
-export function checkIdentifier(identifier: string): void {
+function checkIdentifier(identifier: string): void {
   const problem = findProblem(identifier)
   if (problem !== undefined) throw identifierInvalid({ identifier: identifier.slice(0, 100), problem })
 }
@@ -43,7 +43,7 @@ function findProblem(identifier: string): string | undefined {
 const maxNumber = 9
 
 /** Identifiers for a site with this title, the best one first. The last one is free for certain. */
-export function suggestIdentifiers(title: string): string[] {
+function suggestIdentifiers(title: string): string[] {
   const name = title
     .normalize('NFKD')
     .toLowerCase()
@@ -55,3 +55,6 @@ export function suggestIdentifiers(title: string): string[] {
   const numbered = Array.from({ length: maxNumber - 1 }, (_, at) => `${base}-${at + 2}`)
   return [base, ...numbered, `${base}-${newId().slice(-8)}`]
 }
+
+/** Checks and suggests the names that sites have in addresses. */
+export const identifiers = { check: checkIdentifier, suggest: suggestIdentifiers }

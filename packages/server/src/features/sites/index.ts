@@ -1,5 +1,5 @@
 export { openSiteDirectory, type SiteDirectory } from './directory.ts'
-export { checkIdentifier, suggestIdentifiers } from './identifiers.ts'
+export { identifiers } from './identifiers.ts'
 export {
   changeSettings,
   changeStatus,

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { SettingsChange } from '../../platform/settings.ts'
 import { identifierTaken } from './errors.ts'
-import { checkIdentifier } from './identifiers.ts'
+import { identifiers } from './identifiers.ts'
 import type { SiteStatusName } from './statuses.ts'
 import {
   insertSite,
@@ -36,7 +36,7 @@ export interface NewSite {
 
 /** Creates an empty site and returns its id. Throws `identifier_invalid` and `identifier_taken`. */
 export async function createSite(db: Db, site: NewSite): Promise<string> {
-  checkIdentifier(site.identifier)
+  identifiers.check(site.identifier)
   const websiteId = newId()
   const row = {
     websiteId,
