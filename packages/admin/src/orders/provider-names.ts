@@ -7,6 +7,7 @@ const providerNames: Readonly<Record<string, string>> = {
   mollie: 'Mollie',
   free: t('Nothing to pay'),
   'gift-card': t('Gift card'),
+  exchange: t('Goods exchanged'),
 }
 
 /** The name of a payment provider, for people. */

@@ -78,6 +78,8 @@ export interface OfferShipping {
 export interface CartOffer {
   /** The order whose balance it collects. */
   readonly balanceOrderId?: string
+  /** The mode of that order: money of tests pays no real order, and real money no test. */
+  readonly testMode?: boolean
   readonly currency: string
   readonly lines: readonly OfferLine[]
   readonly discount: {

@@ -13,6 +13,7 @@ import { findMinimumProblem, listMissingFields } from './missing.ts'
 export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.length === 0) throw cartEmpty({})
   if (cart.record.offer && cart.record.offer.currency !== site.currency) throw offerOutdated({})
+  if (!isOfMode(site, cart)) throw offerOutdated({})
   if (cart.entries.some(({ counts, problem }) => !counts || problem === 'unanswered'))
     throw cartNeedsChange({ lines: problemLines(site, cart) })
   if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) throw oneOfService({})
@@ -32,6 +33,11 @@ export function checkOrderable(site: Site, cart: PricedCart): void {
   if (sentence !== undefined) {
     throw belowMinimum({ sentence, minimumSubtotalCents: storeSettings(site).orderMinimumMinor })
   }
+}
+
+/** A balance is paid in the mode of its order: a test card pays nothing of a real one. */
+export function isOfMode(site: Site, { record: { offer } }: PricedCart): boolean {
+  return offer?.balanceOrderId === undefined || offer.testMode === storeSettings(site).testMode
 }
 
 function problemLines(site: Site, cart: PricedCart) {

@@ -24,6 +24,7 @@ export async function sendBalanceLink(ctx: Ctx, orderId: string, input: NewBalan
     const entryId = newId(ctx.now.getTime())
     const offer: offers.CartOffer = {
       balanceOrderId: orderId,
+      testMode: row.testMode,
       currency: row.currency,
       // Tax is in the amount already: that of the order's lines.
       lines: [{ entryId, unitPriceMinor: row.balanceMinor, custom: { isShipped: false, isTaxed: false } }],
@@ -72,9 +73,7 @@ export async function refundBalance(ctx: Ctx, orderId: string, { balanceMinor, m
     const amountMinor = -row.balanceMinor
     const expectedRefundableMinor = orderActions.sumRefundable(await listOrderPayments(ctx, row.cartId))
     const refund = { amountMinor, expectedRefundableMinor, method, notify, reason: '', restock: [], returnId: null }
-    const ids = await orderActions.writeOrderRefund(ctx, orderId, { ...refund, settlesBalance: true })
-    await orderActions.changeBalance(ctx, orderId, amountMinor)
-    return ids
+    return orderActions.writeOrderRefund(ctx, orderId, refund)
   })
   await orderActions.sendRefunds(ctx, refundIds)
   return orderActions.getOrder(ctx, orderId)

@@ -15,6 +15,7 @@ import { listOptionValues } from '../line-items/index.ts'
 import { orderActions } from '../orders/index.ts'
 import { listOrderPayments, type PaymentRow } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { recordStockChange } from '../webhooks/index.ts'
 import { listTaxRules, toTaxRule } from '../tax/index.ts'
 import {
   editEmpty,
@@ -52,6 +53,7 @@ export async function editOrder(ctx: Ctx, orderId: string, input: NewOrderEdit) 
     const hasChanged = await moveStock(ctx, row, plan)
     await updateEditedOrder(ctx, orderId, plan, balanceDelta)
     await orderActions.expireBalanceCart(ctx, orderId)
+    await updateFulfillment(ctx, row)
     const { differenceMinor } = plan
     const { currency } = row
     const data = { amountMinor: differenceMinor, currency, reason: input.reason, notified: input.notify }
@@ -214,6 +216,10 @@ export async function moveStock(ctx: Ctx, row: orderActions.OrderRow, plan: Edit
     // Thrown, not returned: the transaction must leave nothing of it.
     throw editOutOfStock({ title, available: missing.available })
   }
+  await recordStockChange(
+    ctx,
+    more.map(({ variantId }) => variantId),
+  )
   const less = new Map<string, number>()
   for (const variantId of variantIds) {
     const quantity = (before.get(variantId) ?? 0) - (after.get(variantId) ?? 0)
@@ -221,6 +227,15 @@ export async function moveStock(ctx: Ctx, row: orderActions.OrderRow, plan: Edit
   }
   const cameBack = less.size > 0 && (await restockOrder(ctx, row.orderId, less))
   return sale.ranOut || cameBack
+}
+
+/** An order that was sent whole or in part is in the state that its lines are in now. */
+export async function updateFulfillment(ctx: Ctx, { orderId }: orderActions.OrderRow): Promise<void> {
+  const row = await orderActions.findOrderRow(ctx, orderId)
+  if (!row || !['fulfilled', 'partially_fulfilled'].includes(row.fulfillmentStatus)) return
+  const fulfillmentStatus = orderActions.getFulfillmentState(row.lines)
+  if (fulfillmentStatus !== row.fulfillmentStatus)
+    await orderActions.updateOrder(ctx, { ...row, fulfillmentStatus }, row.needsAttention)
 }
 
 function sumByVariant(lines: readonly EditedLine[]): Map<string, number> {

@@ -2,8 +2,16 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { orderActions } from '../orders/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { checkOwed, endBalanceAttempt, lockUnpaid, moveStock, planOrderEdit, toPrice } from './edit-order.ts'
-import { exchangeEmpty, exchangeNotPossible, orderEdited } from './errors.ts'
+import {
+  checkOwed,
+  endBalanceAttempt,
+  lockUnpaid,
+  moveStock,
+  planOrderEdit,
+  toPrice,
+  updateFulfillment,
+} from './edit-order.ts'
+import { exchangeEmpty, exchangeNotPossible, orderEdited, orderNotEditable } from './errors.ts'
 import { mailEdit } from './mails.ts'
 import type { EditPlan } from './plan-edit.ts'
 import type { Exchange, NewExchange, OrderEditPrice } from './schema.ts'
@@ -40,7 +48,7 @@ export async function exchangeReturn(ctx: Ctx, orderId: string, returnId: string
     await updateCredit(ctx, orderId, returnId, creditMinor)
     if (!(await orderActions.moveReturn(ctx, { orderId, returnId, to: 'closed' }))) throw exchangeNotPossible({})
     await orderActions.expireBalanceCart(ctx, orderId)
-    await openAgain(ctx, row)
+    await updateFulfillment(ctx, row)
     const data = { returnId, amountMinor: balanceDelta, currency: row.currency, notified: input.notify }
     await orderActions.insertEvents(ctx, orderId, [{ kind: 'exchanged', data }])
     if (input.notify) await mailEdit(ctx, orderId, '')
@@ -58,17 +66,9 @@ async function planExchange(
   const returned = row.returns.find((each) => each.returnId === returnId)
   const isPaid = ['paid', 'partially_refunded'].includes(row.paymentStatus)
   if (returned?.state !== 'received' || row.fulfillmentStatus === 'canceled' || !isPaid) throw exchangeNotPossible({})
+  if (row.isInvoiced) throw orderNotEditable({ sentence: orderActions.invoicedSentence })
   if (added.length === 0) throw exchangeEmpty({})
   const plan = await planOrderEdit(ctx, row, { version, changes: [], added })
   const settledMinor = returned.refundedMinor + returned.creditedMinor
   return { plan, creditMinor: Math.max(0, orderActions.priceReturn(row, returned) - settledMinor) }
-}
-
-/** An order that was sent has something to send again. */
-async function openAgain(ctx: Ctx, before: orderActions.OrderRow): Promise<void> {
-  const row = await orderActions.findOrderRow(ctx, before.orderId)
-  if (!row || !['fulfilled', 'partially_fulfilled'].includes(row.fulfillmentStatus)) return
-  const fulfillmentStatus = orderActions.getFulfillmentState(row.lines)
-  if (fulfillmentStatus !== row.fulfillmentStatus)
-    await orderActions.updateOrder(ctx, { ...row, fulfillmentStatus }, row.needsAttention)
 }

@@ -73,9 +73,10 @@ export async function updatePromise(ctx: Ctx, paymentId: string, amountMinor: nu
 
 /** True when an attempt to pay the balance is open. The order must be locked. */
 export async function isBalanceBeingPaid(ctx: Ctx, cartId: string): Promise<boolean> {
+  await sql`SELECT 1 FROM cart WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} FOR UPDATE`.execute(ctx.db)
+  // A statement of its own: one that waited for the lock would not see what was begun meanwhile.
   const result = await sql`
-    WITH locked AS MATERIALIZED (SELECT cart_id FROM cart WHERE website_id = ${ctx.site.id} AND cart_id = ${cartId} FOR UPDATE)
-    SELECT 1 FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = (SELECT cart_id FROM locked) AND p.order_id IS NULL
+    SELECT 1 FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = ${cartId} AND p.order_id IS NULL
       AND p.status IN ('pending', 'requires_action', 'unknown')`.execute(ctx.db)
   return result.rows.length > 0
 }

@@ -4,7 +4,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { buyCartCte } from '../carts/index.ts'
 import type { ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, insertPromisedPaymentCte, movePayment, type PaymentRow } from '../payments/index.ts'
-import type { OrderRow } from './read-store.ts'
+import { queuePaidFiles } from './queue-files.ts'
+import { findOrderRow, type OrderRow } from './read-store.ts'
+import { hasDownloads } from './owned-files.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
@@ -23,6 +25,8 @@ export async function settleBalance(
   // The order before its cart, as everywhere where both are locked.
   const order = await lockOrder(ctx, orderId)
   if (!order) throw new Error(`Payment ${attempt.paymentId} is for order ${orderId}, which is gone.`)
+  if (attempt.checkout.testMode !== order.testMode)
+    throw new Error(`Payment ${attempt.paymentId} and order ${orderId} are of different modes.`)
   const placed = { orderId, orderNumber: order.orderNumber, isNew: true }
   if ((await findPayment(ctx, attempt.paymentId))?.orderId === orderId) return { ...placed, isNew: false }
   await buyCartCte(ctx, { cartId: attempt.cartId, version: null }, []).execute(ctx.db)
@@ -76,10 +80,10 @@ export async function expireBalanceCart(ctx: Ctx, orderId: string): Promise<void
   )
 }
 
-/** Nothing is owed for a canceled order: all of its money goes back. */
+/** Nothing is due for a canceled order. What it owes is settled as all of its money goes back. */
 export async function endBalance(ctx: Ctx, orderId: string): Promise<void> {
   await expireBalanceCart(ctx, orderId)
-  await sql`UPDATE sales_order SET balance_minor = 0 WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(
+  await sql`UPDATE sales_order SET balance_minor = least(balance_minor, 0) WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(
     ctx.db,
   )
 }
@@ -88,14 +92,28 @@ export async function endBalance(ctx: Ctx, orderId: string): Promise<void> {
 export async function recordBalance(
   ctx: Ctx,
   { orderId }: Pick<OrderState, 'orderId'>,
-  { provider, amountMinor, currency }: Pick<PaymentRow, 'provider' | 'amountMinor' | 'currency'>,
+  {
+    paymentId,
+    provider,
+    amountMinor,
+    currency,
+  }: Pick<PaymentRow, 'paymentId' | 'provider' | 'amountMinor' | 'currency'>,
 ): Promise<void> {
   await changeBalance(ctx, orderId, -amountMinor)
   await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+  const row = await findOrderRow(ctx, orderId)
+  const isSettled = row && row.balanceMinor <= 0 && row.balanceMinor + amountMinor > 0
+  // Files were held back while something was due.
+  if (isSettled && hasDownloads(row)) await queuePaidFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, paymentId)
 }
+
+/** An invoice says what was sold: it does not change any more. */
+export const invoicedSentence =
+  'An invoice was issued for this order, so its lines stay as they are. Refund the customer, or make a draft order for what is new.'
 
 /** Why an order cannot be edited, as a sentence; null: it can. */
 export function findEditObstacle(order: OrderRow, payments: readonly PaymentRow[]): string | null {
+  if (order.isInvoiced) return invoicedSentence
   if (!['pending', 'partially_fulfilled'].includes(order.fulfillmentStatus))
     return 'Only orders that are not sent yet can be edited. Resolve what needs attention first.'
   if (['paid', 'partially_refunded'].includes(order.paymentStatus)) return null

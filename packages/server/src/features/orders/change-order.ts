@@ -1,20 +1,18 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { translateFor } from '../../platform/messages.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueMail, sendMailAgain } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
-import { formatOrderNumber } from '../store-settings/index.ts'
 import { recordBalance } from './balance.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { resetDownloads } from './download-store.ts'
-import { createMailedFiles } from './mail-files.ts'
-import { toOrderFilesNews, renderOrderMail, type OrderNews } from './mails.ts'
-import { findOrderRow, type OrderRow } from './read-store.ts'
+import { renderOrderMail, type OrderNews } from './mails.ts'
+import { queueFiles, queuePaidFiles } from './queue-files.ts'
+import { findOrderRow } from './read-store.ts'
 import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
-import { hasDownloads } from './views.ts'
+import { hasDownloads } from './owned-files.ts'
 import { replaceTags } from './tag-store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
@@ -58,10 +56,7 @@ export async function recordArrival(ctx: Ctx, order: OrderState, payment: Paymen
   if (!row) return true
   const { baseUrl } = payment.checkout
   await issueGiftCards(ctx, { ...row, baseUrl })
-  const t = translateFor(ctx.site)
-  await mailFiles(ctx, { ...row, baseUrl }, orderId, [
-    t('mailFilesPaid', { number: formatOrderNumber(ctx.site, row.orderNumber) }),
-  ])
+  await queuePaidFiles(ctx, { ...row, baseUrl }, orderId)
   return true
 }
 
@@ -82,24 +77,9 @@ export async function renewDownloads(ctx: Ctx, orderId: string): Promise<AdminOr
     if (!row || !hasDownloads(row)) throw nothingToDownload({})
     await resetDownloads(ctx, orderId)
     await insertEvents(ctx, orderId, [{ kind: 'downloads_renewed', data: {} }])
-    await mailFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, newId(ctx.now.getTime()), [])
+    await queueFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, newId(ctx.now.getTime()), [])
   })
   return getOrder(ctx, orderId)
-}
-
-/** One mail per `subjectId`; none for an order without files. */
-async function mailFiles(
-  ctx: Ctx,
-  order: OrderRow & { readonly baseUrl: string },
-  subjectId: string,
-  text: readonly string[],
-): Promise<void> {
-  const { orderId, baseUrl } = order
-  const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
-  const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
-  if (!downloads) return
-  const news = toOrderFilesNews(ctx.site, order, { downloads, subjectId, text })
-  await queueMail(ctx, renderOrderMail(ctx.site, order, order, news))
 }
 
 /** Marks the concerns of an order as resolved. */

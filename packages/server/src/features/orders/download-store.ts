@@ -8,7 +8,7 @@ interface DownloadRow {
   readonly fileVersion: number
 }
 
-/** The file of a digital line of a paid order; undefined while it is not paid for, after it was canceled, or when there is none. */
+/** The file of a digital line of a paid order; undefined while something is due for it, after it was canceled, or when there is none. */
 export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string): Promise<DownloadRow | undefined> {
   const result = await sql<DownloadRow>`
     SELECT a.asset_id AS "assetId", a.filename, a.content_type AS "contentType", a.file_version AS "fileVersion" FROM order_line l
@@ -16,7 +16,9 @@ export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string)
     JOIN product p ON p.website_id = l.website_id AND p.item_id = l.item_id
     JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
     WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = ${lineId}
-      AND o.payment_status IN ('paid', 'partially_refunded') AND o.fulfillment_status <> 'canceled'`.execute(ctx.db)
+      AND o.payment_status IN ('paid', 'partially_refunded') AND o.fulfillment_status <> 'canceled' AND o.balance_minor <= 0`.execute(
+    ctx.db,
+  )
   return result.rows[0]
 }
 

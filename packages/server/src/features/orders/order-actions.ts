@@ -1,5 +1,12 @@
 /** Reading and changing orders, for the features through which owners and their programs do it. */
-export { changeBalance, expireBalanceCart, findEditObstacle, recordBalance, sumRefundable } from './balance.ts'
+export {
+  changeBalance,
+  expireBalanceCart,
+  findEditObstacle,
+  invoicedSentence,
+  recordBalance,
+  sumRefundable,
+} from './balance.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { mailBuyer, noteOnOrder } from './change-order.ts'
 export { orderNotFound } from './errors.ts'

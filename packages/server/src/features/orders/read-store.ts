@@ -95,6 +95,8 @@ export interface OrderRow {
   readonly balanceCartId: string | null
   /** Of the attempt that made the order. */
   readonly provider: string | null
+  /** An invoice of it was issued: its lines and amounts stay. */
+  readonly isInvoiced: boolean
 }
 
 export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
@@ -112,6 +114,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
       o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId", o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1) AS provider,
+      EXISTS (SELECT FROM invoice v WHERE v.website_id = ${ctx.site.id} AND v.order_id = o.order_id) AS "isInvoiced",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
         WHERE r.website_id = ${ctx.site.id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor",
       coalesce((

@@ -52,11 +52,14 @@ export async function refundOrder(
   return getOrder(ctx, orderId)
 }
 
-/** Writes refunds of an order down, inside a transaction, and puts goods back; `sendRefunds` sends them after the commit. Gives their ids. */
+/**
+ * Writes refunds of an order down, inside a transaction, and puts goods back; `sendRefunds` sends them after the commit. Gives their ids. What the
+ * order owes since it was changed is settled first, except by the refund of a return: that is for its goods.
+ */
 export async function writeOrderRefund(
   ctx: Ctx,
   orderId: string,
-  input: NewRefund & Pick<RefundRow, 'returnId'> & Partial<Pick<RefundRow, 'settlesBalance'>>,
+  input: NewRefund & Pick<RefundRow, 'returnId'>,
 ): Promise<string[]> {
   const order = await lockOrder(ctx, orderId)
   const row = await findOrderRow(ctx, orderId)
@@ -64,7 +67,8 @@ export async function writeOrderRefund(
   await lockOrderPayments(ctx, orderId)
   const payments = (await listOrderPayments(ctx, order.cartId)).filter(isRefundable)
   checkAmount(ctx, row, payments, input)
-  const ids = await writeRefunds(ctx, orderId, payments, input)
+  const owedMinor = input.returnId === null ? Math.max(0, -row.balanceMinor) : 0
+  const ids = await writeRefunds(ctx, orderId, payments, { ...input, owedMinor })
   if (await restockLines(ctx, row, input.restock)) await publishChange(ctx)
   await updateAfterRemoval(ctx, order)
   return ids
@@ -95,35 +99,47 @@ async function writeRefunds(
   payments: readonly PaymentRow[],
   {
     amountMinor,
+    owedMinor,
     method,
-    ...part
+    reason,
+    notify,
+    returnId,
   }: Pick<NewRefund, 'amountMinor' | 'reason' | 'notify' | 'method'> &
-    Pick<RefundRow, 'returnId'> &
-    Partial<Pick<RefundRow, 'settlesBalance'>>,
+    Pick<RefundRow, 'returnId'> & { readonly owedMinor: number },
 ): Promise<string[]> {
-  const { reason, notify, returnId, settlesBalance = false } = part
+  const note = { reason, notify, returnId }
   const ids: string[] = []
   let leftMinor = amountMinor
+  let unsettledMinor = owedMinor
   for (const payment of payments) {
     const partMinor = Math.min(leftMinor, payment.amountMinor - payment.refundedMinor)
     if (partMinor === 0) continue
     leftMinor -= partMinor
     const provider = method === 'original' ? payment.provider : method
-    ids.push(
-      await writeRefund(ctx, orderId, payment, {
-        provider,
-        amountMinor: partMinor,
-        reason,
-        notify,
-        returnId,
-        settlesBalance,
-      }),
-    )
+    const parts = splitSettling(partMinor, unsettledMinor)
+    for (const part of parts) ids.push(await writeRefund(ctx, orderId, payment, { provider, ...note, ...part }))
+    unsettledMinor -= sumSettling(parts)
   }
   return ids
 }
 
-/** Notes one refund as under way; the payment must be locked. Gives its id. */
+type RefundPart = Pick<RefundRow, 'amountMinor' | 'settlesBalance'>
+
+/** The part of an amount that settles what an order owes, and the rest. */
+function splitSettling(amountMinor: number, owedMinor: number): RefundPart[] {
+  const settlingMinor = Math.min(amountMinor, Math.max(0, owedMinor))
+  const parts = [
+    { amountMinor: settlingMinor, settlesBalance: true },
+    { amountMinor: amountMinor - settlingMinor, settlesBalance: false },
+  ]
+  return parts.filter((part) => part.amountMinor > 0)
+}
+
+function sumSettling(parts: readonly RefundPart[]): number {
+  return parts.reduce((sum, { amountMinor, settlesBalance }) => sum + (settlesBalance ? amountMinor : 0), 0)
+}
+
+/** Notes one refund as under way, and what it settles; order and payment must be locked. Gives its id. */
 async function writeRefund(
   ctx: Ctx,
   orderId: string,
@@ -142,6 +158,7 @@ async function writeRefund(
   } as const
   await insertRefund(ctx, row)
   await updateRefundedSum(ctx, paymentId)
+  if (part.settlesBalance) await changeBalance(ctx, orderId, part.amountMinor)
   return refundId
 }
 
@@ -153,24 +170,27 @@ export async function refundRest(
   open: readonly RefundRow[],
 ): Promise<string[]> {
   for (const { refundId } of open) await resendRefund(ctx, refundId)
-  const refundId = await transaction(ctx, async (ctx) => {
+  const refundIds = await transaction(ctx, async (ctx) => {
+    await lockOrder(ctx, orderId)
     await lockOrderPayments(ctx, orderId)
     const now = await findPayment(ctx, payment.paymentId)
-    if (!now || !isRefundable(now)) return undefined
-    const amountMinor = now.amountMinor - now.refundedMinor
-    const { provider } = now
-    return writeRefund(ctx, orderId, now, {
-      provider,
-      amountMinor,
+    if (!now || !isRefundable(now)) return []
+    const owedMinor = await readOwed(ctx, orderId)
+    const rest = {
+      amountMinor: now.amountMinor - now.refundedMinor,
+      method: 'original',
       reason: '',
       notify: false,
-      returnId: null,
-      settlesBalance: false,
-    })
+    } as const
+    return writeRefunds(ctx, orderId, [now], { ...rest, owedMinor, returnId: null })
   })
-  if (refundId !== undefined) await sendRefund(ctx, refundId)
-  const ids = open.map((refund) => refund.refundId)
-  return refundId === undefined ? ids : [...ids, refundId]
+  await sendRefunds(ctx, refundIds)
+  return [...open.map((refund) => refund.refundId), ...refundIds]
+}
+
+/** What an order owes its buyer since it was changed; it must be locked. */
+async function readOwed(ctx: Ctx, orderId: string): Promise<number> {
+  return Math.max(0, -((await findOrderRow(ctx, orderId))?.balanceMinor ?? 0))
 }
 
 /** Pieces that were given back before they were sent may have been the last that an order waited for. */
@@ -255,13 +275,15 @@ async function settleRefund(ctx: Ctx, refundId: string, result: RefundResult): P
   await transaction(ctx, async (ctx) => {
     await lockOrder(ctx, known.orderId)
     await lockOrderPayments(ctx, known.orderId)
+    const before = await findRefundRow(ctx, refundId)
     const said = { ref: result.ref, ...(result.kind === 'failed' ? { reason: result.reason } : {}) }
     if (!(await moveRefund(ctx, refundId, result.kind, said))) return
     const { provider, amountMinor } = known
     const reason = result.kind === 'failed' ? result.reason : known.reason
     await countRefunds(ctx, known.orderId, known.paymentId)
-    // What could not be given back is still owed.
+    // What could not be given back is still owed, until it is given back after all.
     if (known.settlesBalance && result.kind === 'failed') await changeBalance(ctx, known.orderId, -amountMinor)
+    if (known.settlesBalance && before?.status === 'failed') await changeBalance(ctx, known.orderId, amountMinor)
     const card = provider === 'gift-card' && result.kind === 'succeeded' ? await issueRefundCard(ctx, known) : {}
     await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason, ...card })
     if (result.kind === 'succeeded') await mailRefund(ctx, refundId)
@@ -356,22 +378,43 @@ async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: strin
     await lockOrderPayments(ctx, orderId)
     // Providers list an authorization that ended as a refund, though no money came.
     if (!capturedStates.includes((await findPayment(ctx, paymentId))?.status ?? '')) return
-    const refundId = newId(ctx.now.getTime())
-    const note = { status, reason: '', notify: false, returnId: null, settlesBalance: false }
-    const row = { refundId, paymentId, orderId, provider, providerRef: ref, amountMinor, ...note }
-    if (await insertRefund(ctx, row)) {
+    const parts = splitSettling(amountMinor, status === 'failed' ? 0 : await readOwed(ctx, orderId))
+    if (await insertForeign(ctx, { paymentId, orderId, provider, ref, status }, parts)) {
       if (status === 'failed') return
+      await changeBalance(ctx, orderId, sumSettling(parts))
       await countRefunds(ctx, orderId, paymentId)
       await noteRefund(ctx, orderId, 'succeeded', { provider, amountMinor, reason: '' })
       return
     }
-    const stored = (await listForeign(ctx, orderId, ref))[0]
-    if (status === 'failed' && stored?.status === 'succeeded') await settleRefund(ctx, stored.refundId, toResult(known))
+    if (status !== 'failed') return
+    for (const { refundId, providerRef } of await listForeign(ctx, orderId, ref))
+      await settleRefund(ctx, refundId, toResult({ ...known, ref: providerRef ?? ref }))
   })
 }
 
+/** The id of the second part of one refund of the provider. */
+const toRestRef = (ref: string) => `${ref}/rest`
+
+/** Writes the parts of a refund of the provider; false when it is known already. */
+async function insertForeign(
+  ctx: Ctx,
+  { ref, ...shared }: Pick<RefundRow, 'paymentId' | 'orderId' | 'provider' | 'status'> & { readonly ref: string },
+  parts: readonly RefundPart[],
+): Promise<boolean> {
+  const note = { ...shared, reason: '', notify: false, returnId: null }
+  for (const [index, part] of parts.entries()) {
+    const providerRef = index === 0 ? ref : toRestRef(ref)
+    if (!(await insertRefund(ctx, { refundId: newId(ctx.now.getTime()), providerRef, ...note, ...part }))) return false
+  }
+  return true
+}
+
+/** The parts of a refund of the provider that count. */
 async function listForeign(ctx: Ctx, orderId: string, ref: string): Promise<RefundRow[]> {
-  return (await listRefundRows(ctx, orderId)).filter(({ providerRef }) => providerRef === ref)
+  const refs: readonly (string | null)[] = [ref, toRestRef(ref)]
+  return (await listRefundRows(ctx, orderId)).filter(
+    ({ providerRef, status }) => status === 'succeeded' && refs.includes(providerRef),
+  )
 }
 
 /**

@@ -29,7 +29,8 @@ export function toReturns(order: OrderRow, isRefundable: boolean): OrderReturn[]
       decline: canMove(returnMoves, each.state, 'declined'),
       receive: canMove(returnMoves, each.state, 'received'),
       refund: isRefundable && (each.state === 'approved' || each.state === 'received'),
-      exchange: isRefundable && order.fulfillmentStatus !== 'canceled' && each.state === 'received',
+      exchange:
+        isRefundable && !order.isInvoiced && order.fulfillmentStatus !== 'canceled' && each.state === 'received',
       close: canMove(returnMoves, each.state, 'closed'),
     },
   }))

@@ -126,10 +126,11 @@ export interface OrderState {
   readonly fulfillmentStatus: FulfillmentState
   readonly paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
   readonly needsAttention: string | null
+  readonly testMode: boolean
 }
 
 const stateColumns = sql`order_id AS "orderId", order_number AS "orderNumber", cart_id AS "cartId", fulfillment_status AS "fulfillmentStatus",
-  payment_status AS "paymentStatus", needs_attention AS "needsAttention"`
+  payment_status AS "paymentStatus", needs_attention AS "needsAttention", test_mode AS "testMode"`
 
 export async function findOrderByCart(ctx: Ctx, cartId: string): Promise<OrderState | undefined> {
   const result = await sql<OrderState>`

@@ -9,6 +9,7 @@ import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { findEditObstacle, sumRefundable } from './balance.ts'
+import { hasDownloads, isOwned } from './owned-files.ts'
 import { countReturnable, toBuyerReturns, toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
@@ -89,15 +90,6 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
         ? toDownload(site, createDownloadLink(now, order.orderId, line.lineId), line.file)
         : null,
   }
-}
-
-function isOwned({ paymentStatus, fulfillmentStatus }: OrderRow): boolean {
-  return ['paid', 'partially_refunded'].includes(paymentStatus) && fulfillmentStatus !== 'canceled'
-}
-
-/** True when the order gives its buyer files. */
-export function hasDownloads(order: OrderRow): boolean {
-  return isOwned(order) && order.lines.some(({ file }) => file !== null)
 }
 
 function toDownload(site: Site, link: DownloadLink, { filename, byteSize }: NonNullable<LineRow['file']>) {

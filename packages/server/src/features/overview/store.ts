@@ -14,7 +14,7 @@ export interface SumRow {
 
 /**
  * Orders between each two bounds, which are epoch ms in order. Revenue, in minor units of the site's currency, is what paid orders are worth now:
- * their totals less their refunds. A refund counts on the day of its order, not on its own. Orders that are unpaid, refunded whole,
+ * their totals less their refunds and what their exchanges took back; money that follows an edit is in the totals already. A refund counts on the day of its order, not on its own. Orders that are unpaid, refunded whole,
  * canceled or in another currency add nothing to it.
  */
 export async function sumOrders(
@@ -24,6 +24,8 @@ export async function sumOrders(
   const times = bounds.map((ms) => new Date(ms).toISOString())
   const isCounted = sql`website_id = ${ctx.site.id} AND created_at >= ${times[0]}::timestamptz AND test_mode = ${isTest}
     AND fulfillment_status <> 'canceled' AND currency = ${ctx.site.currency}`
+  const creditedMinor = sql`(SELECT coalesce(sum(x.credited_minor), 0)::bigint FROM order_return x
+    WHERE x.website_id = sales_order.website_id AND x.order_id = sales_order.order_id)`
   const { rows } = await sql<SumRow>`
     SELECT bucket, sum(orders)::int AS orders, sum(revenue)::bigint AS "revenueMinor" FROM (
       SELECT width_bucket(created_at, ${times}::timestamptz[]) AS bucket, count(*) AS orders,
@@ -33,8 +35,13 @@ export async function sumOrders(
       UNION ALL
       SELECT width_bucket(created_at, ${times}::timestamptz[]), 0, -least(grand_total_minor, (
         SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
-        WHERE r.website_id = sales_order.website_id AND r.order_id = sales_order.order_id AND r.status = 'succeeded'))
+        WHERE r.website_id = sales_order.website_id AND r.order_id = sales_order.order_id AND r.status = 'succeeded' AND NOT r.settles_balance
+      ) + ${creditedMinor})
       FROM sales_order WHERE ${isCounted} AND payment_status = 'partially_refunded'
+      UNION ALL
+      SELECT width_bucket(created_at, ${times}::timestamptz[]), 0, -least(grand_total_minor, ${creditedMinor})
+      FROM sales_order WHERE ${isCounted} AND payment_status = 'paid' AND order_id = ANY(ARRAY(
+        SELECT x.order_id FROM order_return x WHERE x.website_id = ${ctx.site.id} AND x.credited_minor > 0))
     ) parts GROUP BY 1`.execute(ctx.db)
   return rows
 }

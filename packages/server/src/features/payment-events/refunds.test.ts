@@ -224,6 +224,46 @@ test('refunds of the dashboard arrive once, in any order, and one that fails lat
   })
 })
 
+/** Makes the line of an order cheaper by an amount before tax; gives what is owed since then. */
+async function makeCheaper({ shop, path, read }: Awaited<ReturnType<typeof paidOrder>>, byMinor: number) {
+  const { lines, editVersion: version, totals } = await read()
+  const [{ id: lineId, quantity, unitPrice }] = lines
+  const changes = [{ lineId, quantity, unitPriceMinor: unitPrice.amountMinor - byMinor }]
+  const priced = (await shop.owner.post(`${path}/edit-prices`, { version, changes })).json()
+  const expectedTotalMinor = priced.totals.grandTotal.amountMinor
+  await shop.owner.post(`${path}/edits`, { version, changes, expectedTotalMinor })
+  return totals.grandTotal.amountMinor - expectedTotalMinor
+}
+
+test('a refund of the dashboard settles what an order owes first, and owes it again when it fails', async () => {
+  const order = await paidOrder()
+  const owed = await makeCheaper(order, 1000)
+  const { shop, total, read, intentId } = order
+  shop.account.refundInDashboard(intentId, owed + 300)
+  await deliverAll(shop.site, shop.account.messages)
+  await deliverAll(shop.site, shop.account.messages)
+  const amounts = (await read()).refunds.map(({ amount }: { amount: { amountMinor: number } }) => amount.amountMinor)
+  expect(amounts.toSorted()).toEqual([owed, 300].toSorted())
+  expect(await read()).toMatchObject({ balance: { amountMinor: 0 }, refundable: { amountMinor: total - owed - 300 } })
+  shop.account.failRefund(shop.account.refunds[0]?.id ?? '')
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({ balance: { amountMinor: -owed }, refundable: { amountMinor: total } })
+})
+
+test('a refund of the balance that was refused and is done after all is owed no more', async () => {
+  const order = await paidOrder()
+  const owed = await makeCheaper(order, 1000)
+  const { shop, path, read } = order
+  await shop.owner.post(`${path}/balance-refunds`, { balanceMinor: -owed })
+  expect((await read()).balance.amountMinor).toBe(0)
+  const { db } = await shop.site.ctx()
+  // As it stands after the provider refused it without an id.
+  await sql`UPDATE payment_refund SET status = 'failed', provider_ref = NULL WHERE website_id = ${shop.site.id}`.execute(db)
+  await sql`UPDATE sales_order SET balance_minor = ${-owed} WHERE website_id = ${shop.site.id}`.execute(db)
+  await deliverAll(shop.site, shop.account.messages)
+  expect(await read()).toMatchObject({ balance: { amountMinor: 0 }, refunds: [{ status: 'succeeded' }] })
+})
+
 test('canceling gives back what is left of a payment, and once more only tries what failed', async () => {
   const { shop, total, path, read, refund } = await paidOrder()
   await refund(1000)

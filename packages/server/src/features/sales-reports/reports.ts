@@ -108,7 +108,7 @@ async function* listDays(ctx: Ctx, range: ReportRange): AsyncGenerator<readonly 
   const none = { orders: 0, subtotalMinor: 0, discountMinor: 0, shippingMinor: 0, taxMinor: 0, totalMinor: 0 }
   const sales = new Map((await sumOrdersByDay(ctx, range)).map((sums) => [range.days[sums.bucket - 1], sums]))
   const back = new Map<string, { refundedMinor: number; refundedTaxMinor: number }>()
-  for await (const page of listRefundPages(ctx, range)) {
+  for await (const page of listRefundPages(ctx, range, 'sales')) {
     for (const refund of page) {
       const sums = getOrAdd(back, range.getDay(refund.at), { refundedMinor: 0, refundedTaxMinor: 0 })
       sums.refundedMinor += refund.amountMinor
@@ -170,7 +170,7 @@ async function* listTaxes(ctx: Ctx, range: ReportRange): AsyncGenerator<readonly
   for (const sums of await sumTaxes(ctx, range)) {
     Object.assign(getRow(sums), { baseMinor: sums.baseMinor, taxMinor: sums.taxMinor, leftMinor: sums.taxMinor })
   }
-  for await (const page of listRefundPages(ctx, range)) {
+  for await (const page of listRefundPages(ctx, range, 'sales')) {
     for (const share of page.flatMap(splitRefundTaxes)) {
       const row = getRow(share)
       row.refundedTaxMinor += share.taxMinor
@@ -198,7 +198,7 @@ async function* listDiscounts(ctx: Ctx, range: ReportRange): AsyncGenerator<read
 }
 
 async function* listRefundRows(ctx: Ctx, range: ReportRange): AsyncGenerator<readonly Row[], undefined> {
-  for await (const page of listRefundPages(ctx, range)) {
+  for await (const page of listRefundPages(ctx, range, 'sales')) {
     yield page.map((refund) => ({
       day: range.getDay(refund.at),
       order: formatOrderNumber(ctx.site, refund.orderNumber),
@@ -225,7 +225,7 @@ async function* listPayments(ctx: Ctx, range: ReportRange): AsyncGenerator<reado
       leftMinor: 0,
     })
   for (const sums of await sumPayments(ctx, range)) Object.assign(getRow(sums), sums, { leftMinor: sums.receivedMinor })
-  for await (const page of listRefundPages(ctx, range)) {
+  for await (const page of listRefundPages(ctx, range, 'money')) {
     for (const refund of page) {
       const row = getRow(refund)
       row.refundedMinor += refund.amountMinor

@@ -299,6 +299,59 @@ test('orders of the shop are reported as they were paid, refunded and canceled',
   expect((await get('refunds')).body).toContain(`,'-2+3,10.00,`)
 })
 
+test('money after an edit is no refund of a sale, and what an exchange takes back is one', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const staff = await staffBrowser(site)
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ priceMinor: 2400, stock: 9 }] })
+  const bowl = await addProduct(site, { title: 'Bowl', variants: [{ priceMinor: 1000, stock: 9 }] })
+  const { browser, total } = await readyBuyer(site, mug, 3)
+  const url = `/api/admin/orders/${(await placeOrder(browser, { expected: total })).json().order.id}`
+  const lineId = (await staff.get(url)).json().lines[0].id
+  const changes = [{ lineId, quantity: 2, unitPriceMinor: 2400 }]
+  const { totals } = (await staff.post(`${url}/edit-prices`, { version: 0, changes })).json()
+  const smaller = totals.grandTotal.amountMinor
+  await staff.post(`${url}/edits`, { version: 0, changes, expectedTotalMinor: smaller })
+  const owed = total - smaller
+  expect((await staff.post(`${url}/balance-refunds`, { balanceMinor: -owed })).statusCode).toBe(200)
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
+  const query = { from: clock.format(Date.now() - 86_400_000), to: clock.format(Date.now()) }
+  const readTotals = async (report: string) => (await read(staff, report, query)).totals
+  const revenue = async () => (await staff.get('/api/admin/overview')).json().sales.month.now.revenueMinor
+  expect(await readTotals('days')).toMatchObject({
+    totalMinor: smaller,
+    refundedMinor: 0,
+    refundedTaxMinor: 0,
+    leftMinor: smaller,
+  })
+  expect(await readTotals('taxes')).toMatchObject({ taxMinor: totals.tax.amountMinor, refundedTaxMinor: 0 })
+  expect(await readTotals('refunds')).toEqual({ refundedMinor: 0, refundedTaxMinor: 0 })
+  expect(await readTotals('payments')).toMatchObject({ receivedMinor: total, refundedMinor: owed, leftMinor: smaller })
+  expect(await revenue()).toBe(smaller)
+
+  await staff.post(`${url}/fulfillments`, {})
+  await staff.post(`${url}/returns`, { lines: [{ lineId, quantity: 1 }], notify: false })
+  const path = `${url}/returns/${(await staff.get(url)).json().returns[0].id}`
+  await staff.post(`${path}/receipt`, { lines: [{ lineId, received: 1, restock: 1 }], notify: false })
+  const added = [
+    { kind: 'product', itemId: bowl.itemId, variantId: bowl.variants[0]?.variantId, quantity: 1, unitPriceMinor: 1000 },
+  ]
+  const priced = (await staff.post(`${path}/exchange-prices`, { version: 1, added })).json()
+  const balanceMinor = priced.balance.amountMinor
+  await staff.post(`${path}/exchanges`, { version: 1, added, expectedBalanceMinor: balanceMinor })
+  const [credit, larger] = [priced.credit.amountMinor, priced.totals.grandTotal.amountMinor]
+  expect(await revenue()).toBe(larger - credit)
+  expect((await staff.post(`${url}/balance-refunds`, { balanceMinor })).statusCode).toBe(200)
+  const left = larger - credit
+  const days = await readTotals('days')
+  expect(days).toMatchObject({ totalMinor: larger, refundedMinor: credit, leftMinor: left })
+  // 24.00 with 8.875 %, of which the shipping has none: the share of the order's tax.
+  expect(days['refundedTaxMinor']).toBe(Math.round((priced.totals.tax.amountMinor * credit) / larger))
+  expect((await read(staff, 'refunds', query)).rows).toMatchObject([{ provider: 'exchange', refundedMinor: credit }])
+  expect(await readTotals('payments')).toMatchObject({ refundedMinor: total - left, leftMinor: left })
+  expect(await revenue()).toBe(left)
+})
+
 test('a report is refused to who sees no orders, and for days that make no range', async () => {
   const site = await testSite()
   const reporter = await staffBrowser(site, 'reporting')
