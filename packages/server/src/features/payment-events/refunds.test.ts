@@ -258,7 +258,9 @@ test('a refund of the balance that was refused and is done after all is owed no 
   expect((await read()).balance.amountMinor).toBe(0)
   const { db } = await shop.site.ctx()
   // As it stands after the provider refused it without an id.
-  await sql`UPDATE payment_refund SET status = 'failed', provider_ref = NULL WHERE website_id = ${shop.site.id}`.execute(db)
+  await sql`UPDATE payment_refund SET status = 'failed', provider_ref = NULL WHERE website_id = ${shop.site.id}`.execute(
+    db,
+  )
   await sql`UPDATE sales_order SET balance_minor = ${-owed} WHERE website_id = ${shop.site.id}`.execute(db)
   await deliverAll(shop.site, shop.account.messages)
   expect(await read()).toMatchObject({ balance: { amountMinor: 0 }, refunds: [{ status: 'succeeded' }] })
