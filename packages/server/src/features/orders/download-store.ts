@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import type { OrderRow } from './read-store.ts'
 
 interface DownloadRow {
   readonly assetId: string
@@ -36,6 +37,16 @@ export async function listItemFiles(ctx: Ctx, itemIds: readonly string[]): Promi
     JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
     WHERE p.website_id = ${ctx.site.id} AND p.item_id = ANY(${itemIds}::text[])`.execute(ctx.db)
   return new Map(rows.map(({ itemId, ...file }) => [itemId, file]))
+}
+
+/** True while the files of an order are its buyer's: it is paid, and nothing is due since it was changed. */
+export function isOwned({ paymentStatus, fulfillmentStatus, balanceMinor }: OrderRow): boolean {
+  return ['paid', 'partially_refunded'].includes(paymentStatus) && fulfillmentStatus !== 'canceled' && balanceMinor <= 0
+}
+
+/** True when the order gives its buyer files. */
+export function hasDownloads(order: OrderRow): boolean {
+  return isOwned(order) && order.lines.some(({ file }) => file !== null)
 }
 
 /** Adds bytes to what was sent of a line's file; false, and nothing added, when that would be more than `maxBytes`. */

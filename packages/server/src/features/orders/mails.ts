@@ -8,13 +8,14 @@ import {
   productTypes,
   listTaxLines,
 } from '@vitrine/commerce'
-import type { Site } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import {
   block,
   renderButton,
   renderFiles,
   renderMail,
+  queueMail,
   type MailRow,
   type NewMail,
   renderParagraph,
@@ -25,7 +26,8 @@ import { listAnswers } from '../forms/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
-import type { MailedFiles } from './mail-files.ts'
+import { createMailedFiles, type MailedFiles } from './mail-files.ts'
+import type { OrderRow } from './read-store.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
 
 interface OrderName {
@@ -267,4 +269,27 @@ function footerText(site: Site, t: Translate): string {
   const { businessName, contactEmail } = storeSettings(site)
   const name = businessName === '' ? site.title : businessName
   return contactEmail === '' ? name : t('mailQuestions', { name, email: contactEmail })
+}
+
+type MailedOrder = OrderRow & { readonly baseUrl: string }
+
+/** Mails the files of an order whose money is here. One mail per `subjectId`; none for an order without files. */
+export async function queuePaidFiles(ctx: Ctx, order: MailedOrder, subjectId: string): Promise<void> {
+  const text = translateFor(ctx.site)('mailFilesPaid', { number: formatOrderNumber(ctx.site, order.orderNumber) })
+  await queueFiles(ctx, order, subjectId, [text])
+}
+
+/** Mails links to the files of an order. One mail per `subjectId`; none for an order without files. */
+export async function queueFiles(
+  ctx: Ctx,
+  order: MailedOrder,
+  subjectId: string,
+  text: readonly string[],
+): Promise<void> {
+  const { orderId, baseUrl } = order
+  const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
+  const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
+  if (!downloads) return
+  const news = toOrderFilesNews(ctx.site, order, { downloads, subjectId, text })
+  await queueMail(ctx, renderOrderMail(ctx.site, order, order, news))
 }

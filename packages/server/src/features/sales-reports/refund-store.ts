@@ -22,8 +22,8 @@ export interface RefundOfOrder {
 const pageSize = 1000
 
 /**
- * What is booked. `sales`: what was sold less. The money that follows an edit is none, since the order's amounts are smaller already; what an
- * exchange gives for goods that came back is one, without money. `money`: what went back, whatever for.
+ * What is booked. `sales`: what was sold less. Money that follows an edit stays out: the order's amounts are smaller
+ * already. What an exchange gives for goods that came back counts, though no money moves. `money`: what went back, whatever for.
  */
 type RefundBook = 'sales' | 'money'
 
