@@ -73,7 +73,7 @@ export function renderOrderConfirmedMail(
 }
 
 /** The files of an order that was paid after it was placed, or of one whose buyer may download them again. */
-export function toOrderFilesNews(
+function toOrderFilesNews(
   site: Site,
   order: OrderName,
   given: { readonly downloads: MailedFiles; readonly subjectId: string; readonly text: readonly string[] },
