@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { type FilesAddress, readFilesAddress } from './files/index.ts'
+import { type FilesAddress, placesOverlap, readFilesAddress } from './files/index.ts'
 import { type ProxyTrust, readTrustProxy } from './network/proxies.ts'
 
 const Environment = z.object({
@@ -92,12 +92,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success) throw new Error(`The environment is not usable.\n${z.prettifyError(parsed.error)}`)
   const value = parsed.data
   const dataDir = path.resolve(value.DATA_DIR)
+  const files = readFilesAddress(value.FILES_URL, dataDir, env)
+  const backups = readBackupsAddress(value.BACKUP_URL, dataDir, env)
+  // A backup would copy the backups before it, and each would double them.
+  if (placesOverlap(files, backups))
+    throw new Error(
+      'BACKUP_URL and FILES_URL lie in one another. Give backups a folder, bucket or prefix of their own.',
+    )
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir,
     databaseUrl: value.DATABASE_URL,
-    files: readFilesAddress(value.FILES_URL, dataDir, env),
+    files,
     filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
     siteFileBytes: value.SITE_FILE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -108,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: value.RATE_LIMITS === 'on',
     dnsServers: (value.DNS_SERVERS ?? '').split(/[\s,]+/).filter((server) => server !== ''),
     secretKey: value.SECRET_KEY,
-    backups: readBackupsAddress(value.BACKUP_URL, dataDir, env),
+    backups,
     backupKey: value.BACKUP_KEY,
     operators: value.OPERATORS.toLowerCase()
       .split(/[\s,]+/)

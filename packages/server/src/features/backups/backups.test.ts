@@ -159,12 +159,26 @@ test(
     expect(names().filter((name) => name.endsWith('/manifest'))).toHaveLength(1)
     expect(names().filter((name) => name.endsWith('/assets/gone'))).toEqual([])
 
+    // What a killed check left goes first; what is another installation's stays.
+    const { db } = site.services.database
+    const { rows } = await sql<{ oid: number }>`SELECT oid FROM pg_database WHERE datname = current_database()`.execute(
+      db,
+    )
+    const [left, foreign] = [
+      `vitrine_check_${rows[0]?.oid}_0123456789ab`,
+      `vitrine_check_${rows[0]?.oid}0_0123456789ab`,
+    ]
+    for (const name of [left, foreign]) await sql`CREATE DATABASE ${sql.id(name)}`.execute(db)
+    onTestFinished(async () => void (await sql`DROP DATABASE IF EXISTS ${sql.id(foreign)}`.execute(db)))
     await operator.post(`/api/admin/backups/${run?.runId}/checks`, { password })
     expect((await waitUntilDone(operator)).runs[0]).toMatchObject({
       kind: 'check',
       status: 'done',
       backupName: run?.backupName,
     })
+    const scratch = await sql<{ name: string }>`SELECT datname AS name FROM pg_database
+      WHERE datname LIKE ${`vitrine_check_${rows[0]?.oid}%`}`.execute(db)
+    expect(scratch.rows).toEqual([{ name: foreign }])
 
     const { url } = (await operator.post(`/api/admin/backups/${run?.runId}/downloads`, { password })).json()
     const download = await operator.get(url)

@@ -14,8 +14,8 @@ interface CheckOptions extends BackupOptions {
 }
 
 /**
- * Restores the backup into a database of its own on the same server, compares every table with its checksum, and removes the database. Throws what is
- * wrong: `backup_damaged`, `database_not_allowed` ...
+ * Restores the backup into a database of its own on the same server, compares every table with its checksum, and removes the database. The caller
+ * has the backup lock: databases that killed checks of this installation left are removed first. Throws what is wrong: `backup_damaged`, `database_not_allowed` ...
  */
 export async function checkBackup(
   archive: Archive,
@@ -23,9 +23,11 @@ export async function checkBackup(
   connection: pg.PoolConfig,
   options: CheckOptions,
 ): Promise<void> {
+  const prefix = await getScratchPrefix(connection)
+  await dropLeftDatabases(connection, prefix)
   await requireKnownTables(manifest)
   await checkObjects(archive, manifest, options)
-  const name = `vitrine_check_${randomBytes(6).toString('hex')}`
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
   await createDatabase(connection, name)
   try {
     await loadDatabase(onDatabase(connection, name), archive, manifest, {
@@ -72,6 +74,24 @@ async function checkParts(
   if (found !== sealedBytes) throw backupDamaged({ name })
 }
 
+/** What names of this installation's scratch databases begin with: the number of its own database, which no other of the server has. */
+async function getScratchPrefix(connection: pg.PoolConfig): Promise<string> {
+  const rows = await runOn(
+    connection,
+    `SELECT 'vitrine_check_' || oid || '_' AS name FROM pg_database WHERE datname = current_database()`,
+  )
+  return String(rows[0]?.name)
+}
+
+/** A check that was killed left a whole copy of the database. */
+async function dropLeftDatabases(connection: pg.PoolConfig, prefix: string): Promise<void> {
+  const rows = await runOn(
+    connection,
+    `SELECT datname AS name FROM pg_database WHERE datname ~ '^${prefix}[0-9a-f]{12}$'`,
+  )
+  for (const { name } of rows) await runOn(connection, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
 async function createDatabase(connection: pg.PoolConfig, name: string): Promise<void> {
   try {
     await runOn(connection, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -82,11 +102,11 @@ async function createDatabase(connection: pg.PoolConfig, name: string): Promise<
   }
 }
 
-async function runOn(connection: pg.PoolConfig, statement: string): Promise<void> {
+async function runOn(connection: pg.PoolConfig, statement: string): Promise<readonly { readonly name: string }[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<{ name: string }>(statement)).rows
   } finally {
     await client.end()
   }

@@ -19,6 +19,8 @@ export interface BackupKey {
   readonly fingerprint: Buffer
 }
 
+/** How many bytes of an object `readKeyName` needs. */
+export const keyNameBytes = magic.length + fingerprintBytes
 const noFingerprint = Buffer.alloc(fingerprintBytes)
 
 /** The text has enough chance in it (32 characters), so that one hash is enough. */
@@ -83,6 +85,13 @@ function readHeader(header: Buffer, { name, key }: SealOptions): Buffer {
   // With a key a plain object is a forgery: anybody can write one.
   if (isPlain && key !== undefined) throw backupKeyWrong({})
   return Buffer.from(header.subarray(headerBytes - saltBytes))
+}
+
+/** The name of the key that an object is sealed with, of its first bytes; undefined where nothing of ours begins so. */
+export function readKeyName(header: Buffer): string | undefined {
+  if (header.length < keyNameBytes || !header.subarray(0, magic.length).equals(magic)) return undefined
+  const fingerprint = header.subarray(magic.length, keyNameBytes)
+  return fingerprint.equals(noFingerprint) ? getKeyName(undefined) : fingerprint.toString('hex')
 }
 
 interface Box {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../errors.ts'
 import {
   type Archive,
@@ -11,12 +12,14 @@ import {
   poolFolder,
   readManifest,
 } from './archive.ts'
-import { getKeyName } from './sealed.ts'
+import { getKeyName, keyNameBytes, readKeyName } from './sealed.ts'
 
 /** How many days, weeks and months keep their last backup. */
 export const keptBackups = { days: 7, weeks: 4, months: 12 } as const
 
 const dayMs = 86_400_000
+const firstBytes = { start: 0, end: keyNameBytes - 1 }
+const poolPattern = /^files\/(plain|[0-9a-f]{16})\//
 /** Names of files that are compared at the same time; more are compared in turns. */
 const namesAtOnce = 200_000
 
@@ -54,8 +57,28 @@ export async function thinBackups(archive: Archive, store: BackupStore): Promise
     await store.remove(`${getBackupFolder(name)}/manifest`)
     await store.removeFolder(getBackupFolder(name))
   }
-  if (removed.length > 0) await removeUnusedFiles(archive, store, [...kept])
+  if (removed.length > 0) {
+    await removeUnusedPools(archive, store, [...kept])
+    await removeUnusedFiles(archive, store, [...kept])
+  }
   return removed
+}
+
+/** Removes pools of keys that no kept backup has: above all what lay in the clear before there was a key. */
+async function removeUnusedPools(archive: Archive, store: BackupStore, names: readonly string[]): Promise<void> {
+  const used = new Set([getKeyName(archive.key)])
+  for (const name of names) {
+    const keyName = readKeyName(await buffer(store.stream(`${getBackupFolder(name)}/manifest`, firstBytes)))
+    // Nobody knows which pool a damaged one has.
+    if (keyName === undefined) return
+    used.add(keyName)
+  }
+  const unused = new Set<string>()
+  for await (const { key } of store.list(poolFolder)) {
+    const [, pool = ''] = poolPattern.exec(key) ?? []
+    if (pool !== '' && !used.has(pool)) unused.add(pool)
+  }
+  for (const pool of unused) await store.removeFolder(`${poolFolder}/${pool}`)
 }
 
 async function removeUnusedFiles(archive: Archive, store: BackupStore, names: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
+import { readConfig } from '../config.ts'
 import { createFolderStore } from './folder-store.ts'
 import { type FileStore, openFiles, readFilesAddress, sayFilesAddress } from './index.ts'
 import { createS3Store } from './s3-store.ts'
@@ -130,6 +131,45 @@ test('reports a wrong key of the bucket without the key', async () => {
   const failure = await store.get('a').catch((error: unknown) => error)
   expect(failure).toMatchObject({ message: 'The file store answered 403 (SignatureDoesNotMatch) to GET a.' })
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/another-secret|Signature=/)
+})
+
+test('files and backups may not lie in one another, by links, endpoints and prefixes', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-files-'))
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
+  await fs.mkdir(path.join(folder, 'store'))
+  await fs.symlink(path.join(folder, 'store'), path.join(folder, 'link'))
+  const read = (files: string, backups: string) => () =>
+    readConfig({
+      DATA_DIR: path.join(folder, 'data'),
+      FILES_URL: files,
+      BACKUP_URL: backups,
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+      BACKUP_ACCESS_KEY_ID: 'other',
+      BACKUP_SECRET_ACCESS_KEY: 'other',
+    })
+  const store = `file://${folder}/store`
+  const end = '?endpoint=https://store.example'
+  const refused = [
+    [store, store],
+    [store, `${store}/a/b`],
+    [`${store}/a`, store],
+    [store, `file://${folder}/link/backups`],
+    [`file://${folder}/data`, ''],
+    ['s3://shop', 's3://shop/backups'],
+    [`s3://shop/a/b${end}`, `s3://shop/a${end}&style=host`],
+  ] as const
+  for (const [files, backups] of refused) expect(read(files, backups)).toThrow('BACKUP_URL and FILES_URL')
+  const allowed = [
+    ['', ''],
+    [store, `${store}-backups`],
+    [store, `${folder.replace(/^/, 'file://')}/..backups`],
+    [`s3://shop/files${end}`, `s3://shop/files-2${end}`],
+    [`s3://shop${end}`, 's3://shop'],
+    [`s3://shop${end}`, `s3://shop-2${end}`],
+    [store, `s3://shop${end}`],
+  ] as const
+  for (const [files, backups] of allowed) expect(read(files, backups)).not.toThrow()
 })
 
 test('reads the address of the files and reports what is wrong with it', () => {
