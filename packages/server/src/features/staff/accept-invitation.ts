@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../platform/config.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { toNetwork } from '../../platform/network/network.ts'
@@ -13,6 +14,7 @@ import {
 } from '../accounts/index.ts'
 import { accountExists, invitationExpired, invitationRevoked, invitationUnknown, invitationUsed } from './errors.ts'
 import { claimInvitation, findInvitationByToken, hasAccount, type InvitationRow } from './invitation-store.ts'
+import { requireNoNewOperator } from './invitations.ts'
 import type { AcceptInvitation, InvitationOffer } from './schema.ts'
 import { isMemberEmail } from './store.ts'
 
@@ -38,9 +40,12 @@ export async function acceptInvitation(
   request: FastifyRequest,
   reply: FastifyReply,
   input: AcceptInvitation,
+  config: Pick<Config, 'operators'>,
 ): Promise<void> {
   const { ctx } = request
   const row = await getInvitation(request, input.token)
+  // Also where the email came into OPERATORS after the invitation.
+  await requireNoNewOperator(ctx, config, row.email)
   const accountId = input.hasAccount ? await joinWithAccount(request, row, input) : await joinAsNew(ctx, row, input)
   await startSession(request, reply, accountId)
 }

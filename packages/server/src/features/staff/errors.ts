@@ -12,6 +12,13 @@ export const alreadyInvited = defineError<{ email: string }>(
   ({ email }) => `${email} has an open invitation. Resend it from the list, or revoke it first.`,
 )
 
+export const operatorUninvited = defineError<{ email: string }>(
+  'operator_uninvited',
+  409,
+  ({ email }) =>
+    `${email} runs this server, so no invitation makes that account. Make it on the server with vitrine site create --owner-email, then invite it.`,
+)
+
 export const tooManyInvitations = defineError<{ limit: number }>(
   'too_many_invitations',
   400,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { acceptInvitation, getInvitationOffer } from './accept-invitation.ts'
-import { inviteStaff, resendInvitation, revokeInvitation } from './invitations.ts'
+import { inviteStaff, requireNoNewOperator, resendInvitation, revokeInvitation } from './invitations.ts'
 import { AcceptInvitation, InvitationOffer, InvitationQuery, InviteStaff, SentInvitation } from './schema.ts'
 
 const tags = ['staff']
@@ -22,7 +22,10 @@ export function registerInvitationRoutes(app: App, { config }: Pick<Services, 'c
       schema: { operationId: 'inviteStaff', tags, body: InviteStaff, response: { 201: SentInvitation } },
       config: requireStaff('staff.write'),
     },
-    async (request, reply) => reply.code(201).send(addLink(await inviteStaff(request.ctx, request.body))),
+    async ({ ctx, body }, reply) => {
+      await requireNoNewOperator(ctx, config, body.email)
+      return reply.code(201).send(addLink(await inviteStaff(ctx, body)))
+    },
   )
 
   app.post(
@@ -64,7 +67,7 @@ export function registerInvitationRoutes(app: App, { config }: Pick<Services, 'c
       config: anyone,
     },
     async (request, reply) => {
-      await acceptInvitation(request, reply, request.body)
+      await acceptInvitation(request, reply, request.body, config)
       return reply.code(204).send(null)
     },
   )

@@ -1,14 +1,16 @@
 import { sha256 } from '../../platform/crypto.ts'
+import type { Config } from '../../platform/config.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { limitRate, type RateRule } from '../../platform/http/rate-limit.ts'
 import { getRoleTitle } from '../accounts/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { alreadyInvited, alreadyStaff, tooManyInvitations } from './errors.ts'
+import { alreadyInvited, alreadyStaff, operatorUninvited, tooManyInvitations } from './errors.ts'
 import { requireGivable } from './grants.ts'
 import {
   findOpenInvitation,
+  hasAccount,
   insertInvitation,
   type InvitationRow,
   listOpenInvitations,
@@ -24,6 +26,18 @@ const maxInvitations = 100
 /** Mails to strangers: enough for the first day of a large team. */
 const perSite: RateRule = { name: 'invitation', limit: 60, windowSeconds: 3600 }
 const tooManyMails = 'Too many invitations were sent. Please wait an hour and try again.'
+
+/**
+ * An account of `OPERATORS` opens all sites' backups, and others see links: the inviter without a mail server, and who reads a site's mails. So no
+ * invitation makes it. One that exists proves itself with its password. Throws `operator_uninvited`.
+ */
+export async function requireNoNewOperator(
+  ctx: Pick<Ctx, 'db'>,
+  { operators }: Pick<Config, 'operators'>,
+  email: string,
+): Promise<void> {
+  if (operators.includes(email.toLowerCase()) && !(await hasAccount(ctx, email))) throw operatorUninvited({ email })
+}
 
 /** Sends an invitation. Throws `already_staff`, `already_invited`, `role_too_high`, `too_many_invitations` or 429. */
 export async function inviteStaff(ctx: Ctx, { email, role }: InviteStaff): Promise<SentInvitation> {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { RoleName } from '../accounts/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
@@ -140,6 +140,24 @@ test('an email with an account joins with its own password only', async () => {
     account: { id: account.id, displayName: 'Test editor' },
     role: { name: 'viewer' },
   })
+})
+
+test('no invitation makes the account of an operator, also one from before; an operator with an account is invited', async () => {
+  const site = await testSite()
+  const admin = await staffBrowser(site)
+  const { config } = site.services
+  const before = config.operators
+  onTestFinished(() => void Object.assign(config, { operators: before }))
+  const email = newEmail()
+  const token = readToken(await invite(admin, email))
+  const other = newEmail()
+  Object.assign(config, { operators: [email.toLowerCase(), other.toLowerCase()] })
+  expect((await invite(admin, other.toUpperCase())).json()).toMatchObject({ status: 409, code: 'operator_uninvited' })
+  const { response: accepted } = await accept(site, token)
+  expect(accepted.json()).toMatchObject({ code: 'operator_uninvited' })
+  const { account } = (await (await staffBrowser(await testSite())).get('/api/admin/session')).json()
+  Object.assign(config, { operators: [account.email.toLowerCase()] })
+  expect((await invite(admin, account.email)).statusCode).toBe(201)
 })
 
 test('nobody is invited twice, and no member is invited', async () => {

@@ -4,6 +4,12 @@ export const webhookNotFound = defineError('webhook_not_found', 404, 'This webho
 
 export const webhookIsOff = defineError('webhook_is_off', 409, 'Switch the webhook on first.')
 
+export const secretJustRenewed = defineError(
+  'webhook_secret_just_renewed',
+  409,
+  'The secret was renewed within the last day, and the one before still signs. Renew it again once that day is over.',
+)
+
 export const tooManyTests = defineError<{ max: number }>(
   'too_many_webhook_tests',
   409,

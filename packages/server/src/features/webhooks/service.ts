@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeSettings, lockSettings } from '../sites/index.ts'
 import { writeBody } from './deliver.ts'
-import { tooManyTests, tooManyWebhooks, webhookIsOff, webhookNotFound } from './errors.ts'
+import { secretJustRenewed, tooManyTests, tooManyWebhooks, webhookIsOff, webhookNotFound } from './errors.ts'
 import type {
   ChangeWebhook,
   CreatedWebhook,
@@ -72,12 +72,15 @@ export async function changeWebhook(ctx: Ctx, webhookId: string, change: ChangeW
   })
 }
 
-/** Gives a webhook a new secret, which only this answer has. The old one signs beside it for a day. Throws `webhook_not_found`. */
+/** Gives a webhook a new secret, which only this answer has. The old one signs beside it for a day. Throws `webhook_not_found` and `webhook_secret_just_renewed`. */
 export async function renewSecret(ctx: Ctx, webhookId: string): Promise<RenewedSecret> {
   const secret = makeSecret()
   const until = new Date(ctx.now.getTime() + formerSecretMs)
   const sealed = await sealSecret(ctx, webhookId, secret)
-  if (!(await updateWebhookSecret(ctx, webhookId, sealed, until))) throw webhookNotFound({})
+  if (!(await updateWebhookSecret(ctx, webhookId, sealed, until))) {
+    await getWebhook(ctx, webhookId)
+    throw secretJustRenewed({})
+  }
   return { secret, oldValidUntil: until.toISOString() }
 }
 

@@ -41,9 +41,11 @@ export async function updateWebhook(
 }
 
 /** Stores a new secret; the one it had stays as the former one until then. False: there is no such webhook. */
+/** Refuses while the former secret signs: a receiver may still have that one. */
 export async function updateWebhookSecret(ctx: Ctx, webhookId: string, secret: string, until: Date): Promise<boolean> {
   const result = await sql`UPDATE webhook SET former_secret = secret, former_secret_until = ${until}, secret = ${secret}
-    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} RETURNING 1`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId}
+      AND (former_secret_until IS NULL OR former_secret_until <= ${ctx.now}) RETURNING 1`.execute(ctx.db)
   return result.rows.length > 0
 }
 

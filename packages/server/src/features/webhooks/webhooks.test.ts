@@ -293,6 +293,10 @@ test('a test event arrives by the same way, and a new secret signs beside the ol
   expect((await sendTest()).json()).toMatchObject({ code: 'too_many_webhook_tests' })
   const renewed = await admin.post(`${webhooks}/${id}/secrets`)
   expect(renewed.statusCode, renewed.body).toBe(201)
+  // The receiver may still have the first one: a second renewal would drop it.
+  const again = await admin.post(`${webhooks}/${id}/secrets`)
+  expect([again.statusCode, again.json().code]).toEqual([409, 'webhook_secret_just_renewed'])
+  expect((await admin.post(`${webhooks}/0123456789abcdef01234567/secrets`)).statusCode).toBe(404)
   await deliver(site)
   const { headers, body } = received[0] ?? { headers: {}, body: '' }
   expect(JSON.parse(body)).toMatchObject({ topic: 'webhook.test', data: {} })
@@ -307,6 +311,7 @@ test('a test event arrives by the same way, and a new secret signs beside the ol
   await sendTest()
   await deliver(site)
   expect(String(received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+  expect((await admin.post(`${webhooks}/${id}/secrets`)).statusCode).toBe(201)
   expect((await log()).deliveries).toHaveLength(6)
 
   const other = await staffBrowser(await testSite())
