@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { type FilesAddress, placesOverlap, readFilesAddress } from './files/index.ts'
+import { type FilesAddress, hasOverlap, readFilesAddress } from './files/index.ts'
 import { type ProxyTrust, readTrustProxy } from './network/proxies.ts'
 
 const Environment = z.object({
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const files = readFilesAddress(value.FILES_URL, dataDir, env)
   const backups = readBackupsAddress(value.BACKUP_URL, dataDir, env)
   // A backup would copy the backups before it, and each would double them.
-  if (placesOverlap(files, backups))
+  if (hasOverlap(files, backups))
     throw new Error(
       'BACKUP_URL and FILES_URL lie in one another. Give backups a folder, bucket or prefix of their own.',
     )

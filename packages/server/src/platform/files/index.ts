@@ -5,7 +5,7 @@ import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
 
 export { type FilesAddress, readFilesAddress, sayFilesAddress } from './address.ts'
-export { placesOverlap } from './overlap.ts'
+export { hasOverlap } from './overlap.ts'
 export type { FileStore } from './file-store.ts'
 
 /** Opens the store at the address; a bucket is not asked before the first file, and behind a cache only once for each picture. */

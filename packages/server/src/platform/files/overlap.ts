@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FilesAddress } from './address.ts'
 
 /** Whether one place is the other, or is inside it. Folders count by where links lead, buckets by host, name and prefix. */
-export function placesOverlap(one: FilesAddress, other: FilesAddress): boolean {
+export function hasOverlap(one: FilesAddress, other: FilesAddress): boolean {
   if (one.kind === 'folder' && other.kind === 'folder') {
     const folders = [findRealPath(one.folder), findRealPath(other.folder)] as const
     return isWithin(...folders) || isWithin(folders[1], folders[0])
