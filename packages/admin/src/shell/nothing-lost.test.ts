@@ -62,7 +62,7 @@ const screens: Readonly<Record<string, Screen>> = {
     path: () => '/settings/redirects',
     field: (tab) => tab.getByRole('textbox').first(),
     typed: '/old -> /new 301',
-    saved: /saved|in force/i,
+    saved: /\bsaved\b|in force/i,
   },
   design: {
     path: () => '/design',
