@@ -25,7 +25,7 @@ export function Trans({ id, values, components }: TransProps) {
 function keepMarks(values: TransProps['values'] = {}): Record<string, unknown> {
   const kept = Object.entries(values).map(([name, value]) => {
     const hasMarks = typeof value === 'string' && value.includes('<')
-    return [name, hasMarks ? <Fragment>{value}</Fragment> : value] as const
+    return [name, hasMarks ? <Fragment key={name}>{value}</Fragment> : value] as const
   })
   return Object.fromEntries(kept)
 }

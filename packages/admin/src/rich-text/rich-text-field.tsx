@@ -119,7 +119,7 @@ function keepKey(event: KeyboardEvent, typed: { current: string }): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
   else if (event.key === 'Enter') typed.current += '\n'
-  else if ([...event.key].length === 1) typed.current += event.key
+  else if (event.key.length === 1) typed.current += event.key
   else return
   event.preventDefault()
   event.stopPropagation()
