@@ -208,9 +208,9 @@ test('items, variants and categories are written in the files that index them, a
     'features/authors/store.ts',
     'features/categories/store.ts',
     'features/collections/store.ts',
-    // Its list of tables with personal columns has none of these.
     // Numbers of comments and likes, which are no words.
     'features/comment-counts/counts.ts',
+    // Its list of tables with personal columns has none of these.
     'features/customers/personal-data.ts',
     'features/items/store.ts',
     // What it writes, the pictures, is not searched.
