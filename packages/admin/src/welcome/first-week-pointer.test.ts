@@ -120,7 +120,7 @@ async function addCup(tab: Tab): Promise<void> {
 }
 
 async function addBlock(tab: Tab, name: string): Promise<void> {
-  await tab.getByRole('button', { name: 'Add block' }).click()
+  await tab.getByRole('button', { name: 'Add block', exact: true }).click()
   await tab.getByRole('searchbox', { name: 'Search blocks' }).fill(name)
   await tab
     .getByRole('option', { name: new RegExp(`^${name}`) })
