@@ -327,9 +327,8 @@ test('a closed or expired site writes to nobody, and a campaign waits until a pe
   expect(recipients).toEqual(['ana@example.com'])
 })
 
-test('a campaign that was under way in an old copy of the database waits, and so does one that the mail server refuses', async () => {
+test('a campaign that was under way in an old copy of the database waits for a person', async () => {
   const { site, owner } = await openCampaigns({ mailsPerMinute: 1 })
-  // Enough that each run finds somebody who was not tried within the last minutes.
   const people = Array.from({ length: 12 }, (_each, index) => `person-${index}@example.com`)
   await addPeople(owner, people)
   const { recipients, smtpUrl } = await openMailServer()
@@ -341,16 +340,4 @@ test('a campaign that was under way in an old copy of the database waits, and so
   await send(site, smtpUrl, new Date(Date.now() + 2 * 3_600_000))
   expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'late' })
   expect(recipients).toHaveLength(sent)
-  await owner.post(`${root}/${campaign.id}/resumption`)
-
-  const busy = await openMailServer((command) => (command === 'MAIL' ? '451 try later' : undefined))
-  let state = 'sending'
-  let runs = 0
-  // The hour that counts them may end in between.
-  for (; runs < 50 && state === 'sending'; runs += 1) {
-    await send(site, busy.smtpUrl, new Date(Date.now() + (runs + 2) * 61_000))
-    ;({ state } = await getCampaign(owner, campaign.id))
-  }
-  expect(runs).toBeGreaterThan(20)
-  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'server' })
 })
