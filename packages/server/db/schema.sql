@@ -268,6 +268,7 @@ CREATE TABLE campaign (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  vain_runs integer DEFAULT 0 NOT NULL,
   CONSTRAINT campaign_pkey PRIMARY KEY (website_id, campaign_id),
   CONSTRAINT campaign_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'canceled'::text])))

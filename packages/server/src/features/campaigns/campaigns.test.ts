@@ -239,6 +239,30 @@ test('a wrong address bounces, a full mailbox does not, a busy server gets a pau
   expect((await getCampaign(owner, second.id)).counts).toMatchObject({ unknown: 1, sent: 1 })
 })
 
+test('a mail server that takes nothing pauses a campaign after 20 runs in a row, however slow they are, and loses nobody', async () => {
+  const { site, owner } = await openCampaigns()
+  await addPeople(owner, ['ana@example.com', 'bo@example.com'])
+  const campaign = await addCampaign(owner)
+  await start(site, campaign)
+  const { smtpUrl, recipients } = await openMailServer((command, recipient) =>
+    command === 'RCPT' && recipient.startsWith('bo') ? '421 not now' : undefined,
+  )
+  const isDown = 'smtp://127.0.0.1:9?ignoreTLS=true'
+  const begun = Date.now()
+  // Each run comes so late that an hour has less than 20 of them.
+  const sendRuns = async (urls: readonly string[], firstRun: number) => {
+    for (const [index, url] of urls.entries()) await send(site, url, new Date(begun + (firstRun + index) * 240_000))
+  }
+  const nineteen = Array.from({ length: 19 }, () => isDown)
+  await sendRuns(nineteen, 0)
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'sending', counts: { queued: 2, unknown: 0 } })
+  await sendRuns([smtpUrl, ...nineteen], 19)
+  expect(recipients).toEqual(['ana@example.com'])
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'sending', counts: { sent: 1, queued: 1 } })
+  await sendRuns([isDown], 39)
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'server' })
+})
+
 test('a campaign waits for its time, is paused, goes on and is canceled, and a late one waits for a person', async () => {
   const { site, owner } = await openCampaigns({ mailsPerMinute: 2 })
   await addPeople(owner, ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com'])

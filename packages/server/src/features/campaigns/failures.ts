@@ -11,10 +11,12 @@ export function classifyFailure(cause: unknown): { readonly kind: FailureKind; r
   const code = readNumber(error, 'responseCode')
   const command = readText(error, 'command')
   if (code !== undefined) return { kind: classifyAnswer(code, command, sentence), sentence }
+  // nodemailer says `ESOCKET` of a refused connection too; the call of the system tells that nothing was sent.
+  if (readText(error, 'syscall') === 'connect') return { kind: 'busy', sentence }
   return { kind: classifySilence(readText(error, 'code'), command, readText(error, 'timeoutType')), sentence }
 }
 
-const neverConnected = ['EDNS', 'ECONNREFUSED', 'EAUTH', 'ETLS']
+const neverConnected = ['EDNS', 'EAUTH', 'ETLS']
 
 /** Without an answer of the mail server. nodemailer says `CONN` of all connections that break, also after the text was sent. */
 function classifySilence(code: string, command: string, timeoutType: string): FailureKind {

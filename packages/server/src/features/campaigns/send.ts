@@ -9,6 +9,7 @@ import {
   beginSending,
   type CampaignRow,
   claimRecipient,
+  countVainRun,
   finishCampaign,
   insertLinks,
   markLost,
@@ -18,6 +19,7 @@ import {
   selectLinks,
   settleRecipient,
   postponeSending,
+  resetVainRuns,
   runAlone,
 } from './store.ts'
 
@@ -36,8 +38,8 @@ const lostMs = 10 * 60_000
 const maxAttempts = 5
 const pauseMs = 60_000
 const retryMs = 5 * 60_000
-/** Runs in which the mail server took nothing. After more of them in an hour the campaign waits for a person. */
-const vainRuns = { limit: 20, windowSeconds: 3600 } as const
+/** Runs in a row in which the mail server took nothing: the campaign then waits for a person. */
+const maxVainRuns = 20
 
 interface OutgoingMail {
   readonly from: { readonly name: string; readonly address: string }
@@ -113,7 +115,7 @@ async function sendCampaign(
   const sender = { name: content.fromName || ctx.site.title, address: readAddress(ctx, from) }
   await noteAlive(ctx, campaignId)
   await markLost(ctx, campaignId, new Date(ctx.now.getTime() - lostMs))
-  let took = 0
+  let hasSent = false
   const { mailsPerMinute } = newsletter.read(ctx.site)
   while (!run.isOver()) {
     const now = run.now()
@@ -123,7 +125,7 @@ async function sendCampaign(
     if (!person) return finishCampaign(now, campaignId)
     if (!person.isWanted) continue
     const own = personalizeMail(ctx, mail, { campaignId, subscriberId: person.subscriberId })
-    const goesOn = await deliver(now, campaignId, person, () =>
+    const outcome = await deliver(now, campaignId, person, () =>
       send({
         from: sender,
         to: { name: '', address: person.email },
@@ -138,8 +140,10 @@ async function sendCampaign(
         messageId: `<${campaignId}.${person.subscriberId}.${ctx.site.id}@vitrine>`,
       }),
     )
-    if (!goesOn) return took === 0 ? noteVainRun(now, campaignId) : undefined
-    took += 1
+    if (outcome === 'pause') return hasSent ? undefined : countVainRun(now, campaignId, maxVainRuns)
+    // Counted once a run: the campaign may have thousands of mails.
+    if (outcome === 'sent' && !hasSent) await resetVainRuns(now, campaignId)
+    hasSent ||= outcome === 'sent'
   }
 }
 
@@ -149,12 +153,6 @@ async function isLate(ctx: Ctx, { campaignId, state, sendAt, updatedAt }: Campai
   if (due === null || ctx.now.getTime() - due.getTime() <= lateMs) return false
   await moveCampaign(ctx, campaignId, { from: [state], to: 'paused', reason: 'late' })
   return true
-}
-
-/** A mail server that takes nothing for long will not do so by itself. */
-async function noteVainRun(ctx: Ctx, campaignId: string): Promise<void> {
-  const { isExceeded } = await countAttempt(ctx, { name: 'campaign in vain', ...vainRuns }, campaignId)
-  if (isExceeded) await moveCampaign(ctx, campaignId, { from: ['sending'], to: 'paused', reason: 'server' })
 }
 
 /** Begins a campaign whose time has come; false where another process did. */
@@ -174,17 +172,17 @@ function readTracking(ctx: Pick<Ctx, 'site'>): Tracking {
   return { tracksOpens, tracksClicks }
 }
 
-/** Sends one mail and notes what became of it. False: the mail server wants a pause. */
+/** Sends one mail and notes what became of it. `pause`: the mail server takes none now. */
 async function deliver(
   ctx: Ctx,
   campaignId: string,
   { subscriberId, attempts }: { readonly subscriberId: string; readonly attempts: number },
   send: () => Promise<unknown>,
-): Promise<boolean> {
+): Promise<'sent' | 'failed' | 'pause'> {
   try {
     await send()
     await settleRecipient(ctx, campaignId, { subscriberId, state: 'sent' })
-    return true
+    return 'sent'
   } catch (cause) {
     const { kind, sentence } = classifyFailure(cause)
     ctx.log.warn({ kind, campaignId }, 'a mail of a campaign could not be sent')
@@ -201,9 +199,9 @@ async function deliver(
         { subscriberId },
         { event: 'bounced', source: `campaign ${campaignId}`, text: sentence.slice(0, 500) },
       )
-    if (kind !== 'busy' && kind !== 'lost') return true
+    if (kind !== 'busy' && kind !== 'lost') return 'failed'
     await postponeSending(ctx, campaignId, new Date(ctx.now.getTime() + pauseMs))
-    return false
+    return 'pause'
   }
 }
 

@@ -122,7 +122,7 @@ export async function moveCampaign(
 ): Promise<boolean> {
   const isOver = to === 'canceled'
   const result = await sql`
-    UPDATE campaign SET state = ${to}, pause_reason = ${reason}, resume_after = NULL, version = version + 1, updated_at = ${ctx.now},
+    UPDATE campaign SET state = ${to}, pause_reason = ${reason}, resume_after = NULL, vain_runs = 0, version = version + 1, updated_at = ${ctx.now},
       send_at = CASE WHEN ${to} = 'draft' THEN NULL WHEN ${to} = 'scheduled' THEN ${ctx.now} ELSE send_at END,
       finished_at = CASE WHEN ${isOver} THEN ${ctx.now} ELSE finished_at END
     WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = ANY(${from}::text[])`.execute(ctx.db)
@@ -321,6 +321,22 @@ export async function finishCampaign(ctx: Ctx, campaignId: string): Promise<void
 export async function postponeSending(ctx: Ctx, campaignId: string, until: Date): Promise<void> {
   await sql`UPDATE campaign SET resume_after = ${until}
     WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = 'sending'`.execute(ctx.db)
+}
+
+/** Counts a run in which the mail server took nothing. After `max` in a row the campaign waits for a person: the server mends nothing by itself. */
+export async function countVainRun(ctx: Ctx, campaignId: string, max: number): Promise<void> {
+  const { rows } = await sql<{ vainRuns: number }>`UPDATE campaign SET vain_runs = vain_runs + 1
+    WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = 'sending' RETURNING vain_runs AS "vainRuns"`.execute(
+    ctx.db,
+  )
+  if ((rows[0]?.vainRuns ?? 0) >= max)
+    await moveCampaign(ctx, campaignId, { from: ['sending'], to: 'paused', reason: 'server' })
+}
+
+/** The mail server takes mails again. */
+export async function resetVainRuns(ctx: Ctx, campaignId: string): Promise<void> {
+  await sql`UPDATE campaign SET vain_runs = 0
+    WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND vain_runs > 0`.execute(ctx.db)
 }
 
 export async function noteOpened(ctx: Ctx, campaignId: string, subscriberId: string): Promise<void> {

@@ -227,6 +227,7 @@ export interface Campaign {
   tracks_clicks: Generated<boolean>;
   tracks_opens: Generated<boolean>;
   updated_at: Timestamp;
+  vain_runs: Generated<number>;
   version: Generated<number>;
   website_id: string;
 }
