@@ -4,6 +4,7 @@ import { buildAsset } from '../../testing/content-builders.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
+import { suppressions } from '../mail/index.ts'
 import { createPersonalToken } from '../newsletter/index.ts'
 import { changeStatus } from '../sites/index.ts'
 import { sendCampaigns } from './send.ts'
@@ -55,6 +56,11 @@ async function start(site: TestSite, { id, version }: { id: string; version: num
 
 async function send(site: TestSite, smtpUrl: string, now = new Date()) {
   await sendCampaigns({ ...(await site.ctx()), now }, { smtpUrl, from })
+}
+
+async function createToken(site: TestSite, { id, email }: { id: string; email: string }) {
+  const { site: own } = await site.ctx()
+  return createPersonalToken(own, { subscriberId: id, addressHash: suppressions.hash(own, email) })
 }
 
 async function getCampaign(owner: TestBrowser, id: string) {
@@ -121,7 +127,7 @@ test('a campaign goes to its audience once, with its own links to leave, as tabl
   const mail = received[0] ?? ''
   expect(mail).toMatch(/From: ("Ridge, \\"the\\" kiln"|=\?UTF-8[^\n]*) <news@example.com>/)
   expect(mail.replaceAll(/\r?\n\s+/g, ' ')).toMatch(
-    /List-Unsubscribe: <http\S+\/form\/newsletter\/unsubscribe\/[\w-]{70}>/,
+    /List-Unsubscribe: <http\S+\/form\/newsletter\/unsubscribe\/[\w-]{92}>/,
   )
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await getCampaign(owner, campaign.id)).toMatchObject({
@@ -184,10 +190,10 @@ test('who unsubscribes between planning and sending gets none, and who leaves by
     return undefined
   })
   const [bo] = subscribers
-  await leave(bo.id, createPersonalToken((await site.ctx()).site, { subscriberId: bo.id }))
+  await leave(bo.id, await createToken(site, bo))
   await send(site, smtpUrl)
   expect(recipients.toSorted()).toEqual(['ana@example.com', 'cy@example.com'])
-  const token = /unsubscribe\/([\w-]{70})/.exec(received[0]?.replaceAll(/=\r?\n/g, '') ?? '')?.[1] ?? ''
+  const token = /unsubscribe\/([\w-]{92})/.exec(received[0]?.replaceAll(/=\r?\n/g, '') ?? '')?.[1] ?? ''
   await leave('first', token)
   expect(await getCampaign(owner, campaign.id)).toMatchObject({
     state: 'sent',
@@ -200,7 +206,7 @@ test('who unsubscribes between planning and sending gets none, and who leaves by
   const slow = await openMailServer((command) => (command === 'RCPT' ? '421 too many' : undefined))
   await send(site, slow.smtpUrl)
   const left = (await owner.get('/api/admin/newsletter/subscribers?state=subscribed')).json().subscribers[0]
-  await leave(left.id, createPersonalToken((await site.ctx()).site, { subscriberId: left.id }))
+  await leave(left.id, await createToken(site, left))
   await send(site, smtpUrl, new Date(Date.now() + 600_000))
   expect((await getCampaign(owner, second.id)).counts).toMatchObject({ total: 1, sent: 0, queued: 0, skipped: 1 })
 })
@@ -315,8 +321,8 @@ test('opens and clicks are counted where the owner wants it, and guessed links c
   const { received, smtpUrl } = await openMailServer()
   await send(site, smtpUrl)
   const html = (received[0] ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const open = /\/form\/newsletter\/open\/[\w-]{70}/.exec(html)?.[0] ?? ''
-  const [go = ''] = /\/form\/newsletter\/go\/[\w-]{70}\/0/.exec(html) ?? []
+  const open = /\/form\/newsletter\/open\/[\w-]{92}/.exec(html)?.[0] ?? ''
+  const [go = ''] = /\/form\/newsletter\/go\/[\w-]{92}\/0/.exec(html) ?? []
   expect((await site.get(open)).headers['content-type']).toBe('image/gif')
   expect((await site.get(open)).statusCode).toBe(200)
   const followed = await site.get(go)

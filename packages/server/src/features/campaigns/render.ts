@@ -180,7 +180,7 @@ interface PersonalMail {
 export function personalizeMail(
   ctx: Pick<Ctx, 'site'>,
   mail: Pick<CampaignMail, 'html' | 'plain'>,
-  whom: { readonly campaignId: string; readonly subscriberId: string },
+  whom: { readonly campaignId: string; readonly subscriberId: string; readonly addressHash: string },
 ): PersonalMail {
   const token = createPersonalToken(ctx.site, whom)
   const root = `${ctx.site.baseUrl}/form/newsletter`

@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { countAttempt } from '../../platform/http/rate-limit.ts'
+import { suppressions } from '../mail/index.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
 import { isOpenToVisitors } from '../sites/index.ts'
 import { classifyFailure } from './failures.ts'
@@ -124,7 +125,8 @@ async function sendCampaign(
     const person = await claimRecipient(now, campaignId)
     if (!person) return finishCampaign(now, campaignId)
     if (!person.isWanted) continue
-    const own = personalizeMail(ctx, mail, { campaignId, subscriberId: person.subscriberId })
+    const addressHash = suppressions.hash(ctx.site, person.email)
+    const own = personalizeMail(ctx, mail, { campaignId, subscriberId: person.subscriberId, addressHash })
     const outcome = await deliver(now, campaignId, person, () =>
       send({
         from: sender,

@@ -73,4 +73,10 @@ function hmac(secret: string, text: string): string {
 }
 
 /** Who wants no reminders, offers and campaigns, for features that ask people themselves. */
-export const suppressions = { hash: hashAddress, has: isSuppressed, add: suppressAddress, lift: liftSuppression }
+export const suppressions = {
+  hash: hashAddress,
+  has: isSuppressed,
+  add: suppressAddress,
+  addHash: insertSuppression,
+  lift: liftSuppression,
+}

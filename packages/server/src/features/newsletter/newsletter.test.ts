@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, addToCart, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { createFormOn } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { setPagePassword } from '../access/page-passwords/service.ts'
 import { changeStatus } from '../sites/index.ts'
-import { getUnsubscribePath, queueMarketingMail } from '../mail/index.ts'
+import { getUnsubscribePath, queueMarketingMail, suppressions } from '../mail/index.ts'
 import { signUpForNews } from './sign-up.ts'
 import { createPersonalToken, signOffer } from './token.ts'
 import { deleteUnconfirmed } from './store.ts'
@@ -71,6 +72,10 @@ function findLink(text: string): string {
   return /\/form\/newsletter\/[\w./-]+/.exec(text)?.[0] ?? ''
 }
 
+function createToken({ site }: Ctx, subscriberId: string, email: string): string {
+  return createPersonalToken(site, { subscriberId, addressHash: suppressions.hash(site, email) })
+}
+
 async function find(owner: TestBrowser, email: string) {
   const { subscribers } = (await owner.get(`${root}/subscribers?search=${encodeURIComponent(email)}`)).json()
   const [found] = subscribers
@@ -118,7 +123,7 @@ test('guessed and foreign links lead nowhere, and forms that nobody made are ref
   const [mail] = await listMails(site)
   const guest = await visitor(site)
   const other = await openNewsletter()
-  const foreign = createPersonalToken(other.ctx.site, { subscriberId: id })
+  const foreign = createToken(other.ctx, id, 'ana@example.com')
   for (const token of ['x', id, `${id}${'A'.repeat(22)}`, foreign, foreign.slice(0, -1)]) {
     expect((await guest.get(`/form/newsletter/unsubscribe/${token}`)).statusCode).toBe(404)
     expect((await guest.get(`/form/newsletter/preferences/${token}`)).statusCode).toBe(404)
@@ -176,7 +181,7 @@ test('who unsubscribes by one click gets no offers either, cannot be signed up b
   const person = await find(owner, 'ana@')
   expect(person.state).toBe('subscribed')
   expect(await listMails(site)).toEqual([])
-  const token = createPersonalToken(ctx.site, { subscriberId: person.id })
+  const token = createToken(ctx, person.id, 'ana@example.com')
   const path = `/form/newsletter/unsubscribe/${token}`
   const guest = await visitor(site)
   expect((await guest.get(path)).body).toContain('Unsubscribe')
@@ -214,7 +219,7 @@ test('subscribers choose among public lists, and private ones stay as they are',
   const staff = await addList(owner, 'Press', { isPublic: false })
   await signUp(site, 'ana@example.com', [news, staff])
   const { id } = await find(owner, 'ana@')
-  const path = `/form/newsletter/preferences/${createPersonalToken(ctx.site, { subscriberId: id })}`
+  const path = `/form/newsletter/preferences/${createToken(ctx, id, 'ana@example.com')}`
   const guest = await visitor(site)
   const page = (await guest.get(path)).body
   expect(page).toContain('News &lt;b&gt;')
@@ -352,7 +357,7 @@ test('links of mails answer on a closed and on a locked site, in plain form, and
   expect(asked.body).toContain('ana@example.com')
   expect(asked.body).not.toContain('site.css')
   expect((await press(guest, confirm)).body).toContain('You are subscribed')
-  const token = createPersonalToken(ctx.site, { subscriberId: id })
+  const token = createToken(ctx, id, 'ana@example.com')
   const preferences = `/form/newsletter/preferences/${token}`
   expect((await guest.get(preferences)).body).toContain('News')
   expect((await press(guest, preferences)).body).toContain('Saved.')
@@ -378,4 +383,18 @@ test('an address that mail programs read as another one is refused', async () =>
   const { owner } = await openNewsletter()
   for (const email of ['1<victim@example.com>', 'a@example.com,b@example.com', '"x" a@example.com', 'a:b@example.com'])
     expect((await owner.post(`${root}/subscribers`, { email, listIds: [], tags: [], statement })).statusCode).toBe(400)
+})
+
+test('the link of a deleted subscriber ends the mails of the address, also of who was imported anew', async () => {
+  const { owner, site, ctx } = await openNewsletter()
+  const input = { csv: 'email\nana@example.com\n', listIds: [], tags: [], statement, isDryRun: false }
+  await owner.post(`${root}/imports`, input)
+  const { id } = await find(owner, 'ana@')
+  const path = `/form/newsletter/unsubscribe/${createToken(ctx, id, 'ana@example.com')}`
+  await owner.delete(`${root}/subscribers/${id}`)
+  expect((await owner.post(`${root}/imports`, input)).json()).toMatchObject({ added: 1 })
+  expect((await site.get(path)).statusCode).toBe(200)
+  expect((await postForm(site.browser(), path, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
+  expect((await find(owner, 'ana@')).state).toBe('unsubscribed')
+  expect(await suppressions.has(ctx, 'ana@example.com')).toBe(true)
 })

@@ -124,7 +124,13 @@ export async function unsubscribeByLink(ctx: Ctx, token: string, address: string
   const link = readPersonalToken(ctx.site, token)
   if (!link) return false
   const source = link.campaignId === undefined ? 'link' : `campaign ${link.campaignId}`
-  await endMails(ctx, link, { event: 'unsubscribed', source, address })
+  const proof = { event: 'unsubscribed', source, address } as const
+  await transaction(ctx, async (ctx) => {
+    // Also where the subscriber is deleted, or was added anew.
+    await suppressions.addHash(ctx, link.addressHash)
+    await endMails(ctx, { subscriberId: link.subscriberId }, proof)
+    await endMails(ctx, { addressHash: link.addressHash }, proof)
+  })
   if (link.campaignId !== undefined) await noteUnsubscribed(ctx, link.campaignId, link.subscriberId)
   return true
 }

@@ -7,6 +7,7 @@ type Signer = Pick<Site, 'secret'>
 
 const idLength = 24
 const signatureLength = 22
+const hashLength = 22
 
 /** The page on which a person confirms that they want mails. */
 export function getConfirmPath(site: Signer, subscriberId: string, epoch: number): string {
@@ -24,21 +25,32 @@ export function readConfirmToken(
 
 interface PersonalLink {
   readonly subscriberId: string
+  /** Of the address that the mail went to: it holds when the subscriber is deleted. */
+  readonly addressHash: string
   /** The campaign whose mail has the link. */
   readonly campaignId?: string | undefined
 }
 
 /** The secret of a person's links: unsubscribe and preferences. */
-export function createPersonalToken(site: Signer, { subscriberId, campaignId = '' }: PersonalLink): string {
-  return `${subscriberId}${campaignId}${sign(site, `person ${subscriberId} ${campaignId}`)}`
+export function createPersonalToken(
+  site: Signer,
+  { subscriberId, addressHash, campaignId = '' }: PersonalLink,
+): string {
+  const text = `${subscriberId}${campaignId}${addressHash}`
+  return `${text}${sign(site, `person ${text}`)}`
 }
 
 export function readPersonalToken(site: Signer, token: string): PersonalLink | undefined {
-  if (token.length !== idLength + signatureLength && token.length !== 2 * idLength + signatureLength) return undefined
-  const subscriberId = token.slice(0, idLength)
-  const campaignId = token.slice(idLength, -signatureLength)
-  const isOurs = equalsInConstantTime(token.slice(-signatureLength), sign(site, `person ${subscriberId} ${campaignId}`))
-  return isOurs ? { subscriberId, campaignId: campaignId === '' ? undefined : campaignId } : undefined
+  const shortest = idLength + hashLength + signatureLength
+  if (token.length !== shortest && token.length !== shortest + idLength) return undefined
+  const text = token.slice(0, -signatureLength)
+  if (!equalsInConstantTime(token.slice(-signatureLength), sign(site, `person ${text}`))) return undefined
+  const campaignId = text.slice(idLength, -hashLength)
+  return {
+    subscriberId: text.slice(0, idLength),
+    addressHash: text.slice(-hashLength),
+    campaignId: campaignId === '' ? undefined : campaignId,
+  }
 }
 
 /** What a form on a page offers, and the text beside it. Signed, so that visitors cannot write their own proof. */

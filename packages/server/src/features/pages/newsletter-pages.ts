@@ -20,6 +20,7 @@ import {
   newsletter,
   newsletterTrap,
   readOffer,
+  readPersonalToken,
   renderPreferences,
   signUpForNews,
   unsubscribeByLink,
@@ -191,16 +192,18 @@ function registerUnsubscribing(app: App, show: ShowPage): void {
     const { ctx } = request
     await limitRate(ctx, links, toNetwork(request.ip))
     const { token } = request.params
+    // Deleted people get no more mails by it either.
+    const isOurs = readPersonalToken(ctx.site, token) !== undefined
     const person = await findPerson(ctx, token)
     return show(request, reply, (_data, crumb) => {
-      if (!person) return undefined
+      if (!isOurs) return undefined
       const t = translateFor(ctx.site)
       return {
         ...createNoticePage(`/form/newsletter/unsubscribe/${token}`, {
           title: t('unsubscribeTitle'),
           text: t('unsubscribeText', { site: ctx.site.title }),
           form: { path: `/form/newsletter/unsubscribe/${token}/confirm`, crumb, label: t('unsubscribeButton') },
-          link: { href: `/form/newsletter/preferences/${token}`, label: t('newsletterPreferences') },
+          ...(person && { link: { href: `/form/newsletter/preferences/${token}`, label: t('newsletterPreferences') } }),
         }),
         pageType: pageTypes.newsletterUnsubscribe,
       }
