@@ -829,6 +829,7 @@ CREATE TABLE item_comment (
 );
 CREATE INDEX item_comment_customer_idx ON public.item_comment USING btree (website_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX item_comment_email_idx ON public.item_comment USING btree (website_id, lower(author_email)) WHERE (author_email <> ''::text);
+CREATE INDEX item_comment_parent_idx ON public.item_comment USING btree (website_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX item_comment_state_idx ON public.item_comment USING btree (website_id, state, comment_id);
 CREATE INDEX item_comment_thread_idx ON public.item_comment USING btree (website_id, item_id, root_id);
 CREATE INDEX item_comment_visitor_idx ON public.item_comment USING btree (website_id, visitor_key) WHERE (visitor_key <> ''::text);

@@ -226,16 +226,25 @@ export async function deleteOldestSpam(ctx: Ctx, itemId: string, kept: number): 
     ORDER BY comment_id DESC OFFSET ${kept}))`.execute(ctx.db)
 }
 
+type Sweep = Pick<Ctx, 'db' | 'now'>
+
+/** What has answers keeps their place. */
+const hasNoAnswers = sql<boolean>`NOT EXISTS (SELECT FROM item_comment a WHERE a.website_id = c.website_id AND a.parent_id = c.comment_id)`
+const sweepBatch = 5_000
+/** Bounds a night: the next one goes on. */
+const maxBatches = 20
+
 /** Deletes for good what nobody will restore, of all sites: deleted and spam for a month, and comments of items that are gone for longer. */
-export async function deleteOldComments({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+export async function deleteOldComments(ctx: Sweep, batch = sweepBatch): Promise<void> {
+  const { db, now } = ctx
   const before = new Date(now.getTime() - networkDays * 86_400_000)
-  await sql`DELETE FROM item_comment c WHERE (state = 'spam' AND created_at < ${before} AND NOT EXISTS (
-      SELECT FROM item_comment a WHERE a.website_id = c.website_id AND a.item_id = c.item_id AND a.parent_id = c.comment_id))
-    OR (state = 'deleted' AND deleted_at < ${before} AND NOT EXISTS (
-      SELECT FROM item_comment a WHERE a.website_id = c.website_id AND a.item_id = c.item_id AND a.parent_id = c.comment_id))
-    OR (created_at < ${before} AND NOT EXISTS (SELECT FROM item i WHERE i.website_id = c.website_id AND i.item_id = c.item_id)
-      AND NOT EXISTS (SELECT FROM trash_row r WHERE r.website_id = c.website_id AND r.table_name = 'item' AND r.content ->> 'item_id' = c.item_id))`.execute(
-    db,
+  await deleteInBatches(ctx, batch, sql`c.state = 'spam' AND c.created_at < ${before} AND ${hasNoAnswers}`)
+  await deleteInBatches(ctx, batch, sql`c.state = 'deleted' AND c.deleted_at < ${before} AND ${hasNoAnswers}`)
+  await deleteInBatches(
+    ctx,
+    batch,
+    sql`c.created_at < ${before} AND NOT EXISTS (SELECT FROM item i WHERE i.website_id = c.website_id AND i.item_id = c.item_id)
+      AND NOT EXISTS (SELECT FROM trash_row r WHERE r.website_id = c.website_id AND r.table_name = 'item' AND r.content ->> 'item_id' = c.item_id)`,
   )
   // What keeps the place of a thread says nothing any more.
   await sql`UPDATE item_comment SET body = '', author_name = '', author_email = '', author_url = '', visitor_key = '', network_key = '', customer_id = NULL
@@ -244,4 +253,12 @@ export async function deleteOldComments({ db, now }: Pick<Ctx, 'db' | 'now'>): P
   await sql`UPDATE item_comment SET network_key = '' WHERE network_key <> '' AND created_at < ${before}`.execute(db)
   // The same for who reported one; how many did is a column of the comment.
   await sql`DELETE FROM comment_flag WHERE created_at < ${before}`.execute(db)
+}
+
+async function deleteInBatches({ db }: Sweep, batch: number, condition: RawBuilder<unknown>): Promise<void> {
+  for (let count = 0; count < maxBatches; count += 1) {
+    const result = await sql`DELETE FROM item_comment WHERE (website_id, comment_id) IN (
+      SELECT c.website_id, c.comment_id FROM item_comment c WHERE ${condition} LIMIT ${batch})`.execute(db)
+    if ((result.numAffectedRows ?? 0n) < batch) return
+  }
 }
