@@ -124,14 +124,13 @@ export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input:
   return plan
 }
 
-/** A product that is gone is taxed as it was: as a standard one, or not at all. */
+/** The class of a line's product. A line without one is taxed as it was: its class is unknown. */
 function getTaxClass(
   line: EditedLine,
   untaxedIds: readonly string[],
   classes: ReadonlyMap<string, TaxClass>,
-): TaxClass {
-  if (untaxedIds.includes(line.lineId)) return 'exempt'
-  return classes.get(line.itemId) ?? 'standard'
+): TaxClass | undefined {
+  return untaxedIds.includes(line.lineId) ? 'exempt' : classes.get(line.itemId)
 }
 
 async function toAddedLines(

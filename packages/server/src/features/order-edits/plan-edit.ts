@@ -2,12 +2,13 @@ import {
   allocate,
   calculateTax,
   getLineShare,
-  multiplyFraction,
   selectTaxRulesOfClass,
   sumMinor,
   type TaxClass,
+  type TaxPricing,
   type TaxRule,
 } from '@vitrine/commerce'
+import { type OrderTax, TaxTable } from './tax-table.ts'
 
 /** A line of an order, or one that is added to it. Amounts are minor units of the whole line. */
 export interface EditedLine {
@@ -30,13 +31,6 @@ interface LineChange {
   /** 0 removes the line. */
   readonly quantity: number
   readonly unitPriceMinor: number
-}
-
-interface OrderTax {
-  readonly name: string
-  readonly ratePpm: number
-  readonly baseMinor: number
-  readonly taxMinor: number
 }
 
 /** An order as far as its amounts go. */
@@ -69,7 +63,8 @@ interface EditInput {
   readonly added: readonly EditedLine[]
   /** The rules of the place of the order; those of its class tax a line that is priced anew. */
   readonly taxRules: readonly TaxRule[]
-  readonly getTaxClass: (line: EditedLine) => TaxClass
+  /** Undefined: the product is gone, or there never was one. */
+  readonly getTaxClass: (line: EditedLine) => TaxClass | undefined
 }
 
 /**
@@ -77,57 +72,66 @@ interface EditInput {
  * their share of both; more pieces, another price and new lines are taxed by the rules of today. Shipping stays as it was paid. Pure.
  */
 export function planEdit(order: EditedOrder, input: EditInput): EditPlan {
-  const taxes = new TaxTable(order.taxes)
-  const priceAnew = (line: EditedLine): EditedLine => {
-    const rules = selectTaxRulesOfClass(input.taxRules, input.getTaxClass(line))
-    const chargedMinor = line.unitPriceMinor * line.quantity - line.discountMinor
-    const tax = calculateTax(chargedMinor, rules, order.taxIncluded ? 'inclusive' : 'exclusive')
-    taxes.add(rules, tax)
-    return { ...line, taxMinor: tax.taxMinor }
-  }
+  const pricer = new LinePricer(order, input)
   const changes = new Map(input.changes.map((change) => [change.lineId, change]))
   const edited = order.lines.map((line) => {
     const change = changes.get(line.lineId)
     if (!change || (change.quantity === line.quantity && change.unitPriceMinor === line.unitPriceMinor)) return line
-    return editLine(line, change, { taxes, priceAnew, taxIncluded: order.taxIncluded })
+    return pricer.editLine(line, change)
   })
   const kept = edited.filter(({ quantity }) => quantity > 0)
-  const lines = [...kept, ...input.added.map(priceAnew)]
+  const added = input.added.map((line) => pricer.addLine(line, input.getTaxClass(line)))
   const discountLessMinor =
     sumMinor(order.lines.map((line) => line.discountMinor)) - sumMinor(kept.map((line) => line.discountMinor))
   return {
-    ...addUp(order, lines, taxes.list(), discountLessMinor),
+    ...addUp(order, [...kept, ...added], pricer.taxes.list(), discountLessMinor),
     removedIds: edited.filter(({ quantity }) => quantity === 0).map(({ lineId }) => lineId),
     changedIds: kept.filter((line) => !order.lines.includes(line)).map(({ lineId }) => lineId),
   }
 }
 
-interface EditRules {
+/** Prices lines, and keeps the taxes of their order by rate. */
+class LinePricer {
   readonly taxes: TaxTable
-  readonly priceAnew: (line: EditedLine) => EditedLine
-  readonly taxIncluded: boolean
-}
+  readonly #pricing: TaxPricing
+  readonly #input: EditInput
 
-function editLine(line: EditedLine, change: LineChange, { taxes, priceAnew, taxIncluded }: EditRules): EditedLine {
-  const { quantity, unitPriceMinor } = change
-  const isLess = quantity < line.quantity
-  const getShare = (amountMinor: number) =>
-    isLess ? getLineShare(amountMinor, line.quantity, 0, quantity) : amountMinor
-  const discountMinor = Math.min(getShare(line.discountMinor), unitPriceMinor * quantity)
-  const next = { ...line, quantity, unitPriceMinor, discountMinor }
-  if (isLess && unitPriceMinor === line.unitPriceMinor) {
-    const taxMinor = getShare(line.taxMinor)
-    const left = { ...next, taxMinor }
-    taxes.remove(line.taxMinor - taxMinor, priceNet(line, taxIncluded) - priceNet(left, taxIncluded))
-    return left
+  constructor(order: EditedOrder, input: EditInput) {
+    this.#pricing = order.taxIncluded ? 'inclusive' : 'exclusive'
+    this.#input = input
+    this.taxes = new TaxTable(order.taxes, this.#pricing)
   }
-  taxes.remove(line.taxMinor, priceNet(line, taxIncluded))
-  return quantity === 0 ? { ...next, taxMinor: 0 } : priceAnew(next)
+
+  editLine(line: EditedLine, { quantity, unitPriceMinor }: LineChange): EditedLine {
+    const isLess = quantity < line.quantity
+    const getShare = (amountMinor: number) =>
+      isLess ? getLineShare(amountMinor, line.quantity, 0, quantity) : amountMinor
+    const discountMinor = Math.min(getShare(line.discountMinor), unitPriceMinor * quantity)
+    const next = { ...line, quantity, unitPriceMinor, discountMinor, taxMinor: 0 }
+    const ofProduct = this.#input.getTaxClass(line)
+    const taxClass = this.taxes.findClass(toTaxed(line), this.#input.taxRules, ofProduct)
+    const rules = taxClass && selectTaxRulesOfClass(this.#input.taxRules, taxClass)
+    if (isLess && unitPriceMinor === line.unitPriceMinor) {
+      const left = { ...next, taxMinor: getShare(line.taxMinor) }
+      this.taxes.reduce(toTaxed(line), toTaxed(left), rules)
+      return left
+    }
+    this.taxes.reduce(toTaxed(line), { chargedMinor: 0, taxMinor: 0 }, rules)
+    return quantity === 0 ? next : this.addLine(next, ofProduct ?? taxClass)
+  }
+
+  /** A line at the rates of today; of a class that nobody knows it is a standard one. */
+  addLine(line: EditedLine, taxClass: TaxClass = 'standard'): EditedLine {
+    const rules = selectTaxRulesOfClass(this.#input.taxRules, taxClass)
+    const { taxMinor } = calculateTax(toTaxed(line).chargedMinor, rules, this.#pricing)
+    const taxed = { ...line, taxMinor }
+    this.taxes.add(toTaxed(taxed), rules)
+    return taxed
+  }
 }
 
-/** The price of a line without tax. */
-function priceNet({ unitPriceMinor, quantity, discountMinor, taxMinor }: EditedLine, taxIncluded: boolean): number {
-  return unitPriceMinor * quantity - discountMinor - (taxIncluded ? taxMinor : 0)
+function toTaxed({ unitPriceMinor, quantity, discountMinor, taxMinor }: EditedLine) {
+  return { chargedMinor: unitPriceMinor * quantity - discountMinor, taxMinor }
 }
 
 function addUp(
@@ -157,48 +161,5 @@ function addUp(
     taxMinor,
     grandTotalMinor,
     differenceMinor: grandTotalMinor - order.grandTotalMinor,
-  }
-}
-
-/** The taxes of an order by rate. Lines do not say which rates taxed them, so what goes is taken from all in proportion. */
-class TaxTable {
-  #entries: OrderTax[]
-
-  constructor(taxes: readonly OrderTax[]) {
-    this.#entries = [...taxes]
-  }
-
-  remove(taxMinor: number, netMinor: number): void {
-    if (taxMinor === 0) return
-    const parts = allocate(
-      taxMinor,
-      this.#entries.map((entry) => entry.taxMinor),
-    )
-    this.#entries = this.#entries.map((entry, index) => {
-      const part = parts[index] ?? 0
-      const isOnly = this.#entries.length === 1
-      const base = isOnly || entry.ratePpm === 0 ? netMinor : multiplyFraction(part, 1_000_000, entry.ratePpm)
-      return { ...entry, taxMinor: entry.taxMinor - part, baseMinor: Math.max(0, entry.baseMinor - base) }
-    })
-  }
-
-  add(rules: readonly TaxRule[], tax: ReturnType<typeof calculateTax>): void {
-    for (const [index, { amountMinor }] of tax.shares.entries()) {
-      const rule = rules[index]
-      if (!rule) continue
-      const isSame = (entry: OrderTax) => entry.name === rule.name && entry.ratePpm === rule.ratePpm
-      if (!this.#entries.some(isSame))
-        this.#entries.push({ name: rule.name, ratePpm: rule.ratePpm, baseMinor: 0, taxMinor: 0 })
-      this.#entries = this.#entries.map((entry) =>
-        isSame(entry)
-          ? { ...entry, baseMinor: entry.baseMinor + tax.baseMinor, taxMinor: entry.taxMinor + amountMinor }
-          : entry,
-      )
-    }
-  }
-
-  /** Without rates that tax nothing any more. */
-  list(): OrderTax[] {
-    return this.#entries.filter(({ taxMinor, baseMinor }) => taxMinor > 0 || baseMinor > 0)
   }
 }
