@@ -8,6 +8,7 @@ const providerNames: Readonly<Record<string, string>> = {
   free: t('Nothing to pay'),
   'gift-card': t('Gift card'),
   exchange: t('Goods exchanged'),
+  unpaid: t('Never paid'),
 }
 
 /** The name of a payment provider, for people. */

@@ -105,8 +105,11 @@ export async function selectTotals(
   const { id } = ctx.site
   const { rows } = await sql<CustomerTotals & { customerId: string }>`
     SELECT o.customer_id AS "customerId", count(*)::int AS "orderCount",
-      coalesce(sum(o.grand_total_minor - coalesce((SELECT sum(r.refunded_minor) FROM payment r
-        WHERE r.website_id = ${id} AND r.order_id = o.order_id), 0))
+      coalesce(sum(o.grand_total_minor - greatest(o.balance_minor, 0) - o.written_off_minor
+        -- Money that follows an edit is in the total already; an exchange gave goods for what came back.
+        - coalesce((SELECT sum(r.amount_minor) FROM payment_refund r
+          WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status <> 'failed' AND NOT r.settles_balance), 0)
+        - coalesce((SELECT sum(x.credited_minor) FROM order_return x WHERE x.website_id = ${id} AND x.order_id = o.order_id), 0))
         FILTER (WHERE o.payment_status IN ('paid', 'partially_refunded') AND o.currency = ${ctx.site.currency}), 0)::bigint AS "spentMinor"
     FROM sales_order o
     WHERE o.website_id = ${id} AND o.customer_id = ANY(${customerIds}::text[]) AND o.test_mode = ${storeSettings(ctx.site).testMode}

@@ -7,7 +7,7 @@ import { orderActions } from '../orders/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { endBalanceAttempt, lockUnpaid } from './edit-order.ts'
-import { nothingToCollect, orderEdited } from './errors.ts'
+import { balanceComing, nothingToCollect, orderEdited } from './errors.ts'
 import { mailBalanceLink } from './mails.ts'
 import type { BalanceReceipt, BalanceRefund, NewBalanceLink } from './schema.ts'
 import { insertBalanceCart, insertReceipt, updateBalanceCart } from './store.ts'
@@ -83,5 +83,6 @@ async function lockDue(ctx: Ctx, orderId: string, balanceMinor: number): Promise
   const row = await lockUnpaid(ctx, orderId)
   if (row.balanceMinor !== balanceMinor) throw orderEdited({})
   if (row.balanceMinor <= 0 || row.fulfillmentStatus === 'canceled') throw nothingToCollect({})
+  if (orderActions.isBalanceComing(await listOrderPayments(ctx, row.cartId))) throw balanceComing({})
   return row
 }

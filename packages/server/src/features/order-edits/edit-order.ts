@@ -54,6 +54,7 @@ export async function editOrder(ctx: Ctx, orderId: string, input: NewOrderEdit) 
     await updateEditedOrder(ctx, orderId, plan, balanceDelta)
     await orderActions.expireBalanceCart(ctx, orderId)
     await updateFulfillment(ctx, row)
+    await orderActions.mailChangedFiles(ctx, row)
     const { differenceMinor } = plan
     const { currency } = row
     const data = { amountMinor: differenceMinor, currency, reason: input.reason, notified: input.notify }

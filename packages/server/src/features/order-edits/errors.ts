@@ -14,6 +14,12 @@ export const orderBeingPaid = defineError(
   'The customer is paying the balance of this order right now. Try again in a minute.',
 )
 
+export const balanceComing = defineError(
+  'balance_coming',
+  409,
+  'The customer has paid this balance, and the money is not here yet. Capture the payment, or wait for the bank.',
+)
+
 export const editTooFew = defineError<{ title: string; least: number }>(
   'edit_too_few',
   409,

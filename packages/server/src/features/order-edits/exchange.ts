@@ -49,6 +49,7 @@ export async function exchangeReturn(ctx: Ctx, orderId: string, returnId: string
     if (!(await orderActions.moveReturn(ctx, { orderId, returnId, to: 'closed' }))) throw exchangeNotPossible({})
     await orderActions.expireBalanceCart(ctx, orderId)
     await updateFulfillment(ctx, row)
+    await orderActions.mailChangedFiles(ctx, row)
     const data = { returnId, amountMinor: balanceDelta, currency: row.currency, notified: input.notify }
     await orderActions.insertEvents(ctx, orderId, [{ kind: 'exchanged', data }])
     if (input.notify) await mailEdit(ctx, orderId, '')

@@ -13,6 +13,7 @@ import {
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
+import { finalize } from '../orders/index.ts'
 
 async function shop({ quantity = 2, provider = 'test' } = {}) {
   const site = await testSite({
@@ -374,6 +375,33 @@ test('canceling ends what is due, and money that comes for it afterwards is repo
   expect(back).toBe(total + 3266)
   expect((await pay(browser, token, 3266)).statusCode).not.toBe(201)
   expect((await read(staff, orderId)).balance.amountMinor).toBe(0)
+  // What was written off as unpaid was paid after all, and went back.
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
+  const days = { from: clock.format(Date.now() - 86_400_000), to: clock.format(Date.now()) }
+  const report = (await staff.get(`/api/admin/sales-reports/days?${new URLSearchParams(days)}`)).json()
+  expect(report.totals).toMatchObject({ totalMinor: total + 3266, refundedMinor: total + 3266, leftMinor: 0 })
+})
+
+test('a balance that is only put aside stays due until it is captured', async () => {
+  const { site, bowl, staff, orderId } = await shop()
+  await edit(staff, orderId, { added: [addLine(bowl, 1, 3000)] })
+  const token = await sendLink(site, staff, orderId)
+  expect((await pay(await visitor(site), token, 3266, cards.challenge)).statusCode).toBe(202)
+  const ctx = await site.ctx()
+  const { rows } = await sql<{ id: string }>`
+    SELECT payment_id AS id FROM payment WHERE website_id = ${site.id} AND status = 'requires_action'`.execute(ctx.db)
+  const paymentId = rows[0]?.id ?? ''
+  const captureBefore = new Date(Date.now() + 86_400_000)
+  await Promise.all([1, 2].map(() => finalize(ctx, paymentId, { kind: 'authorized', ref: 'auth_1', captureBefore })))
+  const waiting = await read(staff, orderId)
+  expect(waiting).toMatchObject({ balance: { amountMinor: 3266 }, actions: { capture: true, edit: false } })
+  expect(waiting.payments.at(-1)).toMatchObject({ status: 'authorized', captureBefore: captureBefore.toISOString() })
+  for (const path of ['balance-links', 'balance-receipts']) {
+    const refused = await staff.post(`/api/admin/orders/${orderId}/${path}`, { balanceMinor: 3266 })
+    expect(refused.json()).toMatchObject({ code: 'balance_coming' })
+  }
+  await Promise.all([1, 2].map(() => staff.post(`/api/admin/orders/${orderId}/captures`)))
+  expect(await read(staff, orderId)).toMatchObject({ balance: { amountMinor: 0 }, actions: { edit: true } })
 })
 
 test('a refund settles what the order owes first, and only the rest of it is a refund of the sale', async () => {
@@ -453,6 +481,18 @@ test('files wait until what is due for the order is paid, then they are mailed',
   await staff.post(`/api/admin/orders/${orderId}/balance-receipts`, { balanceMinor })
   expect((await site.get(url)).statusCode).toBe(200)
   expect(await listMails()).toHaveLength(2)
+
+  // Nothing is due for these, so no payment mails them: one is free, the other takes the place of something dearer.
+  const gift = await addProduct(site, { type: 2, title: 'Poster', variants, digitalAssetId: file.id })
+  await edit(staff, orderId, { added: [addLine(gift, 1, 0)] })
+  expect(await listMails()).toHaveLength(3)
+  const { lines } = await read(staff, orderId)
+  const dear = lines.find(({ title }: { title: string }) => title === 'Bowl')
+  const changes = [{ lineId: dear.id, quantity: 0, unitPriceMinor: 3000 }]
+  await edit(staff, orderId, { changes, added: [addLine(gift, 1, 900)] })
+  expect(await listMails()).toHaveLength(4)
+  await edit(staff, orderId, { changes: [{ lineId: lines[0].id, quantity: 1, unitPriceMinor: 2400 }] })
+  expect(await listMails()).toHaveLength(4)
 })
 
 test('an order whose last pieces were edited away is fulfilled', async () => {

@@ -10,6 +10,7 @@ import { hasDownloads } from './download-store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
+type ArrivedMoney = Pick<PaymentRow, 'paymentId' | 'provider' | 'amountMinor' | 'currency'>
 type BalanceAttempt = Pick<PaymentRow, 'paymentId' | 'cartId' | 'provider' | 'amountMinor' | 'currency' | 'checkout'>
 
 /**
@@ -31,9 +32,8 @@ export async function settleBalance(
   if ((await findPayment(ctx, attempt.paymentId))?.orderId === orderId) return { ...placed, isNew: false }
   await buyCartCte(ctx, { cartId: attempt.cartId, version: null }, []).execute(ctx.db)
   if (!(await movePaid(ctx, attempt, orderId, outcome))) return { ...placed, isNew: false }
-  if (outcome.kind === 'promised') return placed
-  if (order.fulfillmentStatus === 'canceled') await reportLateMoney(ctx, order, attempt)
-  else await recordBalance(ctx, order, attempt)
+  if (outcome.kind === 'captured') await recordArrivedBalance(ctx, order, attempt)
+  if (outcome.kind === 'authorized') await recordAuthorized(ctx, order, attempt)
   return placed
 }
 
@@ -49,20 +49,53 @@ async function movePaid(
     const result = await sql`WITH ${insertPromisedPaymentCte(ctx, promise)} SELECT 1 FROM settled`.execute(ctx.db)
     return result.rows.length > 0
   }
-  const { ref: providerRef, method } = outcome
-  return movePayment(ctx, { paymentId, to: 'captured', providerRef, method, orderId, answer })
+  const { kind: to, ref: providerRef, method } = outcome
+  const captureBefore = to === 'authorized' ? { captureBefore: outcome.captureBefore } : {}
+  return movePayment(ctx, { paymentId, to, providerRef, method, ...captureBefore, orderId, answer })
 }
 
-/** Nothing is due for a canceled order any more: canceling it once more gives this money back with the rest. */
-async function reportLateMoney(ctx: Ctx, order: OrderState, attempt: BalanceAttempt): Promise<void> {
+/** Money of a balance is put aside: it is still due until the owner captures it. */
+async function recordAuthorized(ctx: Ctx, order: OrderState, attempt: BalanceAttempt): Promise<void> {
   const { provider, amountMinor, currency } = attempt
+  await insertEvents(ctx, order.orderId, [{ kind: 'authorized', data: { provider, amountMinor, currency } }])
+  if (order.fulfillmentStatus !== 'canceled') return
   const amount = formatMoneyText(amountMinor, currency, ctx.site.language)
-  const reason = `${amount} came after the order was canceled. Cancel it once more to give the money back.`
+  await raiseLate(
+    ctx,
+    order,
+    attempt,
+    `${amount} was authorized after the order was canceled. Cancel it once more to let it go.`,
+  )
+}
+
+/** Money of a balance is here, whatever became of its order. Inside a transaction, with the order locked, after the payment moved. */
+export async function recordArrivedBalance(ctx: Ctx, order: OrderState, payment: ArrivedMoney): Promise<void> {
+  if (order.fulfillmentStatus === 'canceled') await reportLateMoney(ctx, order, payment)
+  else await recordBalance(ctx, order, payment)
+}
+
+/**
+ * Nothing is due for a canceled order any more: canceling it once more gives this money back with the rest. What was written off is paid after all;
+ * more than that was never due, and is owed.
+ */
+async function reportLateMoney(ctx: Ctx, order: OrderState, attempt: ArrivedMoney): Promise<void> {
+  const { provider, amountMinor, currency } = attempt
+  await sql`UPDATE sales_order SET written_off_minor = greatest(written_off_minor - ${amountMinor}::bigint, 0),
+      balance_minor = balance_minor - greatest(${amountMinor}::bigint - written_off_minor, 0), updated_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND order_id = ${order.orderId}`.execute(ctx.db)
+  await insertEvents(ctx, order.orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
+  const amount = formatMoneyText(amountMinor, currency, ctx.site.language)
+  await raiseLate(
+    ctx,
+    order,
+    attempt,
+    `${amount} came after the order was canceled. Cancel it once more to give the money back.`,
+  )
+}
+
+async function raiseLate(ctx: Ctx, order: OrderState, { paymentId }: ArrivedMoney, reason: string): Promise<void> {
   await updateOrder(ctx, order, reason)
-  await insertEvents(ctx, order.orderId, [
-    { kind: 'paid', data: { provider, amountMinor, currency } },
-    { kind: 'attention', data: { reason, paymentId: attempt.paymentId } },
-  ])
+  await insertEvents(ctx, order.orderId, [{ kind: 'attention', data: { reason, paymentId } }])
 }
 
 /** Adds to what the buyer of a changed order owes; below zero they owe less. The order must be locked. */
@@ -80,24 +113,18 @@ export async function expireBalanceCart(ctx: Ctx, orderId: string): Promise<void
   )
 }
 
-/** Nothing is due for a canceled order. What it owes is settled as all of its money goes back. */
+/** Nothing is due for a canceled order: what was is written off. What it owes is settled as all of its money goes back. */
 export async function endBalance(ctx: Ctx, orderId: string): Promise<void> {
   await expireBalanceCart(ctx, orderId)
-  await sql`UPDATE sales_order SET balance_minor = least(balance_minor, 0) WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(
-    ctx.db,
-  )
+  await sql`UPDATE sales_order SET balance_minor = least(balance_minor, 0), written_off_minor = greatest(balance_minor, 0), written_off_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(ctx.db)
 }
 
 /** Money of a balance is here: it is owed no more. Inside a transaction, with the order locked, after the payment moved. */
 export async function recordBalance(
   ctx: Ctx,
   { orderId }: Pick<OrderState, 'orderId'>,
-  {
-    paymentId,
-    provider,
-    amountMinor,
-    currency,
-  }: Pick<PaymentRow, 'paymentId' | 'provider' | 'amountMinor' | 'currency'>,
+  { paymentId, provider, amountMinor, currency }: ArrivedMoney,
 ): Promise<void> {
   await changeBalance(ctx, orderId, -amountMinor)
   await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
@@ -116,14 +143,22 @@ export function findEditObstacle(order: OrderRow, payments: readonly PaymentRow[
   if (order.isInvoiced) return invoicedSentence
   if (!['pending', 'partially_fulfilled'].includes(order.fulfillmentStatus))
     return 'Only orders that are not sent yet can be edited. Resolve what needs attention first.'
+  if (payments.some(({ status, orderId }) => status === 'authorized' && orderId !== null))
+    return 'Capture the payment before you edit the order.'
   if (['paid', 'partially_refunded'].includes(order.paymentStatus)) return null
   const isPromised = payments.some(
     ({ status, provider, orderId }) => status === 'pending' && provider === 'manual' && orderId !== null,
   )
   if (order.paymentStatus === 'pending' && isPromised) return null
-  return order.paymentStatus === 'authorized'
-    ? 'Capture the payment before you edit the order.'
-    : 'This order cannot be edited until its payment has arrived.'
+  return 'This order cannot be edited until its payment has arrived.'
+}
+
+/** True while a balance was paid and its money is put aside, or on its way from a bank. */
+export function isBalanceComing(payments: readonly PaymentRow[]): boolean {
+  return payments.some(
+    ({ status, orderId, checkout }) =>
+      orderId !== null && checkout.balanceOrderId !== undefined && ['pending', 'authorized'].includes(status),
+  )
 }
 
 /** The amount that the payments of an order can still refund. */

@@ -86,13 +86,12 @@ async function cancel(
     const from = order.fulfillmentStatus
     if (!canCancel(from, row.lines)) throw orderMoved({ from, to: 'canceled' })
     const events: NewEvent[] = [{ kind: 'canceled', data: { restock: input.restock, notified: input.notify } }]
-    const due = payments.find((payment) => payment.orderId === orderId && payment.status === 'pending')
-    if (due) await movePayment(ctx, { paymentId: due.paymentId, to: 'canceled' })
-    await updateOrder(
-      ctx,
-      { ...order, fulfillmentStatus: 'canceled', paymentStatus: due ? 'voided' : order.paymentStatus },
-      null,
-    )
+    const due = payments.filter((payment) => payment.orderId === orderId && payment.status === 'pending')
+    for (const { paymentId } of due) await movePayment(ctx, { paymentId, to: 'canceled' })
+    // A balance that does not come voids nothing: the order itself was paid.
+    const isVoided = due.some(({ checkout }) => checkout.balanceOrderId === undefined)
+    const paymentStatus = isVoided ? 'voided' : order.paymentStatus
+    await updateOrder(ctx, { ...order, fulfillmentStatus: 'canceled', paymentStatus }, null)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, sumUnsent(row.lines)))
     if (input.restock) await countUnsentRestocked(ctx, orderId)
     if (input.restock) events.push({ kind: 'restocked', data: {} })

@@ -4,6 +4,7 @@ export {
   expireBalanceCart,
   findEditObstacle,
   invoicedSentence,
+  isBalanceComing,
   recordBalance,
   sumRefundable,
 } from './balance.ts'
@@ -15,7 +16,9 @@ export { fulfillOrder } from './fulfill-order.ts'
 export { listOrderPage } from './order-page.ts'
 export { findOrderRow, type OrderRow } from './read-store.ts'
 export { listRefundsOfOrders } from './refund-store.ts'
-export { refundOrder, retryRefunds, sendRefunds, syncRefunds, writeOrderRefund } from './refunds.ts'
+export { syncRefunds } from './foreign-refunds.ts'
+export { refundOrder, retryRefunds, sendRefunds, writeOrderRefund } from './refunds.ts'
+export { mailChangedFiles } from './changed-files.ts'
 export { AdminOrder, OrderTotals } from './schema.ts'
 export { getOrder } from './service.ts'
 export { moveReturn } from './return-store.ts'

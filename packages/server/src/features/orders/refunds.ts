@@ -1,38 +1,32 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { issueCredit } from '../gift-cards/index.ts'
 import { restockVariants } from '../inventory/index.ts'
 import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
-import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
+import { findPayment, listOrderPayments, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { changeBalance } from './balance.ts'
-import { disableBoughtCards } from './bought-cards.ts'
 import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
 import { countRestocked } from './fulfillment-store.ts'
-import { getFulfillmentState, toAttention } from './fulfillment.ts'
+import { getFulfillmentState } from './fulfillment.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
-import { mailRefund } from './refund-mails.ts'
+import { readOwed, splitSettling, sumSettling } from './refund-balance.ts'
 import {
   findRefundRow,
   insertRefund,
   listOpenRefunds,
-  listRefundRows,
   lockOrderPayments,
-  moveRefund,
   type RefundRow,
   touchRefund,
   updateRefundedSum,
 } from './refund-store.ts'
 import type { AdminOrder, NewRefund } from './schema.ts'
 import { getOrder } from './service.ts'
+import { settleRefund, toResult } from './settle-refund.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 /** States of payments that have money to give back. */
 const paidStates: readonly string[] = ['captured', 'partially_refunded']
-/** States of payments whose money came. */
-const capturedStates: readonly string[] = [...paidStates, 'refunded']
-
 /**
  * Gives money of an order back. The refund is written and committed before the provider is asked, with its id as the key. So it happens once,
  * whatever is lost on the way. Goods go back to stock by choice, at once. `onWritten` runs in the transaction that writes it.
@@ -123,22 +117,6 @@ async function writeRefunds(
   return ids
 }
 
-type RefundPart = Pick<RefundRow, 'amountMinor' | 'settlesBalance'>
-
-/** The part of an amount that settles what an order owes, and the rest. */
-function splitSettling(amountMinor: number, owedMinor: number): RefundPart[] {
-  const settlingMinor = Math.min(amountMinor, Math.max(0, owedMinor))
-  const parts = [
-    { amountMinor: settlingMinor, settlesBalance: true },
-    { amountMinor: amountMinor - settlingMinor, settlesBalance: false },
-  ]
-  return parts.filter((part) => part.amountMinor > 0)
-}
-
-function sumSettling(parts: readonly RefundPart[]): number {
-  return parts.reduce((sum, { amountMinor, settlesBalance }) => sum + (settlesBalance ? amountMinor : 0), 0)
-}
-
 /** Notes one refund as under way, and what it settles; order and payment must be locked. Gives its id. */
 async function writeRefund(
   ctx: Ctx,
@@ -186,11 +164,6 @@ export async function refundRest(
   })
   await sendRefunds(ctx, refundIds)
   return [...open.map((refund) => refund.refundId), ...refundIds]
-}
-
-/** What an order owes its buyer since it was changed; it must be locked. */
-async function readOwed(ctx: Ctx, orderId: string): Promise<number> {
-  return Math.max(0, -((await findOrderRow(ctx, orderId))?.balanceMinor ?? 0))
 }
 
 /** Pieces that were given back before they were sent may have been the last that an order waited for. */
@@ -265,156 +238,6 @@ async function askForRefund(
     ctx.log.error({ err: error, paymentId: payment.paymentId }, 'a provider could not be asked for a refund')
     return { kind: 'unknown' }
   }
-}
-
-/** Writes down what became of a refund, once: states of payment and order, and the timeline. */
-async function settleRefund(ctx: Ctx, refundId: string, result: RefundResult): Promise<void> {
-  if (result.kind === 'unknown') return touchRefund(ctx, refundId)
-  const known = await findRefundRow(ctx, refundId)
-  if (!known) return
-  await transaction(ctx, async (ctx) => {
-    await lockOrder(ctx, known.orderId)
-    await lockOrderPayments(ctx, known.orderId)
-    const before = await findRefundRow(ctx, refundId)
-    const said = { ref: result.ref, ...(result.kind === 'failed' ? { reason: result.reason } : {}) }
-    if (!(await moveRefund(ctx, refundId, result.kind, said))) return
-    const { provider, amountMinor } = known
-    const reason = result.kind === 'failed' ? result.reason : known.reason
-    await countRefunds(ctx, known.orderId, known.paymentId)
-    // What could not be given back is still owed, until it is given back after all.
-    if (known.settlesBalance && result.kind === 'failed') await changeBalance(ctx, known.orderId, -amountMinor)
-    if (known.settlesBalance && before?.status === 'failed') await changeBalance(ctx, known.orderId, amountMinor)
-    const card = provider === 'gift-card' && result.kind === 'succeeded' ? await issueRefundCard(ctx, known) : {}
-    await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason, ...card })
-    if (result.kind === 'succeeded') await mailRefund(ctx, refundId)
-  })
-}
-
-/** The money becomes a gift card for the buyer, mailed in the transaction that notes the refund. */
-async function issueRefundCard(ctx: Ctx, { refundId, orderId, amountMinor }: RefundRow) {
-  const order = await findOrderRow(ctx, orderId)
-  if (!order) throw new Error(`Refund ${refundId} has no order.`)
-  const { baseUrl } = ctx.site
-  return { lastCharacters: await issueCredit(ctx, { ...order, baseUrl }, { lineId: refundId, amountMinor }) }
-}
-
-/** The timeline of a refund. A refund that was reported as done and then failed needs a person. */
-async function noteRefund(
-  ctx: Ctx,
-  orderId: string,
-  kind: 'succeeded' | 'failed',
-  refund: {
-    readonly provider: string
-    readonly amountMinor: number
-    readonly reason: string
-    readonly lastCharacters?: string
-  },
-): Promise<void> {
-  const order = await findOrderRow(ctx, orderId)
-  const locked = await lockOrder(ctx, orderId)
-  if (!order || !locked) return
-  const data = { ...refund, currency: order.currency }
-  if (kind === 'succeeded') return insertEvents(ctx, orderId, [{ kind: 'refunded', data }])
-  const amount = formatMoneyText(refund.amountMinor, order.currency, ctx.site.language)
-  const reason = `A refund of ${amount} failed: ${refund.reason}`
-  await updateOrder(ctx, toAttention(locked), reason)
-  await insertEvents(ctx, orderId, [{ kind: 'refund_failed', data }])
-}
-
-/** Brings the states of a payment and its order in line with the refunds that were accepted. */
-async function countRefunds(ctx: Ctx, orderId: string, paymentId: string): Promise<void> {
-  const { acceptedMinor } = await updateRefundedSum(ctx, paymentId)
-  const order = await lockOrder(ctx, orderId)
-  const payment = await findPayment(ctx, paymentId)
-  if (!order || !payment) return
-  const to = stateAfter(acceptedMinor, payment.amountMinor)
-  if (to !== payment.status) await movePayment(ctx, { paymentId, to })
-  const paid = (await listOrderPayments(ctx, order.cartId)).filter(({ status }) => capturedStates.includes(status))
-  // Nothing came, so nothing can have gone back.
-  if (paid.length === 0) return
-  const states = new Set(paid.map(({ status }) => status))
-  const paymentStatus =
-    states.size === 1 && states.has('refunded')
-      ? 'refunded'
-      : states.size === 1 && states.has('captured')
-        ? 'paid'
-        : 'partially_refunded'
-  await updateOrder(ctx, { ...order, paymentStatus }, order.needsAttention)
-  if (paymentStatus === 'refunded') {
-    await insertEvents(ctx, orderId, await disableBoughtCards(ctx, orderId, payment.currency, 'refunded'))
-  }
-}
-
-function stateAfter(refundedMinor: number, amountMinor: number) {
-  if (refundedMinor === 0) return 'captured'
-  return refundedMinor >= amountMinor ? 'refunded' : 'partially_refunded'
-}
-
-/**
- * Brings the refunds of an order in line with those of the provider: ours that were never answered, those of the provider's dashboard, and
- * those that a bank sent back. Repeating it changes nothing.
- */
-export async function syncRefunds(ctx: Ctx, payment: PaymentRow): Promise<void> {
-  const { orderId, paymentId, provider } = payment
-  if (orderId === null) return
-  for (const known of await getProvider(provider).listRefunds(ctx, toProviderPayment(ctx, payment))) {
-    const own = known.refundId === null ? undefined : await findRefundRow(ctx, known.refundId)
-    if (own?.paymentId === paymentId) {
-      await settleRefund(ctx, own.refundId, toResult(known))
-    } else await recordForeignRefund(ctx, payment, orderId, known)
-  }
-}
-
-function toResult({ ref, status }: KnownRefund): RefundResult {
-  return status === 'failed' ? { kind: 'failed', ref, reason: 'The bank sent it back.' } : { kind: 'succeeded', ref }
-}
-
-/** A refund that somebody made at the provider. */
-async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: string, known: KnownRefund): Promise<void> {
-  const { paymentId, provider } = payment
-  const { ref, amountMinor, status } = known
-  await transaction(ctx, async (ctx) => {
-    await lockOrder(ctx, orderId)
-    await lockOrderPayments(ctx, orderId)
-    // Providers list an authorization that ended as a refund, though no money came.
-    if (!capturedStates.includes((await findPayment(ctx, paymentId))?.status ?? '')) return
-    const parts = splitSettling(amountMinor, status === 'failed' ? 0 : await readOwed(ctx, orderId))
-    if (await insertForeign(ctx, { paymentId, orderId, provider, ref, status }, parts)) {
-      if (status === 'failed') return
-      await changeBalance(ctx, orderId, sumSettling(parts))
-      await countRefunds(ctx, orderId, paymentId)
-      await noteRefund(ctx, orderId, 'succeeded', { provider, amountMinor, reason: '' })
-      return
-    }
-    if (status !== 'failed') return
-    for (const { refundId, providerRef } of await listForeign(ctx, orderId, ref))
-      await settleRefund(ctx, refundId, toResult({ ...known, ref: providerRef ?? ref }))
-  })
-}
-
-/** The id of the second part of one refund of the provider. */
-const toRestRef = (ref: string) => `${ref}/rest`
-
-/** Writes the parts of a refund of the provider; false when it is known already. */
-async function insertForeign(
-  ctx: Ctx,
-  { ref, ...shared }: Pick<RefundRow, 'paymentId' | 'orderId' | 'provider' | 'status'> & { readonly ref: string },
-  parts: readonly RefundPart[],
-): Promise<boolean> {
-  const note = { ...shared, reason: '', notify: false, returnId: null }
-  for (const [index, part] of parts.entries()) {
-    const providerRef = index === 0 ? ref : toRestRef(ref)
-    if (!(await insertRefund(ctx, { refundId: newId(ctx.now.getTime()), providerRef, ...note, ...part }))) return false
-  }
-  return true
-}
-
-/** The parts of a refund of the provider that count. */
-async function listForeign(ctx: Ctx, orderId: string, ref: string): Promise<RefundRow[]> {
-  const refs: readonly (string | null)[] = [ref, toRestRef(ref)]
-  return (await listRefundRows(ctx, orderId)).filter(
-    ({ providerRef, status }) => status === 'succeeded' && refs.includes(providerRef),
-  )
 }
 
 /**

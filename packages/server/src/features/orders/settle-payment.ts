@@ -2,6 +2,7 @@ import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { askProvider, type ChargeResult, type ProviderEvent } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
+import { recordArrivedBalance } from './balance.ts'
 import { recordArrival } from './change-order.ts'
 import { captureRefused, captureUnknown, nothingToCapture, orderNotFound } from './errors.ts'
 import { toAttention } from './fulfillment.ts'
@@ -43,6 +44,7 @@ export async function settlePayment(ctx: Ctx, payment: PaymentRow, result: Charg
     if (result.kind === 'declined') return recordLoss(ctx, orderId, payment, result.reason)
     if (order.fulfillmentStatus !== 'canceled') return void (await recordArrival(ctx, order, payment))
     if (!(await movePayment(ctx, { paymentId: payment.paymentId, to: 'captured' }))) return
+    if (payment.checkout.balanceOrderId !== undefined) return recordArrivedBalance(ctx, order, payment)
     const amount = formatMoneyText(payment.amountMinor, payment.currency, ctx.site.language)
     const reason = `${amount} came after the order was canceled. Cancel it once more to give the money back.`
     await updateOrder(ctx, { ...order, paymentStatus: 'paid' }, reason)

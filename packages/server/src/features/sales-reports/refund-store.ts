@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ReportRange } from './range.ts'
 
-/** Money that went back, an amount that a gift card got back, or goods of a return that paid for others. */
+/** Money that went back, an amount that a gift card got back, goods of a return that paid for others, or what was never paid of a canceled order. */
 export interface RefundOfOrder {
   readonly refundId: string
   readonly at: Date
@@ -23,7 +23,8 @@ const pageSize = 1000
 
 /**
  * What is booked. `sales`: what was sold less. Money that follows an edit stays out: the order's amounts are smaller
- * already. What an exchange gives for goods that came back counts, though no money moves. `money`: what went back, whatever for.
+ * already. What an exchange gives for goods that came back counts, and what a cancellation writes off, though no money moves. `money`: what went back,
+ * whatever for.
  */
 type RefundBook = 'sales' | 'money'
 
@@ -68,6 +69,10 @@ async function listRefunds(
       SELECT x.return_id, date_trunc('milliseconds', x.updated_at), x.order_id, 'exchange', '', '', x.credited_minor
       FROM order_return x WHERE ${isSales} AND x.website_id = ${id} AND x.credited_minor > 0
         AND x.updated_at >= ${from} AND x.updated_at < ${range.to}
+      UNION ALL
+      SELECT c.order_id, date_trunc('milliseconds', c.written_off_at), c.order_id, 'unpaid', '', '', c.written_off_minor
+      FROM sales_order c WHERE ${isSales} AND c.website_id = ${id} AND c.written_off_minor > 0
+        AND c.written_off_at >= ${from} AND c.written_off_at < ${range.to}
     )
     SELECT b.id AS "refundId", b.at, b.order_id AS "orderId", o.order_number AS "orderNumber", b.provider, b.method, b.reason,
       b.amount_minor AS "amountMinor", o.grand_total_minor AS "orderTotalMinor", o.taxes,
@@ -78,7 +83,9 @@ async function listRefunds(
           WHERE p.website_id = ${id} AND p.order_id = b.order_id AND u.status = 'returned'
             AND (date_trunc('milliseconds', u.returned_at), u.payment_id || '/' || u.gift_card_id) < (b.at, b.id))
         + (SELECT coalesce(sum(x.credited_minor), 0) FROM order_return x WHERE ${isSales} AND x.website_id = ${id} AND x.order_id = b.order_id
-          AND (date_trunc('milliseconds', x.updated_at), x.return_id) < (b.at, b.id)))::bigint AS "beforeMinor"
+          AND (date_trunc('milliseconds', x.updated_at), x.return_id) < (b.at, b.id))
+        + CASE WHEN ${isSales} AND (date_trunc('milliseconds', o.written_off_at), o.order_id) < (b.at, b.id) THEN o.written_off_minor ELSE 0 END
+      )::bigint AS "beforeMinor"
     FROM back b JOIN sales_order o ON o.website_id = ${id} AND o.order_id = b.order_id
     WHERE o.test_mode = ${range.isTest} AND o.currency = ${range.currency} AND o.payment_status <> 'voided'
       AND (${after === undefined} OR (b.at, b.id) > (${from}, ${after?.refundId ?? ''}))

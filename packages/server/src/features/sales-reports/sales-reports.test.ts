@@ -352,6 +352,42 @@ test('money after an edit is no refund of a sale, and what an exchange takes bac
   expect(await revenue()).toBe(left)
 })
 
+test('what a changed order still owed when it was canceled is no sale', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const staff = await staffBrowser(site)
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ priceMinor: 2400, stock: 9 }] })
+  const { browser, total } = await readyBuyer(site, mug, 1)
+  const { order } = (await placeOrder(browser, { expected: total })).json()
+  const url = `/api/admin/orders/${order.id}`
+  const line = { kind: 'product', itemId: mug.itemId, variantId: mug.variants[0]?.variantId, unitPriceMinor: 2400 }
+  const added = [{ ...line, quantity: 2 }]
+  const { totals } = (await staff.post(`${url}/edit-prices`, { version: 0, added, changes: [] })).json()
+  const expectedTotalMinor = totals.grandTotal.amountMinor
+  await staff.post(`${url}/edits`, { version: 0, added, changes: [], expectedTotalMinor })
+  const customers = async () => (await staff.get('/api/admin/customers')).json().customers
+  expect(await customers()).toMatchObject([{ spent: { amountMinor: total } }])
+  const canceled = await staff.post(`${url}/cancellation`, { notify: false })
+  expect(canceled.json()).toMatchObject({ paymentStatus: 'refunded', balance: { amountMinor: 0 } })
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
+  const query = { from: clock.format(Date.now() - 86_400_000), to: clock.format(Date.now()) }
+  const back = { refundedMinor: expectedTotalMinor, refundedTaxMinor: totals.tax.amountMinor }
+  expect((await read(staff, 'days', query)).totals).toMatchObject({
+    totalMinor: expectedTotalMinor,
+    ...back,
+    leftMinor: 0,
+  })
+  expect((await read(staff, 'taxes', query)).totals).toMatchObject({ leftMinor: 0 })
+  const refunds = await read(staff, 'refunds', query)
+  expect(refunds.totals).toEqual(back)
+  expect(refunds.rows.find(({ provider }) => provider === 'unpaid')).toMatchObject({
+    refundedMinor: expectedTotalMinor - total,
+  })
+  expect((await read(staff, 'payments', query)).totals).toMatchObject({ receivedMinor: total, leftMinor: 0 })
+  expect((await staff.get('/api/admin/overview')).json().sales.month.now.revenueMinor).toBe(0)
+  expect(await customers()).toMatchObject([{ spent: { amountMinor: 0 } }])
+})
+
 test('a report is refused to who sees no orders, and for days that make no range', async () => {
   const site = await testSite()
   const reporter = await staffBrowser(site, 'reporting')

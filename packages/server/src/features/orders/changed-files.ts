@@ -1,0 +1,19 @@
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { hasDownloads, isOwned } from './download-store.ts'
+import { queueFiles } from './mails.ts'
+import { findOrderRow, type OrderRow } from './read-store.ts'
+
+/**
+ * Mails the files of an order that was changed, when there are new ones or none could be had before. A payment mails them where something is due.
+ * Inside the transaction of the change; `before` is the order before it.
+ */
+export async function mailChangedFiles(ctx: Ctx, before: OrderRow): Promise<void> {
+  const row = await findOrderRow(ctx, before.orderId)
+  if (!row || !hasDownloads(row)) return
+  const hasNew = row.lines.some(
+    ({ lineId, file }) => file !== null && before.lines.every((line) => line.lineId !== lineId),
+  )
+  if (hasNew || !isOwned(before))
+    await queueFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, newId(ctx.now.getTime()), [])
+}
