@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ExternalLink, PackageX, Pencil, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { useCan, useSession } from '../session/session.ts'
+import { useCan } from '../session/session.ts'
 import { useKeepRecent } from '../shell/palette/recent.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -79,12 +79,11 @@ function BackLink() {
 }
 
 function States({ order }: { readonly order: Order }) {
-  const { testMode } = useSession()
   return (
     <>
       <PaymentBadge state={order.paymentStatus} />
       <FulfillmentBadge state={order.fulfillmentStatus} />
-      {order.testMode && !testMode && <Badge tone="caution">{t('Test order')}</Badge>}
+      {order.testMode && <Badge tone="caution">{t('Test order')}</Badge>}
     </>
   )
 }

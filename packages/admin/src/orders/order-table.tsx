@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../session/session.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
@@ -55,8 +54,6 @@ function Head() {
 
 function OrderRow({ order, selection }: { readonly order: OrderSummary } & Pick<OrderTableProps, 'selection'>) {
   const formats = useFormats()
-  // While the whole shop is in test mode, saying it on every line tells nothing.
-  const { testMode } = useSession()
   return (
     <tr className={styles.row}>
       <td className={styles.order}>
@@ -70,7 +67,7 @@ function OrderRow({ order, selection }: { readonly order: OrderSummary } & Pick<
         <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.link}>
           #{order.orderNumber}
         </Link>
-        {order.testMode && !testMode && <span className={styles.test}>{t('Test')}</span>}
+        {order.testMode && <span className={styles.test}>{t('Test')}</span>}
       </td>
       <td className={styles.customer}>
         <span className={styles.name}>{order.customerName || order.email}</span>

@@ -3,7 +3,6 @@ import {
   calculateTax,
   multiplyFraction,
   selectTaxRulesOfClass,
-  sumMinor,
   taxClasses,
   type TaxClass,
   type TaxPricing,

@@ -105,15 +105,37 @@ test('orders are exported as the list filters them, and no name is a formula', a
   await placeMugOrder(site, mug)
   const other = await visitor(site)
   await addToCart(other, mug)
+  await addToCart(other, await addProduct(site, { title: 'Bowl', variants: [{ sku: '-B', priceMinor: 1000 }] }))
   const { cart } = await fillCheckout(other, { shippingAddress: { ...buyer, firstName: '=1+1', lastName: 'Hopper' } })
   await placeOrder(other, { expected: cart.grandTotalCents })
   const all = await owner.get('/api/admin/orders.csv')
   expect(all.headers['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
   const lines = all.body.trim().split('\n')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toMatch(/^2,.*,'=1\+1 Hopper,paid,pending,1,USD,20\.00,0\.00,5\.00,1\.78,26\.78,0\.00,/)
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/^2,.*,'=1\+1 Hopper,paid,pending,2,USD,30\.00,0\.00,5\.00,2\.67,37\.67,0\.00,/)
+  // A row for each line item, with what the order itself has on the first.
+  const columns = lines[0]?.split(',') ?? []
+  const toCells = (line = '') => Object.fromEntries(line.split(',').map((cell, index) => [columns[index], cell]))
+  expect(toCells(lines[1])).toMatchObject({
+    'Shipping Name': "'=1+1 Hopper",
+    'Shipping City': 'New York',
+    'Billing Country': 'US',
+    'Lineitem name': 'Mug',
+    'Lineitem sku': 'M',
+    'Lineitem quantity': '1',
+    'Lineitem price': '20.00',
+    'Lineitem tax': '1.78',
+  })
+  expect(toCells(lines[2])).toMatchObject({
+    Order: '2',
+    Total: '',
+    'Shipping Name': '',
+    'Lineitem name': 'Bowl',
+    'Lineitem sku': "'-B",
+    'Lineitem price': '10.00',
+  })
   const some = (await owner.get('/api/admin/orders.csv?search=hopper&payment=paid')).body
-  expect(some.trim().split('\n')).toHaveLength(2)
+  expect(some.trim().split('\n')).toHaveLength(3)
   expect((await owner.get('/api/admin/orders.csv?payment=maybe')).statusCode).toBe(400)
   expect((await (await staffBrowser(site, 'editor')).get('/api/admin/orders.csv')).statusCode).toBe(403)
 })

@@ -233,14 +233,31 @@ export async function listSummaryRows(
   return result.rows
 }
 
+interface ExportLine {
+  readonly title: string
+  readonly sku: string
+  readonly options: readonly { readonly optionName: string; readonly value: string }[]
+  readonly answers: unknown
+  readonly quantity: number
+  readonly unitPriceMinor: number
+  readonly discountMinor: number
+  readonly taxMinor: number
+  readonly fulfilledQuantity: number
+}
+
 export interface ExportRow extends Omit<SummaryRow, 'customerId'> {
   readonly subtotalMinor: number
   readonly discountMinor: number
   readonly shippingMinor: number
   readonly taxMinor: number
   readonly refundedMinor: number
-  /** Lines with answers to the form of their product. */
-  readonly answered: readonly { readonly title: string; readonly answers: unknown }[]
+  readonly balanceMinor: number
+  readonly discounts: readonly DiscountSnapshot[]
+  readonly shippingOptionName: string | null
+  readonly shippingAddress: Address | null
+  readonly billingAddress: Address | null
+  readonly note: string
+  readonly lines: readonly ExportLine[]
 }
 
 /** The orders of a list with their amounts, newest first. */
@@ -258,8 +275,12 @@ export async function listExportRows(
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) AS "itemCount",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
         WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor", ${tagsOfOrder(ctx)} AS tags,
-      coalesce((SELECT json_agg(json_build_object('title', l.title, 'answers', l.additional_fields) ORDER BY l.position) FROM order_line l
-        WHERE l.website_id = ${id} AND l.order_id = o.order_id AND jsonb_typeof(l.additional_fields) = 'array'), '[]'::json) AS answered
+      o.balance_minor AS "balanceMinor", o.discounts, o.shipping_option_name AS "shippingOptionName", o.shipping_address AS "shippingAddress",
+      o.billing_address AS "billingAddress", o.note,
+      coalesce((SELECT json_agg(json_build_object('title', l.title, 'sku', l.sku, 'options', l.options, 'answers', l.additional_fields,
+          'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor, 'discountMinor', l.discount_minor, 'taxMinor', l.tax_minor,
+          'fulfilledQuantity', l.fulfilled_quantity) ORDER BY l.position)
+        FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id), '[]'::json) AS lines
     FROM ${listed(ctx, filter)} WHERE o.website_id = ${id} AND o.order_id < ${page.before} AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
   return result.rows
