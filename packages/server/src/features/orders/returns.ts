@@ -12,7 +12,7 @@ import {
   receiptIncomplete,
 } from './errors.ts'
 import { findOrderRow, type OrderRow, type ReturnRow } from './read-store.ts'
-import { sendRefunds, writeOrderRefund } from './refunds.ts'
+import { sendRefunds, writeOrderRefund } from './refunds/refund-order.ts'
 import { mailReturn } from './return-mails.ts'
 import type { NewReceipt, NewReturn, ReturnAnswer } from './return-schema.ts'
 import { insertReturn, moveReturn, releaseReturned, writeReceipt } from './return-store.ts'

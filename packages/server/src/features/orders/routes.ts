@@ -35,7 +35,7 @@ import {
   Resolution,
   Tracking,
 } from './schema.ts'
-import { refundOrder } from './refunds.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 import { captureOrder } from './settle-payment.ts'
 import { findOrderByToken, getOrder, listOrders, listOrderTags } from './service.ts'
 

@@ -37,7 +37,7 @@ test('orders are tagged, found by a tag in the list and the file, and tags in us
   expect((await owner.get('/api/admin/order-tags')).json()).toEqual({ tags: ['fragile', 'gift'] })
   const lines = (await owner.get('/api/admin/orders.csv?tag=gift')).body.trim().split('\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toMatch(/,"fragile, gift"$/)
+  expect(lines[1]).toContain(',"fragile, gift",')
 
   for (const tags of [['x'.repeat(51)], [''], Array.from({ length: 51 }, (_each, index) => `t${index}`)])
     expect((await owner.put(url(first.id), { tags })).statusCode).toBe(400)

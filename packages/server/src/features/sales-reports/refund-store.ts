@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ReportRange } from './range.ts'
 
-/** Money that went back, an amount that a gift card got back, goods of a return that paid for others, or what was never paid of a canceled order. */
+/** Money or a part of a gift card that went back, goods that an exchange took back, or what was never paid. */
 export interface RefundOfOrder {
   readonly refundId: string
   readonly at: Date

@@ -1,15 +1,15 @@
 import { formatMoneyText } from '@vitrine/commerce'
-import { type Ctx, transaction } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { restockVariants } from '../inventory/index.ts'
-import { getProvider, type KnownRefund, type RefundResult } from '../payment-providers/index.ts'
-import { findPayment, listOrderPayments, type PaymentRow, toProviderPayment } from '../payments/index.ts'
-import { publishChange } from '../sites/index.ts'
-import { changeBalance } from './balance.ts'
-import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from './errors.ts'
-import { countRestocked } from './fulfillment-store.ts'
-import { getFulfillmentState } from './fulfillment.ts'
-import { findOrderRow, type OrderRow } from './read-store.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { restockVariants } from '../../inventory/index.ts'
+import { getProvider, type KnownRefund, type RefundResult } from '../../payment-providers/index.ts'
+import { findPayment, listOrderPayments, type PaymentRow, toProviderPayment } from '../../payments/index.ts'
+import { publishChange } from '../../sites/index.ts'
+import { changeBalance } from '../balance.ts'
+import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from '../errors.ts'
+import { countRestocked } from '../fulfillment-store.ts'
+import { getFulfillmentState } from '../fulfillment.ts'
+import { findOrderRow, type OrderRow } from '../read-store.ts'
 import { readOwed, splitSettling, sumSettling } from './refund-balance.ts'
 import {
   findRefundRow,
@@ -19,11 +19,11 @@ import {
   type RefundRow,
   touchRefund,
   updateRefundedSum,
-} from './refund-store.ts'
-import type { AdminOrder, NewRefund } from './schema.ts'
-import { getOrder } from './service.ts'
+} from '../refund-store.ts'
+import type { AdminOrder, NewRefund } from '../schema.ts'
+import { getOrder } from '../service.ts'
 import { settleRefund, toResult } from './settle-refund.ts'
-import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
+import { insertEvents, lockOrder, type OrderState, updateOrder } from '../store.ts'
 
 /** States of payments that have money to give back. */
 const paidStates: readonly string[] = ['captured', 'partially_refunded']

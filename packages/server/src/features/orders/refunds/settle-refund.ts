@@ -1,13 +1,13 @@
 import { formatMoneyText } from '@vitrine/commerce'
-import { type Ctx, transaction } from '../../platform/context.ts'
-import { issueCredit } from '../gift-cards/index.ts'
-import type { KnownRefund, RefundResult } from '../payment-providers/index.ts'
-import { findPayment, listOrderPayments, movePayment } from '../payments/index.ts'
-import { changeBalance } from './balance.ts'
-import { disableBoughtCards } from './bought-cards.ts'
-import { toAttention } from './fulfillment.ts'
-import { findOrderRow } from './read-store.ts'
-import { mailRefund } from './refund-mails.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { issueCredit } from '../../gift-cards/index.ts'
+import type { KnownRefund, RefundResult } from '../../payment-providers/index.ts'
+import { findPayment, listOrderPayments, movePayment } from '../../payments/index.ts'
+import { changeBalance } from '../balance.ts'
+import { disableBoughtCards } from '../bought-cards.ts'
+import { toAttention } from '../fulfillment.ts'
+import { findOrderRow } from '../read-store.ts'
+import { mailRefund } from '../refund-mails.ts'
 import {
   findRefundRow,
   lockOrderPayments,
@@ -15,8 +15,8 @@ import {
   type RefundRow,
   touchRefund,
   updateRefundedSum,
-} from './refund-store.ts'
-import { insertEvents, lockOrder, updateOrder } from './store.ts'
+} from '../refund-store.ts'
+import { insertEvents, lockOrder, updateOrder } from '../store.ts'
 
 /** States of payments whose money came. */
 export const capturedStates: readonly string[] = ['captured', 'partially_refunded', 'refunded']

@@ -1,12 +1,12 @@
-import { type Ctx, transaction } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { getProvider, type KnownRefund } from '../payment-providers/index.ts'
-import { findPayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
-import { changeBalance } from './balance.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { getProvider, type KnownRefund } from '../../payment-providers/index.ts'
+import { findPayment, type PaymentRow, toProviderPayment } from '../../payments/index.ts'
+import { changeBalance } from '../balance.ts'
 import { readOwed, type RefundPart, splitSettling, sumSettling } from './refund-balance.ts'
-import { findRefundRow, insertRefund, listRefundRows, lockOrderPayments, type RefundRow } from './refund-store.ts'
+import { findRefundRow, insertRefund, listRefundRows, lockOrderPayments, type RefundRow } from '../refund-store.ts'
 import { capturedStates, countRefunds, noteRefund, settleRefund, toResult } from './settle-refund.ts'
-import { lockOrder } from './store.ts'
+import { lockOrder } from '../store.ts'
 
 /**
  * Brings the refunds of an order in line with those of the provider: ours that were never answered, those of the provider's dashboard, and

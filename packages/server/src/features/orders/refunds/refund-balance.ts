@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.ts'
-import { findOrderRow } from './read-store.ts'
-import type { RefundRow } from './refund-store.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { findOrderRow } from '../read-store.ts'
+import type { RefundRow } from '../refund-store.ts'
 
 export type RefundPart = Pick<RefundRow, 'amountMinor' | 'settlesBalance'>
 
