@@ -1266,13 +1266,16 @@ CREATE TABLE sales_order (
   edit_version integer DEFAULT 0 NOT NULL,
   balance_minor bigint DEFAULT 0 NOT NULL,
   balance_cart_id text,
+  written_off_minor bigint DEFAULT 0 NOT NULL,
+  written_off_at timestamp with time zone,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
 CASE
     WHEN tax_included THEN (0)::bigint
     ELSE tax_minor
-END)))
+END))),
+  CONSTRAINT sales_order_written_off_minor_check CHECK ((written_off_minor >= 0))
 );
 CREATE INDEX sales_order_address_idx ON public.sales_order USING btree (website_id, lower(email) COLLATE "C");
 CREATE INDEX sales_order_attention_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'needs_attention'::text);
@@ -1287,6 +1290,7 @@ CREATE INDEX sales_order_partial_idx ON public.sales_order USING btree (website_
 CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'pending'::text);
 CREATE INDEX sales_order_to_fulfill_idx ON public.sales_order USING btree (website_id, order_id) WHERE ((fulfillment_status = ANY (ARRAY['pending'::text, 'partially_fulfilled'::text])) AND (payment_status <> ALL (ARRAY['refunded'::text, 'voided'::text])));
 CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
+CREATE INDEX sales_order_written_off_idx ON public.sales_order USING btree (website_id, written_off_at) WHERE (written_off_minor > 0);
 
 CREATE TABLE script_error (
   website_id text NOT NULL,

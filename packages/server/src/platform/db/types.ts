@@ -962,6 +962,8 @@ export interface SalesOrder {
   test_mode: boolean;
   updated_at: Generated<Timestamp>;
   website_id: string;
+  written_off_at: Timestamp | null;
+  written_off_minor: Generated<number>;
 }
 
 export interface ScriptError {
