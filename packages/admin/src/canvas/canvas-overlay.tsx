@@ -13,14 +13,25 @@ interface CanvasOverlayProps {
   readonly getName: (key: string) => string
   readonly toolbar: ReactNode
   readonly handles: ReactNode
-  /** Where something that is dragged would go. */
+  /** The part that is dragged. */
+  readonly dragged: string | undefined
+  /** Where it would go. */
   readonly drop: DropTarget | undefined
 }
 
 /** What the editor draws over the page: a frame around the part under the pointer and around the selected one, with its toolbar. */
-export function CanvasOverlay({ selected, hovered, getName, toolbar, handles, drop, ...place }: CanvasOverlayProps) {
+export function CanvasOverlay({
+  selected,
+  hovered,
+  getName,
+  toolbar,
+  handles,
+  dragged,
+  drop,
+  ...place
+}: CanvasOverlayProps) {
   const scale = usePageScale()
-  const shownHover = hovered === selected ? undefined : hovered
+  const shownHover = dragged ?? (hovered === selected ? undefined : hovered)
   return (
     <div className={styles.overlay} data-overlay="">
       {shownHover !== undefined && place.elements.has(shownHover) && (
@@ -28,7 +39,7 @@ export function CanvasOverlay({ selected, hovered, getName, toolbar, handles, dr
           <span className={styles.name}>{getName(shownHover)}</span>
         </PartBox>
       )}
-      {selected !== undefined && !drop && place.elements.has(selected) && (
+      {selected !== undefined && dragged === undefined && place.elements.has(selected) && (
         <PartBox key={`selected ${selected}`} {...place} part={selected} kind="selected" handles={handles}>
           {toolbar}
         </PartBox>

@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react'
 import type { Device } from '../themes/devices.ts'
 import { PreviewFrame } from '../themes/preview-frame.tsx'
 import { CanvasOverlay } from './canvas-overlay.tsx'
@@ -6,10 +15,17 @@ import { dragPart } from './drag-part.ts'
 import type { DropTarget } from './drop-target.ts'
 import { adoptStyles, getEmptyBlockStyles } from './page-styles.ts'
 import { type CanvasPart, indexParts, showPart } from './parts.ts'
-import { type PageHandlers, watchPage } from './watch-page.ts'
+import { type PageHandlers, type PagePoint, watchPage } from './watch-page.ts'
 import { t } from '../i18n/text.ts'
 
+/** What the editor does with the canvas from outside. */
+export interface CanvasActions {
+  /** A handle of a part was pressed: the part follows the pointer. */
+  readonly drag: (key: string, press: PointerEvent) => void
+}
+
 interface CanvasProps {
+  readonly ref?: Ref<CanvasActions>
   readonly title: string
   readonly device: Device
   readonly src: string
@@ -22,8 +38,10 @@ interface CanvasProps {
   /** What is drawn at the edges of the selected part. */
   readonly handles: ReactNode
   readonly onSelect: (key: string | undefined) => void
-  /** A block was dragged to another place; absent where nothing may be moved. */
+  /** A block or section was dragged to another place; absent where nothing may be moved. */
   readonly onMove: ((key: string, target: DropTarget) => void) | undefined
+  /** A drag has begun, or has ended without a drop. */
+  readonly onDrag: (key: string, step: 'begun' | 'given up') => void
   /** A part was pressed twice. */
   readonly onOpen: PageHandlers['onOpen']
   /** A key was pressed while the page has the keyboard. */
@@ -33,9 +51,10 @@ interface CanvasProps {
 }
 
 /** The page itself as what is edited: its parts are found by the ids that the renderer prints, everything else is drawn over it. */
-export function Canvas({ title, device, src, frame, parts, selected, ...props }: CanvasProps) {
+export function Canvas({ ref, title, device, src, frame, parts, selected, ...props }: CanvasProps) {
   const [hovered, setHovered] = useState<string>()
   const [drop, setDrop] = useState<DropTarget>()
+  const [dragged, setDragged] = useState<string>()
   // The click that ends a drag selects nothing.
   const isDropped = useRef(false)
   const byElement = useMemo(() => indexParts(parts), [parts])
@@ -60,10 +79,10 @@ export function Canvas({ title, device, src, frame, parts, selected, ...props }:
     const page = frame.current?.contentDocument
     if (page && selectedElement !== undefined) showPart(page, selectedElement)
   }, [frame, selectedElement])
-  const drag = (key: string, press: PointerEvent) => {
+  const drag = (key: string, press: PointerEvent, isHandle: boolean) => {
     const page = frame.current?.contentDocument
-    const { parts: places, onMove } = latest.current
-    const part = places.find((each) => each.key === key && each.kind === 'block')
+    const { parts: places, onMove, onDrag } = latest.current
+    const part = places.find((each) => each.key === key)
     isDropped.current = false
     if (!page || !part || !onMove) return
     dragPart({
@@ -71,13 +90,24 @@ export function Canvas({ title, device, src, frame, parts, selected, ...props }:
       part,
       parts: places,
       press,
+      isHandle,
+      toPage: (point) => (isHandle ? toPagePoint(frame.current, point) : point),
+      onStart: () => {
+        setDragged(key)
+        onDrag(key, 'begun')
+      },
       onMove: setDrop,
-      onDrop: (target) => {
-        isDropped.current = true
-        onMove(key, target)
+      onEnd: (target) => {
+        setDragged(undefined)
+        setDrop(undefined)
+        // The click that follows is the end of the drag.
+        isDropped.current = !isHandle
+        if (target) onMove(key, target)
+        else onDrag(key, 'given up')
       },
     })
   }
+  useImperativeHandle(ref, () => ({ drag: (key, press) => drag(key, press, true) }))
   const prepare = () => {
     const page = frame.current?.contentDocument
     if (!page) return
@@ -93,7 +123,7 @@ export function Canvas({ title, device, src, frame, parts, selected, ...props }:
         else latest.current.onSelect(key)
       },
       onOpen: (key, point) => latest.current.onOpen(key, point),
-      onPress: (key, event) => drag(key, event),
+      onPress: (key, event) => drag(key, event, false),
       onKey: (event, isInText) => latest.current.onKey(event, isInText),
     })
     if (selectedElement !== undefined) showPart(page, selectedElement)
@@ -114,9 +144,18 @@ export function Canvas({ title, device, src, frame, parts, selected, ...props }:
           getName={props.getName}
           toolbar={props.toolbar}
           handles={props.handles}
+          dragged={dragged}
           drop={drop}
         />
       }
     />
   )
+}
+
+/** A point of the editor's window as one of the page, which may be drawn smaller than it is. */
+function toPagePoint(frame: HTMLIFrameElement | null, { left, top }: PagePoint): PagePoint {
+  if (!frame) return { left, top }
+  const box = frame.getBoundingClientRect()
+  const scale = box.width / frame.offsetWidth || 1
+  return { left: (left - box.left) / scale, top: (top - box.top) / scale }
 }

@@ -12,8 +12,8 @@ export function adoptStyles(page: Document): (css: string) => void {
 }
 
 /** A text that is edited in place looks as before. Elements that the editor does not show are boxes with their names. */
-const textStyles = `.sqs-block{cursor:pointer}
-.ProseMirror{white-space:break-spaces;outline:none;cursor:text}
+const textStyles = `.sqs-block{cursor:pointer;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none}
+.ProseMirror{user-select:text;-webkit-user-select:text;white-space:break-spaces;outline:none;cursor:text}
 .ProseMirror-selectednode{outline:2px solid #2563eb}
 .ProseMirror [data-island-box]{display:flex;gap:.6em;padding:.6em .8em;border:1px dashed currentColor;font:400 15px/1.4 system-ui,sans-serif}
 `

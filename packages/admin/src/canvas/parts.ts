@@ -49,11 +49,15 @@ export function measurePart(page: Document, elementId: string): Box | undefined 
   return width === 0 && height === 0 ? undefined : { left, top, width, height }
 }
 
-/** Brings a part into view, unless it is there already. */
+/**
+ * Brings a part into view, unless it is there already. Only the page itself scrolls: `scrollIntoView` would scroll what is around the
+ * frame, too.
+ */
 export function showPart(page: Document, elementId: string): void {
-  const element = page.getElementById(elementId)
-  const box = element && measurePart(page, elementId)
-  if (!element || !box) return
-  const height = page.defaultView?.innerHeight ?? 0
-  if (box.top + box.height < 0 || box.top > height * 0.9) element.scrollIntoView({ block: 'center' })
+  const view = page.defaultView
+  const box = measurePart(page, elementId)
+  if (!view || !box) return
+  const height = view.innerHeight
+  if (box.top + box.height >= 0 && box.top <= height * 0.9) return
+  view.scrollBy({ top: box.top - Math.max(0, (height - box.height) / 2) })
 }

@@ -64,6 +64,8 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
       event.stopPropagation()
     })
   for (const name of ['pointerup', 'mouseup', 'touchstart', 'touchend'] as const) listen(name, keepFromPage)
+  // Known before a finger is down: a drag that begins later may stop the page from scrolling.
+  view.addEventListener('touchmove', () => undefined, { capture: true, passive: false })
   listen('mouseover', (event) => handlers.onHover(find(event)))
   listen('mouseout', ({ relatedTarget }) => {
     if (relatedTarget === null) handlers.onHover(undefined)

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CopyPlus, type LucideIcon, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CopyPlus, GripVertical, type LucideIcon, Plus, Trash2 } from 'lucide-react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { Button } from 'react-aria-components/Button'
 import { classNames } from '../ui/class-names.ts'
@@ -9,8 +9,13 @@ import { findSpot } from './tree.ts'
 import { useNodeName } from './use-node-name.ts'
 import { t } from '../i18n/text.ts'
 
+interface BlockToolbarProps {
+  /** The handle of a part was pressed. */
+  readonly onDrag: (key: string, press: PointerEvent) => void
+}
+
 /** What can be done with the selected part of the page, over the page. Each is a command with a key, too. */
-export function BlockToolbar() {
+export function BlockToolbar({ onDrag }: BlockToolbarProps) {
   const { tree, selected, mayWrite } = useOutlineScreen()
   const getName = useNodeName()
   const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
@@ -19,7 +24,16 @@ export function BlockToolbar() {
   if (!mayWrite) return <span className={styles.name}>{name}</span>
   return (
     <Toolbar className={classNames(styles.toolbar)} aria-label={t('Actions for {name}', { name })}>
-      <span className={styles.name}>{name}</span>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- for pointers; keys have the commands beside it. */}
+      <span
+        className={styles.handle}
+        data-overlay="handle"
+        title={t('Drag {name}', { name })}
+        onPointerDown={({ nativeEvent }) => onDrag(node.key, nativeEvent)}
+      >
+        <GripVertical size={14} aria-hidden="true" />
+        <span className={styles.name}>{name}</span>
+      </span>
       <Action command="moveUp" label={t('Move {name} up', { name })} icon={ArrowUp} />
       <Action command="moveDown" label={t('Move {name} down', { name })} icon={ArrowDown} />
       {node.kind === 'block' && <Action command="duplicate" label={t('Duplicate {name}', { name })} icon={CopyPlus} />}

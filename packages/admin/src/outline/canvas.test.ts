@@ -286,10 +286,111 @@ test('blocks are added between others, found again, and dragged with a line that
   await tab.mouse.down()
   await tab.mouse.move(first.x + 40, first.y + 2, { steps: 5 })
   await line.waitFor()
+  await tab.getByRole('status').filter({ hasText: 'Moving Text.' }).waitFor({ state: 'attached' })
   await tab.keyboard.press('Escape')
   await line.waitFor({ state: 'detached' })
+  await tab.getByRole('status').filter({ hasText: 'Text stays where it is' }).waitFor({ state: 'attached' })
   await tab.mouse.up()
   expect(await readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
+})
+
+/** A page of three sections, each with a text that fills the window. */
+async function openSections(): Promise<CanvasEditor> {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const names = ['a', 'b', 'c']
+  const blocks = names.map((id) => paragraph(id, `<p>Text ${id}</p>${'<p>and more</p>'.repeat(8)}`))
+  const sections = names.map((id) => ({
+    id: `section-${id}`,
+    layout: { rows: [{ columns: [{ span: 12, content: [{ block: id }] }] }] },
+  }))
+  const id = await buildPage(await site.ctx(), { title: 'Visit', slug: 'visit', blocks })
+  const editor = await openEditor(site, { window: { viewport: { width: 1280, height: 860 }, hasTouch: true } })
+  const content = `/api/admin/collections/${id}/content`
+  const { revision } = (await editor.staff.get(content)).json()
+  const stored = await editor.staff.put(content, { revision, blocks, sections })
+  expect(stored.statusCode, stored.body).toBe(200)
+  const path = `/pages/${id}?view=outline`
+  await editor.open(path)
+  const page = editor.tab.frameLocator('iframe[title="Preview"]')
+  await page.getByText('Text a').waitFor()
+  return { ...editor, id, path, url: `/api/admin/documents/page/${id}`, page }
+}
+
+test('a section is dragged by its handle, and by a finger that rests on it; a finger that moves on scrolls', async () => {
+  const opened = await openSections()
+  const { tab, page, staff, url } = opened
+  const readSections = async () =>
+    (await staff.get(url))
+      .json()
+      .content.sections.map(({ id }: { id: string }) => id.slice('section-'.length))
+      .join('')
+  await getTree(tab).getByRole('row', { name: 'Section 3' }).click()
+  const handle = getToolbar(tab, 'Section 3').locator('[data-overlay="handle"]')
+  await handle.hover({ position: { x: 10, y: 10 } })
+  const stage = await findBox(tab, page.locator('body'))
+  const line = tab.locator('[data-overlay="drop"]')
+  await tab.mouse.down()
+  // At the upper edge the page scrolls until its first section is there.
+  await tab.mouse.move(stage.x + 60, 90, { steps: 5 })
+  await expect.poll(() => page.locator('body').evaluate(() => scrollY)).toBe(0)
+  await line.waitFor()
+  await tab.mouse.up()
+  await expect.poll(readSections).toBe('cab')
+  await tab.getByRole('status').filter({ hasText: 'moved, 1 of 3' }).waitFor({ state: 'attached' })
+  const row = getTree(tab).getByRole('row', { name: 'Section 1' })
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  const touch = await tab.context().newCDPSession(tab)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await expect.poll(() => page.locator('section[id]').first().getAttribute('id')).toBe('section-c')
+  const [x, y] = await findPoint(tab, page.getByText('Text c'))
+  await send('touchStart', x, y)
+  await tab.getByRole('status').filter({ hasText: 'Moving Text.' }).waitFor({ state: 'attached' })
+  const below = await findBox(tab, page.locator('#block-a'))
+  await send('touchMove', x, y + 20)
+  await send('touchMove', x, below.y + 8)
+  await line.waitFor()
+  await send('touchEnd', x, below.y + 8)
+  await expect
+    .poll(() => page.locator('.sqs-block').evaluateAll((blocks) => blocks.map(({ id }) => id).slice(0, 2)))
+    .toEqual(['block-c', 'block-a'])
+  await getTree(tab)
+    .getByRole('row', { name: /Text c/, selected: true, level: 2 })
+    .waitFor()
+  await tab.getByRole('status').filter({ hasText: 'Text moved, 1 of 2 in Section 2' }).waitFor({ state: 'attached' })
+
+  await send('touchStart', x, 600)
+  await send('touchMove', x, 560)
+  await send('touchMove', x, 400)
+  await send('touchEnd', x, 400)
+  await expect.poll(() => page.locator('body').evaluate(() => scrollY)).toBeGreaterThan(50)
+  expect(await line.count()).toBe(0)
+})
+
+test('of a long page only the rows in view are drawn; keys and presses reach all of them', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const blocks = Array.from({ length: 300 }, (_, n) => paragraph(`p${n}`, `<p>Paragraph ${n}.</p>`))
+  const id = await buildPage(await site.ctx(), { title: 'Long', slug: 'long', blocks })
+  const { tab, open } = await openEditor(site)
+  await open(`/pages/${id}?view=outline`)
+  const rows = getTree(tab).getByRole('row')
+  const isFocused = (name: string) =>
+    rows.filter({ hasText: name }).evaluate((element) => element === document.activeElement)
+  await rows.first().click()
+  expect(await rows.count()).toBeLessThan(60)
+  await tab.keyboard.press('End')
+  await expect.poll(() => isFocused('Paragraph 299.')).toBe(true)
+  expect(await rows.last().getAttribute('aria-posinset')).toBe('300')
+  expect(await rows.last().getAttribute('aria-setsize')).toBe('300')
+  await tab.keyboard.press('ArrowUp')
+  await expect.poll(() => isFocused('Paragraph 298.')).toBe(true)
+  await expectAccessible(tab)
+  await tab.frameLocator('iframe[title="Preview"]').locator('#block-p150').dispatchEvent('click')
+  await expect.poll(() => isFocused('Paragraph 150.')).toBe(true)
+  await tab.keyboard.press('Alt+ArrowUp')
+  await tab.getByRole('status').filter({ hasText: 'Text moved, 150 of 300' }).waitFor({ state: 'attached' })
+  await expect.poll(() => isFocused('Paragraph 150.')).toBe(true)
 })
 
 test('blocks are copied to another page, and text from elsewhere becomes text blocks without its scripts', async () => {

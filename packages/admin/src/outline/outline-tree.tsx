@@ -1,21 +1,26 @@
 import { ChevronRight, Columns2, GripVertical, PanelTop, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useBlock, useBlockMarks, useEditing } from '../documents/index.ts'
 import { classNames } from '../ui/class-names.ts'
+import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import { BlockIcon } from '../block-types/block-icon.tsx'
 import { useBlockCommands } from './block-keys.ts'
 import { getBlockLabel } from '../block-types/block-labels.ts'
 import { readExcerpt } from '../block-types/excerpt.ts'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
-import { findSpot, type TreeNode } from './tree.ts'
+import { findSpot, listShownKeys, type TreeNode } from './tree.ts'
 import { t } from '../i18n/text.ts'
 
-/** The sections, rows, columns and blocks as a tree: moved by dragging, by Alt and arrows, and by commands. */
+/**
+ * The sections, rows, columns and blocks as a tree: moved by dragging, by Alt and arrows, and by commands.
+ * Only the rows in view are drawn, so that a page of hundreds of blocks opens as fast as a short one.
+ */
 export function OutlineTree() {
   const { tree, selected, select, commands, mayWrite } = useOutlineScreen()
   const [collapsed, setCollapsed] = useState<ReadonlySet<Key>>(new Set())
@@ -37,6 +42,10 @@ export function OutlineTree() {
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className={classNames(styles.dropLine)} />,
   })
+  const rowSize = useRowSize()
+  const layoutOptions = useMemo(() => ({ rowSize, gap: rowGap }), [rowSize])
+  const scroller = useRef<HTMLDivElement>(null)
+  useRevealedRow(scroller, selected, listShownKeys(tree, collapsed), rowSize + rowGap)
   const { runKey } = useBlockCommands()
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOwnKey(event) || !runKey(event)) return
@@ -45,26 +54,62 @@ export function OutlineTree() {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the tree inside has the role; its own keys are left to it.
-    <div onKeyDownCapture={onKeyDown}>
-      <Tree
-        aria-label={t('Content')}
-        className={classNames(styles.tree)}
-        items={tree}
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={selected === undefined ? [] : [selected]}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : keys
-          if (key !== undefined) select(String(key))
-        }}
-        expandedKeys={parents.filter((key) => !collapsed.has(key))}
-        onExpandedChange={(expanded) => setCollapsed(new Set(parents.filter((key) => !expanded.has(key))))}
-        dragAndDropHooks={dragAndDropHooks}
-      >
-        {(node) => <TreeRow node={node} />}
-      </Tree>
+    <div className={styles.treePlace} onKeyDownCapture={onKeyDown}>
+      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+        <Tree
+          ref={scroller}
+          aria-label={t('Content')}
+          className={classNames(styles.tree)}
+          items={tree}
+          selectionMode="single"
+          selectionBehavior="replace"
+          selectedKeys={selected === undefined ? [] : [selected]}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : keys
+            if (key !== undefined) select(String(key))
+          }}
+          expandedKeys={parents.filter((key) => !collapsed.has(key))}
+          onExpandedChange={(expanded) => setCollapsed(new Set(parents.filter((key) => !expanded.has(key))))}
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {(node) => <TreeRow node={node} />}
+        </Tree>
+      </Virtualizer>
     </div>
   )
+}
+
+/** Between two rows, in pixels. */
+const rowGap = 1
+
+/** The height of a row in pixels: it follows the size of the letters, and is larger for a thumb. */
+function useRowSize(): number {
+  const isPhone = useMediaQuery(phoneWidth)
+  return useMemo(
+    () => (isPhone ? 2.75 : 2.25) * parseFloat(getComputedStyle(document.documentElement).fontSize),
+    [isPhone],
+  )
+}
+
+/** Scrolls a row into view when it is selected, on the page or here: it may not be drawn yet. */
+function useRevealedRow(
+  scroller: RefObject<HTMLDivElement | null>,
+  selected: string | undefined,
+  shownKeys: readonly string[],
+  step: number,
+): void {
+  const index = selected === undefined ? -1 : shownKeys.indexOf(selected)
+  useEffect(() => {
+    if (index < 0) return undefined
+    const request = requestAnimationFrame(() => {
+      const box = scroller.current
+      if (!box) return
+      const [top, bottom] = [index * step, (index + 1) * step]
+      if (top < box.scrollTop) box.scrollTop = top
+      else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
+    })
+    return () => cancelAnimationFrame(request)
+  }, [scroller, selected, index, step])
 }
 
 /** Enter on a button inside of a row presses it. */
@@ -77,7 +122,6 @@ function listParents(nodes: readonly TreeNode[]): string[] {
 }
 
 function TreeRow({ node }: { readonly node: TreeNode }) {
-  const { mayWrite } = useOutlineScreen()
   const name = useSettledName(node)
   return (
     <TreeItem id={node.key} textValue={name} className={classNames(styles.row)}>
@@ -96,16 +140,23 @@ function TreeRow({ node }: { readonly node: TreeNode }) {
             ) : (
               <ContainerName node={node} />
             )}
-            {mayWrite && (node.kind === 'block' || node.kind === 'section') && (
-              <Button slot="drag" className={classNames(styles.grip)}>
-                <GripVertical size={14} aria-hidden="true" />
-              </Button>
-            )}
+            {node.id !== undefined && <Grip />}
           </div>
         )}
       </TreeItemContent>
       <Collection items={node.children}>{(child) => <TreeRow node={child} />}</Collection>
     </TreeItem>
+  )
+}
+
+/** Takes the row along. Blocks and sections have one, where they may be moved. */
+function Grip() {
+  const { mayWrite } = useOutlineScreen()
+  if (!mayWrite) return null
+  return (
+    <Button slot="drag" className={classNames(styles.grip)}>
+      <GripVertical size={14} aria-hidden="true" />
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Canvas } from '../canvas/canvas.tsx'
+import { Canvas, type CanvasActions } from '../canvas/canvas.tsx'
 import { updatePage } from '../canvas/morph.ts'
 import { type CanvasPart, getBlockElementId } from '../canvas/parts.ts'
 import { RefreshQueue } from '../canvas/refresh-queue.ts'
@@ -27,7 +27,9 @@ interface PageCanvasProps {
 export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const editedText = useRef<Element>(undefined)
-  const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, requestFocus } = useOutlineScreen()
+  const canvas = useRef<CanvasActions>(null)
+  const screen = useOutlineScreen()
+  const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, requestFocus, announce } = screen
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
   const src = getPreviewUrl(path)
@@ -39,6 +41,7 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
     commands.moveTo(key, { key: to, where })
     focusRow(key)
   }
+  const drag = (key: string, press: PointerEvent) => canvas.current?.drag(key, press)
   const setEditedText = useCallback((host: Element | undefined) => {
     editedText.current = host
   }, [])
@@ -63,6 +66,7 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
       )}
       <div className={styles.canvas}>
         <Canvas
+          ref={canvas}
           title={t('Preview')}
           device={device}
           src={src}
@@ -70,10 +74,18 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
           parts={parts}
           selected={selected}
           getName={getName}
-          toolbar={edited ? <TextHint /> : <BlockToolbar />}
+          toolbar={edited ? <TextHint /> : <BlockToolbar onDrag={drag} />}
           getEdited={() => editedText.current}
           handles={mayWrite && !edited && <BlockHandles />}
           onMove={mayWrite ? move : undefined}
+          onDrag={(key, step) => {
+            const name = getName(key)
+            if (step === 'begun') announce(t('Moving {name}. Press Esc to leave it where it is.', { name }))
+            else {
+              announce(t('{name} stays where it is', { name }))
+              focusRow(key)
+            }
+          }}
           onSelect={(key) => {
             select(key)
             if (key !== undefined) focusRow(key)

@@ -66,6 +66,11 @@ export function listBlockIds(nodes: readonly TreeNode[]): string[] {
   )
 }
 
+/** Keys of the rows that are unfolded, from top to bottom. */
+export function listShownKeys(nodes: readonly TreeNode[], collapsed: ReadonlySet<string | number>): string[] {
+  return nodes.flatMap(({ key, children }) => [key, ...(collapsed.has(key) ? [] : listShownKeys(children, collapsed))])
+}
+
 /** Where a node is: its parent and the siblings it is among. */
 interface TreeSpot {
   readonly node: TreeNode
