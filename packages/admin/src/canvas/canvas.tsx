@@ -135,6 +135,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       frame={frame}
       src={src}
       onLoad={prepare}
+      hasCaption
       overlay={
         <CanvasOverlay
           frame={frame}

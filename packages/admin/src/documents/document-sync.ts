@@ -1,4 +1,4 @@
-import { isEqual, type PageContent } from '@vitrine/content'
+import { isEqual, type Operation, type PageContent } from '@vitrine/content'
 import { getErrorMessage, Problem } from '../api/problem.ts'
 import { applyPossible } from './apply-possible.ts'
 import {
@@ -58,6 +58,11 @@ export class DocumentSync {
 
   get pendingCount(): number {
     return this.#pending.count
+  }
+
+  /** Whether a change of this block waits for the server. */
+  isUnsent(blockId: string): boolean {
+    return this.#pending.list.some(({ operations }) => operations.some((each) => findBlockId(each) === blockId))
   }
 
   /** True while changes wait for somebody: for a decision, a sign-in or the server. */
@@ -298,3 +303,8 @@ export class DocumentSync {
 }
 
 const noConflicts: readonly DocumentConflict[] = []
+
+function findBlockId(operation: Operation): unknown {
+  if (operation.op === 'addBlock') return operation.block['id']
+  return 'blockId' in operation ? operation.blockId : undefined
+}

@@ -1,4 +1,4 @@
-export { getSaveText } from './save-state.ts'
+export { getSaveText, isCalm, type SaveState } from './save-state.ts'
 export {
   DocumentProvider,
   useBlock,

@@ -74,6 +74,11 @@ export class OpenDocument {
     return this.#sync.pendingCount > 0
   }
 
+  /** Whether a change of this block is on this device only. */
+  isUnsent(blockId: string): boolean {
+    return this.#sync.isUnsent(blockId)
+  }
+
   getContent(): PageContent {
     return this.store.content
   }
@@ -116,22 +121,26 @@ export class OpenDocument {
     return undefined
   }
 
-  undo(): void {
+  /** Takes the last step back. Answers its label; undefined where there is none. */
+  undo(): string | undefined {
     const step = this.#history.takeUndo()
     const done = step && this.#apply(step.inverse)
-    if (!step) return
+    if (!step) return undefined
     if (!done) return this.undo()
     this.#history.addUndone({ ...done, label: step.label })
     this.#sync.add({ label: t('Undo: {label}', { label: step.label }), operations: done.operations }, done.content)
+    return step.label
   }
 
-  redo(): void {
+  /** Does the step again that was taken back last. Answers its label; undefined where there is none. */
+  redo(): string | undefined {
     const step = this.#history.takeRedo()
     const done = step && this.#apply(step.inverse)
-    if (!step) return
+    if (!step) return undefined
     if (!done) return this.redo()
     this.#history.addRedone({ ...done, label: step.label })
     this.#sync.add({ label: t('Redo: {label}', { label: step.label }), operations: done.operations }, done.content)
+    return step.label
   }
 
   /** The rest of a step; undefined when nothing of it can be applied any more. */

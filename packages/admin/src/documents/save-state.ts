@@ -13,6 +13,11 @@ export type SaveState =
   /** The server has a problem of its own; the changes are sent again. */
   | { readonly kind: 'failed'; readonly kept: number; readonly reason: string }
 
+/** Everything is stored, or will be in a moment. */
+export function isCalm({ kind }: SaveState): boolean {
+  return kind === 'saved' || kind === 'saving'
+}
+
 /** The state in words. */
 export function getSaveText(state: SaveState): string {
   switch (state.kind) {

@@ -14,7 +14,7 @@ import { useSession, useSessionState } from '../session/session.ts'
 import type { Choice, DocumentConflict } from './conflicts.ts'
 import { openLease } from './document-lease.ts'
 import type { OpenDocument } from './open-document.ts'
-import type { SaveState } from './save-state.ts'
+import { isCalm, type SaveState } from './save-state.ts'
 import type { DocumentKind, DraftState, Editor } from './transport.ts'
 
 /** A document on its way to a screen. */
@@ -121,29 +121,27 @@ export function useEditors(): readonly Editor[] {
 export function useBlockMarks(id: string): {
   readonly problem: DraftState['problems'][number] | undefined
   readonly editor: Editor | undefined
+  /** Its last change is on this device only, and saving has stopped. */
+  readonly isKept: boolean
 } {
   const problem = useDocumentPart(({ draft }) => draft.problems.find((each) => each.blockId === id))
   const editor = useDocumentPart(({ editors }) => editors.find((each) => each.blockId === id))
-  return { problem, editor }
+  const isKept = useDocumentPart((document) => !isCalm(document.saveState) && document.isUnsent(id))
+  return { problem, editor, isKept }
 }
 
-interface HistoryCommands {
-  undo(): void
-  redo(): void
+interface HistoryLabels {
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly undoLabel: string | undefined
   readonly redoLabel: string | undefined
 }
 
-/** Undo and redo of one's own changes. */
-export function useHistory(): HistoryCommands {
-  const document = useEditing()
+/** What undo and redo would do. */
+export function useHistory(): HistoryLabels {
   const undoLabel = useDocumentPart(({ history }) => history.undoLabel)
   const redoLabel = useDocumentPart(({ history }) => history.redoLabel)
   return {
-    undo: () => document.undo(),
-    redo: () => document.redo(),
     canUndo: undoLabel !== undefined,
     canRedo: redoLabel !== undefined,
     undoLabel,

@@ -25,18 +25,24 @@ function findBlockCommand({ key, altKey, ctrlKey, metaKey }: KeyPress): BlockCom
   return key === 'Delete' || key === 'Backspace' ? 'remove' : undefined
 }
 
+const isMac = navigator.userAgent.includes('Mac')
+
+/** A key with the one for commands, as both are written on a keyboard. */
+export function describeCtrl(key: string): string {
+  return isMac ? `⌘${key}` : `${t('Ctrl')} ${key}`
+}
+
 /** Keys as they are written on a keyboard, for hints. */
 export function describeKeys(command: BlockCommand): string {
-  const isMac = navigator.userAgent.includes('Mac')
-  const [alt, ctrl] = isMac ? ['⌥', '⌘'] : [`${t('Alt')} `, `${t('Ctrl')} `]
+  const alt = isMac ? '⌥' : `${t('Alt')} `
   const keys: Record<BlockCommand, string> = {
     edit: t('Enter'),
     moveUp: `${alt}↑`,
     moveDown: `${alt}↓`,
-    duplicate: `${ctrl}D`,
+    duplicate: describeCtrl('D'),
     remove: t('Delete'),
-    addAfter: `${ctrl}/`,
-    addBefore: `${ctrl}?`,
+    addAfter: describeCtrl('/'),
+    addBefore: describeCtrl('?'),
     clearSelection: t('Esc'),
   }
   return keys[command]

@@ -115,6 +115,15 @@ test('a block is selected on the page and in the tree, and moved, copied and del
     '/visit',
   ])
 
+  // The page is as wide as on a phone, and is so the next time.
+  await tab.getByRole('button', { name: 'Phone' }).click()
+  await tab.getByText('390 pixels wide', { exact: true }).waitFor()
+  await expect.poll(() => page.locator('body').evaluate(() => innerWidth)).toBe(390)
+  await tab.reload()
+  await tab.getByRole('button', { name: 'Phone', pressed: true }).waitFor()
+  await tab.getByRole('button', { name: 'Tablet' }).click()
+  await tab.getByText(/^768 pixels wide, drawn at \d+ %$/).waitFor()
+
   // What visitors do not see yet has a place here.
   await clickOn(tab, page.locator('#block-d'))
   await getTree(tab)
@@ -138,6 +147,11 @@ test('everything the toolbar does is done by keys, and the focus is never lost',
   await expect.poll(() => readIds(opened)).toEqual(['a', 'c', 'b', 'd'])
   await tab.keyboard.press('Control+z')
   await expect.poll(() => readIds(opened).then((ids) => ids.length)).toBe(5)
+  await tab.getByRole('status').filter({ hasText: 'Undone: Delete Quote' }).waitFor({ state: 'attached' })
+  // What undo and redo would do is seen, too.
+  await tab.getByRole('button', { name: 'Redo Delete Quote' }).focus()
+  await tab.getByRole('tooltip', { name: /^Redo Delete Quote \(Ctrl Y\)$/ }).waitFor()
+  await getTree(tab).getByRole('row', { selected: true }).focus()
   await tab.keyboard.press('Escape')
   await expect.poll(() => getTree(tab).getByRole('row', { selected: true }).count()).toBe(0)
   await tab.keyboard.press('Home')

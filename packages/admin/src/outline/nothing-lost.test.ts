@@ -95,8 +95,19 @@ test('without a connection everything stays on this device, and is sent when the
   await expectAccessible(tab)
   await typeInto(tab, /Second/, ' too')
   await tab.getByText(/^Offline, \d changes kept here$/).waitFor()
+  // The page is drawn by the server: it says that it cannot follow, and the tree marks what is kept here.
+  const behind = tab.getByText('No connection: the page shows what was saved before.')
+  await behind.waitFor()
+  await tab
+    .getByRole('row', { name: /Second/ })
+    .getByText('Not saved yet')
+    .waitFor()
+  await expectFitting(tab)
   await tab.context().setOffline(false)
   await waitUntilSaved(tab)
+  await behind.waitFor({ state: 'detached' })
+  await tab.getByText('Not saved yet').waitFor({ state: 'detached' })
+  await tab.frameLocator('iframe[title="Preview"]').getByText('Second too').waitFor()
   expect(await readDraft(opened)).toEqual(['<p>First is dead</p>', '<p>Second too</p>'])
 })
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, History, Redo2, Undo2 } from 'lucide-react'
+import { ChevronLeft, History } from 'lucide-react'
 import { useState } from 'react'
-import { useDraft, useEditors, useHistory } from '../documents/index.ts'
+import { useDraft, useEditors } from '../documents/index.ts'
 import { useSession } from '../session/session.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import type { Device } from '../themes/devices.ts'
@@ -12,6 +12,7 @@ import type { OutlineSubject } from './subject.ts'
 import styles from './outline.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SaveStateText } from './save-state.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
 import { t } from '../i18n/text.ts'
 
 interface OutlineBarProps {
@@ -24,8 +25,6 @@ interface OutlineBarProps {
 
 /** The bar over the outline: the way back, the state of saving, undo, the width of the preview, and Publish. */
 export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: OutlineBarProps) {
-  const history = useHistory()
-  const { canUndo, canRedo, undoLabel, redoLabel } = history
   const { hasChanges } = useDraft()
   const [isPublishing, setPublishing] = useState(false)
   const canPublish = hasChanges || subject.isHidden
@@ -41,24 +40,7 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       <Editors />
       <SaveStateText />
       <span className={styles.push} />
-      {mayWrite && (
-        <span className={styles.group}>
-          <IconButton
-            aria-label={undoLabel === undefined ? t('Undo') : t('Undo {step}', { step: undoLabel })}
-            isDisabled={!canUndo}
-            onPress={() => history.undo()}
-          >
-            <Undo2 size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            aria-label={redoLabel === undefined ? t('Redo') : t('Redo {step}', { step: redoLabel })}
-            isDisabled={!canRedo}
-            onPress={() => history.redo()}
-          >
-            <Redo2 size={18} aria-hidden="true" />
-          </IconButton>
-        </span>
-      )}
+      {mayWrite && <UndoButtons />}
       <IconButton aria-label={t('History')} onPress={onHistory}>
         <History size={18} aria-hidden="true" />
       </IconButton>

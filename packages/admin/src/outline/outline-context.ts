@@ -40,6 +40,9 @@ export interface OutlineCommands {
   readonly remove: (key: string) => void
   readonly move: (key: string, direction: Direction) => void
   readonly moveTo: (key: string, target: MoveTarget) => void
+  /** Takes the last step back, and says which. */
+  readonly undo: () => void
+  readonly redo: () => void
 }
 
 /** Where something is dropped or moved to. */

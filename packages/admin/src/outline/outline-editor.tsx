@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { DocumentProvider, useDocument, useEditing } from '../documents/index.ts'
+import { DocumentProvider, useDocument } from '../documents/index.ts'
 import { useSession } from '../session/session.ts'
-import type { Device } from '../themes/devices.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Overlay } from '../ui/overlay.tsx'
@@ -14,19 +13,17 @@ import { ConflictsPanel } from './conflicts-panel.tsx'
 import { EmptyOutline } from './empty-outline.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { OutlineBar } from './outline-bar.tsx'
-import { OutlineContext } from './outline-context.ts'
+import { type OutlineCommands, OutlineContext } from './outline-context.ts'
 import styles from './outline.module.css'
 import { OutlineTree } from './outline-tree.tsx'
 import { PageCanvas } from './page-canvas.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { OutlineSubject } from './subject.ts'
 import { findSpot } from './tree.ts'
+import { useKeptDevice } from './kept-device.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useScreen } from './use-screen.ts'
 import { t } from '../i18n/text.ts'
-
-/** Windows narrower than this begin with the page of a tablet, which they show larger. */
-const roomForDesktop = 1500
 
 /** The content of a page, post or block field: its blocks as a list, their settings, and the page itself beside them. */
 export function OutlineEditor({ subject }: { readonly subject: OutlineSubject }) {
@@ -58,7 +55,7 @@ export function OutlineEditor({ subject }: { readonly subject: OutlineSubject })
 
 function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const isPhone = useMediaQuery(phoneWidth)
-  const [device, setDevice] = useState<Device>(() => (innerWidth < roomForDesktop ? 'tablet' : 'desktop'))
+  const [device, setDevice] = useKeptDevice()
   const [view, setView] = useState<'blocks' | 'preview'>('blocks')
   const [hasHistory, setHistory] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -66,7 +63,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const { screen, said, palette, closePalette } = useScreen(place, !isPhone, hideHistory)
   const { tree, selected, mayWrite, select, openPalette } = screen
   useClipboard(place, screen)
-  const pressHistoryKey = useHistoryKeys(place)
+  const pressHistoryKey = useHistoryKeys(place, screen.commands)
   const hasSelection = selected !== undefined && findSpot(tree, selected) !== undefined
   return (
     <OutlineContext value={screen}>
@@ -138,24 +135,23 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
 type HistoryKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>
 
 /** Ctrl+Z and its like go to the one history of the document, from fields too: a field's own would undo half of a change. */
-function useHistoryKeys(place: RefObject<HTMLElement | null>) {
-  const editing = useEditing()
+function useHistoryKeys(place: RefObject<HTMLElement | null>, { undo, redo }: OutlineCommands) {
   useEffect(() => {
     const element = place.current
     const onInput = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return
       event.preventDefault()
-      if (event.inputType === 'historyUndo') editing.undo()
-      else editing.redo()
+      if (event.inputType === 'historyUndo') undo()
+      else redo()
     }
     element?.addEventListener('beforeinput', onInput)
     return () => element?.removeEventListener('beforeinput', onInput)
-  }, [place, editing])
+  }, [place, undo, redo])
   return (event: HistoryKey) => {
     const key = event.key.toLowerCase()
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-    if (key === 'z' && !event.shiftKey) editing.undo()
-    else if (key === 'y' || (key === 'z' && event.shiftKey)) editing.redo()
+    if (key === 'z' && !event.shiftKey) undo()
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) redo()
     else if (key !== 's') return
     event.preventDefault()
   }

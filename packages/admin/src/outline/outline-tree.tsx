@@ -1,4 +1,4 @@
-import { ChevronRight, Columns2, GripVertical, PanelTop, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CloudOff, Columns2, GripVertical, PanelTop, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
@@ -109,7 +109,7 @@ function useRevealedRow(
       else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
     })
     return () => cancelAnimationFrame(request)
-  }, [scroller, selected, index, step])
+  }, [scroller, index, step])
 }
 
 /** Enter on a button inside of a row presses it. */
@@ -204,7 +204,7 @@ function ContainerName({ node }: { readonly node: TreeNode }) {
 /** Drawn again for each letter typed into this block, and for no other. */
 function BlockName({ blockId }: { readonly blockId: string }) {
   const block = useBlock(blockId)
-  const { problem, editor } = useBlockMarks(blockId)
+  const { problem, editor, isKept } = useBlockMarks(blockId)
   if (!block) return <span className={styles.rowName}>{t('Block')}</span>
   const excerpt = readExcerpt(block.settings)
   return (
@@ -217,6 +217,12 @@ function BlockName({ blockId }: { readonly blockId: string }) {
         {excerpt !== '' && <span className={styles.excerpt}> {excerpt}</span>}
       </span>
       {editor && <span className={styles.editor}>{editor.name}</span>}
+      {isKept && (
+        <span className={styles.kept} title={t('Not saved yet')}>
+          <CloudOff size={14} aria-hidden="true" />
+          <span className="visually-hidden">{t('Not saved yet')}</span>
+        </span>
+      )}
       {problem && (
         <span className={styles.problem} title={problem.message}>
           <TriangleAlert size={14} aria-hidden="true" />

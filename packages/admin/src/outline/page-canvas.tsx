@@ -9,6 +9,7 @@ import { useBlockCommands } from './block-keys.ts'
 import { BlockHandles, BlockToolbar } from './block-toolbar.tsx'
 import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import { PageState } from './page-state.tsx'
 import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
 import type { TreeNode } from './tree.ts'
@@ -59,11 +60,7 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
   }, [editedId, refresh])
   return (
     <div className={styles.preview}>
-      {hasProblem && (
-        <output className={styles.previewProblem}>
-          {t('The preview could not be updated. Your changes are safe.')}
-        </output>
-      )}
+      <PageState hasProblem={hasProblem} />
       <div className={styles.canvas}>
         <Canvas
           ref={canvas}

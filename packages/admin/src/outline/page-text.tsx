@@ -8,6 +8,7 @@ import { useBlock, useEditing } from '../documents/index.ts'
 import type { InPlaceTextProps } from '../rich-text/in-place-text.tsx'
 import { getBlockLabel } from '../block-types/block-labels.ts'
 import { useBlockType } from '../block-types/block-types.ts'
+import { useOutlineScreen } from './outline-context.ts'
 import { useChangeBlock } from './use-change-setting.ts'
 import { t } from '../i18n/text.ts'
 
@@ -37,6 +38,7 @@ interface TextSpot {
 /** A text of a block, edited where it stands in the page. */
 export function PageText({ blockId, findBlock, point, onEdited, onEnd, onNoText }: PageTextProps) {
   const editing = useEditing()
+  const { commands } = useOutlineScreen()
   const block = useBlock(blockId)
   const type = useBlockType(block?.type)
   const [spot, setSpot] = useState<TextSpot>()
@@ -82,8 +84,8 @@ export function PageText({ blockId, findBlock, point, onEdited, onEnd, onNoText 
       onChange={setText}
       point={point}
       onEnd={onEnd}
-      onUndo={() => editing.undo()}
-      onRedo={() => editing.redo()}
+      onUndo={() => commands.undo()}
+      onRedo={() => commands.redo()}
     />
   )
 }

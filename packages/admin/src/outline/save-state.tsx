@@ -1,5 +1,5 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { getSaveText, useEditing, useSaveState } from '../documents/index.ts'
+import { getSaveText, isCalm, useEditing, useSaveState } from '../documents/index.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './outline.module.css'
@@ -20,11 +20,11 @@ export function SaveStateText() {
   const state = useSaveState()
   const editing = useEditing()
   const Icon = icons[state.kind]
-  const isCalm = state.kind === 'saved' || state.kind === 'saving'
+  const isQuiet = isCalm(state)
   return (
-    <div className={classNames(styles.saveState, !isCalm && styles.loud)}>
+    <div className={classNames(styles.saveState, !isQuiet && styles.loud)}>
       <Icon size={15} aria-hidden="true" />
-      <span {...(isCalm ? {} : { role: 'alert' })}>{getSaveText(state)}</span>
+      <span {...(isQuiet ? {} : { role: 'alert' })}>{getSaveText(state)}</span>
       {state.kind === 'signed-out' && (
         <a className={styles.saveLink} href="/config" target="_blank" rel="noreferrer">
           {t('Sign in')}

@@ -171,6 +171,14 @@ export function useCommands(options: CommandOptions): OutlineCommands {
         const place = findDropPlace(to, target)
         if (place) moveBlock(key, node.id, place)
       },
+      undo() {
+        const label = editing.undo()
+        latest.current.announce(label === undefined ? t('Nothing to undo') : t('Undone: {label}', { label }))
+      },
+      redo() {
+        const label = editing.redo()
+        latest.current.announce(label === undefined ? t('Nothing to redo') : t('Done again: {label}', { label }))
+      },
     }
   }, [editing, notify])
 }

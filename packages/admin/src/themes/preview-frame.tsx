@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type RefObject, use, useCallback, useEff
 import styles from './design.module.css'
 import { type Device, deviceWidths } from './devices.ts'
 import type { TweakChanges, TweakPreview } from './themes.ts'
+import { t } from '../i18n/text.ts'
 
 interface PreviewFrameProps {
   readonly title: string
@@ -12,6 +13,8 @@ interface PreviewFrameProps {
   readonly onLoad?: () => void
   /** Drawn over the page, in a box as large as the page is drawn. */
   readonly overlay?: ReactNode
+  /** Says below the page how wide it is, and how large it is drawn. */
+  readonly hasCaption?: boolean
 }
 
 const ScaleContext = createContext(1)
@@ -25,11 +28,11 @@ export function usePageScale(): number {
  * The site itself, as visitors see it; links lead on inside the frame.
  * The page is as wide as on the device, and is drawn smaller where the stage is narrower.
  */
-export function PreviewFrame({ title, device, frame, src = '/', onLoad, overlay }: PreviewFrameProps) {
+export function PreviewFrame({ title, device, frame, src = '/', onLoad, overlay, hasCaption }: PreviewFrameProps) {
   const [stage, { width, height }] = useSize()
   const pageWidth = device === 'desktop' ? Math.max(width, deviceWidths.desktop) : deviceWidths[device]
   const scale = width === 0 ? 1 : Math.min(1, width / pageWidth)
-  return (
+  const framed = (
     <div ref={stage} className={styles.stage}>
       {/* The site is of our own origin and its scripts run, as they do for visitors; only this window is out of their reach. */}
       <iframe
@@ -48,6 +51,17 @@ export function PreviewFrame({ title, device, frame, src = '/', onLoad, overlay 
         </div>
       )}
     </div>
+  )
+  if (!hasCaption) return framed
+  return (
+    <figure className={styles.captioned}>
+      {framed}
+      <figcaption className={styles.caption}>
+        {scale < 0.995
+          ? t('{width} pixels wide, drawn at {percent} %', { width: pageWidth, percent: Math.round(scale * 100) })
+          : t('{width} pixels wide', { width: pageWidth })}
+      </figcaption>
+    </figure>
   )
 }
 
