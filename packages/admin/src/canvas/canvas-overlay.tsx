@@ -2,12 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { usePageScale } from '../themes/preview-frame.tsx'
 import styles from './canvas.module.css'
 import type { DropTarget } from './drop-target.ts'
-import { type Box, measurePart } from './parts.ts'
+import { type Box, measureElement } from './parts.ts'
 
 interface CanvasOverlayProps {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** The id of the element of each part. */
-  readonly elements: ReadonlyMap<string, string>
+  readonly findElement: (page: Document, key: string) => Element | null | undefined
   readonly selected: string | undefined
   readonly hovered: string | undefined
   readonly getName: (key: string) => string
@@ -34,12 +33,12 @@ export function CanvasOverlay({
   const shownHover = dragged ?? (hovered === selected ? undefined : hovered)
   return (
     <div className={styles.overlay} data-overlay="">
-      {shownHover !== undefined && place.elements.has(shownHover) && (
+      {shownHover !== undefined && (
         <PartBox key={`hovered ${shownHover}`} {...place} part={shownHover} kind="hovered">
           <span className={styles.name}>{getName(shownHover)}</span>
         </PartBox>
       )}
-      {selected !== undefined && dragged === undefined && place.elements.has(selected) && (
+      {selected !== undefined && dragged === undefined && (
         <PartBox key={`selected ${selected}`} {...place} part={selected} kind="selected" handles={handles}>
           {toolbar}
         </PartBox>
@@ -58,7 +57,7 @@ export function CanvasOverlay({
   )
 }
 
-interface PartBoxProps extends Pick<CanvasOverlayProps, 'frame' | 'elements'> {
+interface PartBoxProps extends Pick<CanvasOverlayProps, 'frame' | 'findElement'> {
   readonly part: string
   readonly kind: 'hovered' | 'selected'
   readonly handles?: ReactNode
@@ -66,18 +65,17 @@ interface PartBoxProps extends Pick<CanvasOverlayProps, 'frame' | 'elements'> {
 }
 
 /** A frame around a part. It follows whatever moves the part: scrolling, pictures that load, changes of the page. */
-function PartBox({ frame, elements, part, kind, handles, children }: PartBoxProps) {
+function PartBox({ frame, findElement, part, kind, handles, children }: PartBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const scale = usePageScale()
-  const elementId = elements.get(part)
   useEffect(() => {
     let request = 0
     let last = ''
     const follow = () => {
       request = requestAnimationFrame(follow)
       const page = frame.current?.contentDocument
-      const measured = page && elementId !== undefined ? measurePart(page, elementId) : undefined
+      const measured = page ? measureElement(findElement(page, part)) : undefined
       const name = [...Object.values(measured ?? {}), bar.current?.offsetWidth].join(' ')
       if (name === last) return
       last = name
@@ -85,7 +83,7 @@ function PartBox({ frame, elements, part, kind, handles, children }: PartBoxProp
     }
     follow()
     return () => cancelAnimationFrame(request)
-  }, [frame, scale, elementId])
+  }, [frame, scale, findElement, part])
   return (
     <>
       <div ref={box} className={styles[kind]} data-overlay={kind}>

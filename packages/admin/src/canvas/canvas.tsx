@@ -1,7 +1,9 @@
 import {
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -14,7 +16,8 @@ import { CanvasOverlay } from './canvas-overlay.tsx'
 import { dragPart } from './drag-part.ts'
 import type { DropTarget } from './drop-target.ts'
 import { adoptStyles, getEmptyBlockStyles } from './page-styles.ts'
-import { type CanvasPart, indexParts, showPart } from './parts.ts'
+import { type CanvasPart, indexParts, showElement } from './parts.ts'
+import { findSiteElement, findSitePartAround, isSiteKey, listSiteParts, type SitePart } from './site-parts.ts'
 import { type PageHandlers, type PagePoint, watchPage } from './watch-page.ts'
 import { t } from '../i18n/text.ts'
 
@@ -37,6 +40,10 @@ interface CanvasProps {
   readonly toolbar: ReactNode
   /** What is drawn at the edges of the selected part. */
   readonly handles: ReactNode
+  /** Places around the content, which are selected as parts are. */
+  readonly siteParts: readonly SitePart[]
+  /** Hears which of these the page has, once it is loaded. */
+  readonly onSiteParts: (parts: readonly SitePart[]) => void
   readonly onSelect: (key: string | undefined) => void
   /** A block or section was dragged to another place; absent where nothing may be moved. */
   readonly onMove: ((key: string, target: DropTarget) => void) | undefined
@@ -74,11 +81,16 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
   useEffect(() => {
     latest.current = { ...props, parts, byElement }
   })
-  const selectedElement = selected === undefined ? undefined : elements.get(selected)
-  useEffect(() => {
+  const findElement = useCallback(
+    (page: Document, key: string) =>
+      isSiteKey(key) ? findSiteElement(page, key) : page.getElementById(elements.get(key) ?? ''),
+    [elements],
+  )
+  const show = useEffectEvent(() => {
     const page = frame.current?.contentDocument
-    if (page && selectedElement !== undefined) showPart(page, selectedElement)
-  }, [frame, selectedElement])
+    if (page && selected !== undefined) showElement(findElement(page, selected))
+  })
+  useEffect(() => show(), [selected])
   const drag = (key: string, press: PointerEvent, isHandle: boolean) => {
     const page = frame.current?.contentDocument
     const { parts: places, onMove, onDrag } = latest.current
@@ -116,6 +128,10 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
     dress.current(style)
     watchPage(page, {
       getParts: () => latest.current.byElement,
+      findSitePart: (target) => {
+        const found = findSitePartAround(target)?.key
+        return latest.current.siteParts.find(({ key }) => key === found)?.key
+      },
       getEdited: () => latest.current.getEdited(),
       onHover: setHovered,
       onSelect: (key) => {
@@ -126,7 +142,8 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       onPress: (key, event) => drag(key, event, false),
       onKey: (event, isInText) => latest.current.onKey(event, isInText),
     })
-    if (selectedElement !== undefined) showPart(page, selectedElement)
+    latest.current.onSiteParts(listSiteParts(page))
+    if (selected !== undefined) showElement(findElement(page, selected))
   }
   return (
     <PreviewFrame
@@ -139,7 +156,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       overlay={
         <CanvasOverlay
           frame={frame}
-          elements={elements}
+          findElement={findElement}
           selected={selected}
           hovered={hovered}
           getName={props.getName}

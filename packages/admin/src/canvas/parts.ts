@@ -43,7 +43,10 @@ export interface Box {
 
 /** Where a part is seen in the page; undefined for one that the page does not show. */
 export function measurePart(page: Document, elementId: string): Box | undefined {
-  const element = page.getElementById(elementId)
+  return measureElement(page.getElementById(elementId))
+}
+
+export function measureElement(element: Element | null | undefined): Box | undefined {
   if (!element) return undefined
   const { left, top, width, height } = element.getBoundingClientRect()
   return width === 0 && height === 0 ? undefined : { left, top, width, height }
@@ -53,9 +56,9 @@ export function measurePart(page: Document, elementId: string): Box | undefined 
  * Brings a part into view, unless it is there already. Only the page itself scrolls: `scrollIntoView` would scroll what is around the
  * frame, too.
  */
-export function showPart(page: Document, elementId: string): void {
-  const view = page.defaultView
-  const box = measurePart(page, elementId)
+export function showElement(element: Element | null | undefined): void {
+  const view = element?.ownerDocument.defaultView
+  const box = measureElement(element)
   if (!view || !box) return
   const height = view.innerHeight
   if (box.top + box.height >= 0 && box.top <= height * 0.9) return

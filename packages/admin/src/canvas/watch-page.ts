@@ -9,6 +9,8 @@ export interface PagePoint {
 /** What somebody does in the page that is edited. */
 export interface PageHandlers {
   readonly getParts: () => PartsByElement
+  /** The key of a place around the content of the page, for what is in no part. */
+  readonly findSitePart: (target: EventTarget | null) => string | undefined
   /** The element whose text is edited in place: what happens in it is its own. */
   readonly getEdited: () => Element | undefined
   readonly onHover: (key: string | undefined) => void
@@ -30,6 +32,7 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   if (!view) return
   const isEdited = (event: Event) => handlers.getEdited()?.contains(toElement(event.target)) === true
   const find = (event: Event) => findPartAround(event.target, handlers.getParts())?.key
+  const findAny = (event: Event) => find(event) ?? handlers.findSitePart(event.target)
   // Before the scripts of the page, which listen to its document.
   const listen = <Name extends keyof WindowEventMap>(name: Name, run: (event: WindowEventMap[Name]) => void) =>
     view.addEventListener(name, (event) => void (isEdited(event) || run(event)), { capture: true })
@@ -50,12 +53,12 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   listen('click', (event) => {
     event.preventDefault()
     keepFromPage(event)
-    handlers.onSelect(find(event))
+    handlers.onSelect(findAny(event))
   })
   listen('dblclick', (event) => {
     event.preventDefault()
     keepFromPage(event)
-    const key = find(event)
+    const key = findAny(event)
     if (key !== undefined) handlers.onOpen(key, { left: event.clientX, top: event.clientY })
   })
   for (const name of ['auxclick', 'submit', 'dragstart'] as const)
@@ -66,7 +69,7 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   for (const name of ['pointerup', 'mouseup', 'touchstart', 'touchend'] as const) listen(name, keepFromPage)
   // Known before a finger is down: a drag that begins later may stop the page from scrolling.
   view.addEventListener('touchmove', () => undefined, { capture: true, passive: false })
-  listen('mouseover', (event) => handlers.onHover(find(event)))
+  listen('mouseover', (event) => handlers.onHover(findAny(event)))
   listen('mouseout', ({ relatedTarget }) => {
     if (relatedTarget === null) handlers.onHover(undefined)
   })

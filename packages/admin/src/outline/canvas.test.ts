@@ -110,6 +110,24 @@ test('a block is selected on the page and in the tree, and moved, copied and del
   await getTree(tab).getByRole('row', { name: /First/, selected: true }).waitFor()
   await clickOn(tab, page.locator('header a').first())
   await expect.poll(() => getTree(tab).getByRole('row', { selected: true }).count()).toBe(0)
+
+  // What every page has around its content is selected too, and leads to where it is edited.
+  const settings = tab.getByRole('region', { name: 'Settings' })
+  const title = page.locator('.site-logo').first()
+  await settings.getByRole('heading', { name: 'Site title' }).waitFor()
+  await expect.poll(() => liesOver(tab, tab.locator('[data-overlay="selected"]'), title)).toBe(true)
+  const inList = tab.getByRole('button', { name: 'Site title', pressed: true })
+  await expect.poll(() => inList.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Footer', exact: true }).press('Enter')
+  await settings.getByRole('link', { name: 'Edit the contact details' }).waitFor()
+  await expect.poll(() => liesOver(tab, tab.locator('[data-overlay="selected"]'), page.locator('footer'))).toBe(true)
+  await settings.getByRole('link', { name: 'Edit the blocks of Footer' }).click()
+  await tab.getByRole('heading', { name: 'Footer', level: 1 }).waitFor()
+  await tab.goBack()
+  await page.getByRole('link', { name: 'a link' }).waitFor()
+  await page.locator('body').evaluate((body) => Object.assign(body, { isSame: true }))
+  await clickOn(tab, page.locator('header a').first())
   expect(await page.locator('body').evaluate((body) => [Reflect.get(body, 'isSame'), location.pathname])).toEqual([
     true,
     '/visit',

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { SitePart } from '../canvas/site-parts.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import type { CopiedBlock } from './clipboard.ts'
 import type { Direction, TreeNode } from './tree.ts'
@@ -17,6 +18,9 @@ export interface OutlineScreen {
   readonly openPalette: (target?: MoveTarget) => void
   /** Edits a row: its text in the page where it has one, else its settings. The point is where the page was pressed. */
   readonly edit: (key: string, point?: PagePoint) => void
+  /** Places of the theme around the content, as the page in the frame has them. */
+  readonly siteParts: readonly SitePart[]
+  readonly setSiteParts: (parts: readonly SitePart[]) => void
   /** The row whose text is edited in the page. */
   readonly edited: { readonly key: string; readonly point: PagePoint | undefined } | undefined
   /** Gives the row in the tree the keyboard. */

@@ -18,6 +18,7 @@ import styles from './outline.module.css'
 import { OutlineTree } from './outline-tree.tsx'
 import { PageCanvas } from './page-canvas.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import { SitePartsList } from './site-parts-list.tsx'
 import type { OutlineSubject } from './subject.ts'
 import { findSpot } from './tree.ts'
 import { useKeptDevice } from './kept-device.ts'
@@ -64,7 +65,9 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const { tree, selected, mayWrite, select, openPalette } = screen
   useClipboard(place, screen)
   const pressHistoryKey = useHistoryKeys(place, screen.commands)
-  const hasSelection = selected !== undefined && findSpot(tree, selected) !== undefined
+  const hasSelection =
+    selected !== undefined &&
+    (findSpot(tree, selected) !== undefined || screen.siteParts.some(({ key }) => key === selected))
   return (
     <OutlineContext value={screen}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo works from everywhere on the screen. */}
@@ -99,8 +102,14 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
                 )}
               </>
             )}
+            <SitePartsList />
           </section>
-          <PageCanvas device={isPhone ? 'phone' : device} path={subject.path} onKey={pressHistoryKey} />
+          <PageCanvas
+            device={isPhone ? 'phone' : device}
+            path={subject.path}
+            ownField={subject.kind === 'field' ? subject.id : undefined}
+            onKey={pressHistoryKey}
+          />
           {!isPhone && (
             <section className={styles.side} aria-label={t('Settings')}>
               {hasHistory ? (

@@ -12,6 +12,8 @@ import styles from './outline.module.css'
 import { PageState } from './page-state.tsx'
 import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
+import { SiteToolbar } from './site-toolbar.tsx'
+import { useSitePartName } from './site-part-links.ts'
 import type { TreeNode } from './tree.ts'
 import { useNodeName } from './use-node-name.ts'
 import { t } from '../i18n/text.ts'
@@ -20,17 +22,22 @@ interface PageCanvasProps {
   readonly device: Device
   /** The page that shows the document; a block field is shown on any page. */
   readonly path: string
+  /** The block field that is edited here, whose place is none around the content. */
+  readonly ownField: string | undefined
   /** Keys of the whole screen, such as undo. */
   readonly onKey: (event: KeyboardEvent) => void
 }
 
 /** The page as visitors will see it: its blocks are selected and changed there, and it follows each save without being loaded again. */
-export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
+export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const editedText = useRef<Element>(undefined)
   const canvas = useRef<CanvasActions>(null)
   const screen = useOutlineScreen()
   const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, requestFocus, announce } = screen
+  const { siteParts, setSiteParts } = screen
+  const nameSitePart = useSitePartName()
+  const sitePart = siteParts.find(({ key }) => key === selected)
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
   const src = getPreviewUrl(path)
@@ -70,8 +77,13 @@ export function PageCanvas({ device, path, onKey }: PageCanvasProps) {
           frame={frame}
           parts={parts}
           selected={selected}
-          getName={getName}
-          toolbar={edited ? <TextHint /> : <BlockToolbar onDrag={drag} />}
+          getName={(key) => {
+            const part = siteParts.find((each) => each.key === key)
+            return part ? nameSitePart(part) : getName(key)
+          }}
+          siteParts={siteParts}
+          onSiteParts={(found) => setSiteParts(found.filter(({ kind, id }) => kind !== 'field' || id !== ownField))}
+          toolbar={edited ? <TextHint /> : sitePart ? <SiteToolbar part={sitePart} /> : <BlockToolbar onDrag={drag} />}
           getEdited={() => editedText.current}
           handles={mayWrite && !edited && <BlockHandles />}
           onMove={mayWrite ? move : undefined}

@@ -9,6 +9,7 @@ import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import { RowActions } from './row-actions.tsx'
 import { sectionSchema } from './section-schema.ts'
+import { SitePartPanel } from './site-part-panel.tsx'
 import { findSpot } from './tree.ts'
 import { UnknownBlock } from './unknown-block.tsx'
 import { toPathSetting, useChange, useChangeBlock } from './use-change-setting.ts'
@@ -16,7 +17,9 @@ import { t } from '../i18n/text.ts'
 
 /** The settings of the selected block or section. */
 export function SettingsPanel() {
-  const { tree, selected } = useOutlineScreen()
+  const { tree, selected, siteParts } = useOutlineScreen()
+  const sitePart = siteParts.find(({ key }) => key === selected)
+  if (sitePart) return <SitePartPanel key={sitePart.key} part={sitePart} />
   const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
   if (node?.kind === 'block' && node.id !== undefined) return <BlockSettings key={node.key} blockId={node.id} />
   if (node?.kind === 'section' && node.id !== undefined)

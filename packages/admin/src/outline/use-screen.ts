@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useOutline } from '../documents/index.ts'
+import type { SitePart } from '../canvas/site-parts.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import { useCan } from '../session/session.ts'
 import type { MoveTarget, OutlineScreen } from './outline-context.ts'
@@ -25,6 +26,7 @@ export function useScreen(
   const tree = useMemo(() => toTree(outline), [outline])
   const mayWrite = useCan()('content.write')
   const [selected, setSelected] = useState<string>()
+  const [siteParts, setSiteParts] = useState<readonly SitePart[]>([])
   const [said, announce] = useState('')
   const [palette, setPalette] = useState<ScreenState['palette']>()
   const { focusRequest, requestFocus, takeFocusRequest } = useFocusRequest()
@@ -60,6 +62,8 @@ export function useScreen(
       openPalette,
       edit,
       edited,
+      siteParts,
+      setSiteParts,
       focusRow,
       focusRequest,
       requestFocus,
@@ -75,6 +79,7 @@ export function useScreen(
       openPalette,
       edit,
       edited,
+      siteParts,
       focusRow,
       focusRequest,
       requestFocus,
@@ -104,7 +109,7 @@ function focusRowSoon(place: RefObject<HTMLElement | null>, key: string, frames 
   requestAnimationFrame(() => {
     // A row that is selected by now: what was pressed after it has the focus instead.
     const row = place.current?.querySelector<HTMLElement>(
-      `[role="row"][aria-selected="true"][data-key="${CSS.escape(key)}"]`,
+      `:is([role="row"][aria-selected="true"], [aria-pressed="true"])[data-key="${CSS.escape(key)}"]`,
     )
     if (row) row.focus()
     else if (frames > 0) focusRowSoon(place, key, frames - 1)
