@@ -86,11 +86,13 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       isSiteKey(key) ? findSiteElement(page, key) : page.getElementById(elements.get(key) ?? ''),
     [elements],
   )
-  const show = useEffectEvent(() => {
+  const show = useEffectEvent((key: string) => {
     const page = frame.current?.contentDocument
-    if (page && selected !== undefined) showElement(findElement(page, selected))
+    if (page) showElement(findElement(page, key))
   })
-  useEffect(() => show(), [selected])
+  useEffect(() => {
+    if (selected !== undefined) show(selected)
+  }, [selected])
   const drag = (key: string, press: PointerEvent, isHandle: boolean) => {
     const page = frame.current?.contentDocument
     const { parts: places, onMove, onDrag } = latest.current

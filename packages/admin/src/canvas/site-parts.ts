@@ -41,13 +41,13 @@ export function findSiteElement(page: Document, key: string): Element | undefine
   return found.find((element) => element.getBoundingClientRect().width > 0) ?? found[0]
 }
 
-/** Themes mark what stands where with the attributes that Squarespace's have; other markup is told by what it is. */
+/** Themes mark what stands where with the attributes of Squarespace's themes. Other markup is known by its elements. */
 function readSitePart(element: Element): SitePart | undefined {
   if (element.matches(bar)) return toPart('announcement')
   if (element.matches(field)) return toPart('field', element.id)
   if (element.matches(menu)) return toPart('navigation', element.getAttribute('data-content-field')?.slice(11))
   const outer = element.closest(landmarks)
-  // A header of an article is none of the site.
+  // A header of an article belongs to the article.
   if (!outer || outer.closest('main, article, section, .sqs-block')) return undefined
   const isHeader = outer.matches('header, [role="banner"]')
   if (element.matches(title) || (isHeader && element.matches('a[href="/"]')))

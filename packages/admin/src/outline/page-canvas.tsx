@@ -12,8 +12,8 @@ import styles from './outline.module.css'
 import { PageState } from './page-state.tsx'
 import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
-import { SiteToolbar } from './site-toolbar.tsx'
-import { useSitePartName } from './site-part-links.ts'
+import { SiteToolbar } from './site-parts/site-toolbar.tsx'
+import { useSitePartName } from './site-parts/site-part-links.ts'
 import type { TreeNode } from './tree.ts'
 import { useNodeName } from './use-node-name.ts'
 import { t } from '../i18n/text.ts'
@@ -22,7 +22,7 @@ interface PageCanvasProps {
   readonly device: Device
   /** The page that shows the document; a block field is shown on any page. */
   readonly path: string
-  /** The block field that is edited here, whose place is none around the content. */
+  /** The block field that is edited here: its blocks are the content. */
   readonly ownField: string | undefined
   /** Keys of the whole screen, such as undo. */
   readonly onKey: (event: KeyboardEvent) => void

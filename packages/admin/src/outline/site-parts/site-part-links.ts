@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import type { SitePart } from '../canvas/site-parts.ts'
-import { themeTypesQuery } from '../pages/pages.ts'
-import { useCan } from '../session/session.ts'
-import { t, translateServerText } from '../i18n/text.ts'
+import type { SitePart } from '../../canvas/site-parts.ts'
+import { themeTypesQuery } from '../../pages/pages.ts'
+import { useCan } from '../../session/session.ts'
+import { t, translateServerText } from '../../i18n/text.ts'
 
 /** What edits a place of the theme, or a part of it. */
-export interface SitePartLink {
+interface SitePartLink {
   readonly label: string
   readonly link: Pick<LinkProps, 'to' | 'params'>
 }

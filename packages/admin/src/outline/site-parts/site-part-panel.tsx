@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { SitePart } from '../canvas/site-parts.ts'
-import { getButtonClass } from '../ui/button.tsx'
-import { useOutlineScreen } from './outline-context.ts'
-import styles from './outline.module.css'
+import type { SitePart } from '../../canvas/site-parts.ts'
+import { getButtonClass } from '../../ui/button.tsx'
+import { useOutlineScreen } from '../outline-context.ts'
+import styles from '../outline.module.css'
 import { useSitePartLinks, useSitePartName } from './site-part-links.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '../../i18n/text.ts'
 
 /** A place that every page has: why it is not edited here, and the ways to where it is. */
 export function SitePartPanel({ part }: { readonly part: SitePart }) {

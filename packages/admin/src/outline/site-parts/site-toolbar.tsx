@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { SitePart } from '../canvas/site-parts.ts'
-import styles from './block-toolbar.module.css'
+import type { SitePart } from '../../canvas/site-parts.ts'
+import styles from '../block-toolbar.module.css'
 import { useSitePartLinks, useSitePartName } from './site-part-links.ts'
 
 /** The name of a place around the content, over the page, and the way to what edits it where that is one place. */

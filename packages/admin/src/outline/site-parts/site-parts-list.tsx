@@ -1,10 +1,10 @@
 import { Megaphone, Menu, PanelBottom, PanelTop, Pencil, Type, LayoutGrid, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { SitePart } from '../canvas/site-parts.ts'
-import { useOutlineScreen } from './outline-context.ts'
-import styles from './outline.module.css'
+import type { SitePart } from '../../canvas/site-parts.ts'
+import { useOutlineScreen } from '../outline-context.ts'
+import styles from '../outline.module.css'
 import { useSitePartName } from './site-part-links.ts'
-import { t } from '../i18n/text.ts'
+import { t } from '../../i18n/text.ts'
 
 const icons: Record<SitePart['kind'], LucideIcon> = {
   announcement: Megaphone,
