@@ -9,11 +9,11 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
-import { LoadMore } from '../ui/load-more.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import rows from '../ui/rows.module.css'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { campaignsQuery, type CampaignSummary, refreshCampaigns, stateLabels } from './campaigns.ts'
 import styles from './campaigns.module.css'
 
@@ -24,32 +24,21 @@ export function CampaignsPage() {
   return (
     <Page title={t('Campaigns')} actions={<NewCampaign />}>
       <Panel>
-        {campaigns.isPending && (
-          <p className={styles.loading} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {campaigns.isError && all.length === 0 && (
-          <ErrorState error={campaigns.error} onRetry={() => void campaigns.refetch()} />
-        )}
-        {campaigns.isSuccess && all.length === 0 && (
-          <EmptyState icon={<Send size={22} />} title={t('No campaigns yet')}>
-            <p>{t('Write to everybody who subscribed to your news.')}</p>
-          </EmptyState>
-        )}
-        {all.length > 0 && (
+        <PagedList
+          query={campaigns}
+          isEmpty={all.length === 0}
+          empty={
+            <EmptyState icon={<Send size={22} />} title={t('No campaigns yet')}>
+              <p>{t('Write to everybody who subscribed to your news.')}</p>
+            </EmptyState>
+          }
+        >
           <ul className={rows.rows} aria-label={t('Campaigns')}>
             {all.map((campaign) => (
               <CampaignRow key={campaign.id} campaign={campaign} />
             ))}
           </ul>
-        )}
-        <LoadMore
-          hasMore={campaigns.hasNextPage}
-          isLoading={campaigns.isFetchingNextPage}
-          error={campaigns.isFetchNextPageError ? campaigns.error : null}
-          onLoad={() => void campaigns.fetchNextPage()}
-        />
+        </PagedList>
       </Panel>
     </Page>
   )

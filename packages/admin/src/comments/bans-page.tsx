@@ -9,11 +9,11 @@ import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import rowStyles from '../ui/rows.module.css'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
-import styles from './comments.module.css'
+import styles from '../moderation/moderation.module.css'
 import { bansQuery, useModeration } from './comments.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '../moderation/use-action.ts'
 
 /** Who may not comment. */
 export function BansPage() {
@@ -39,11 +39,7 @@ export function BansPage() {
         </Notice>
       )}
       <Panel>
-        {bans.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
+        {bans.isPending && <LoadingState />}
         {bans.isError && all.length === 0 && <ErrorState error={bans.error} onRetry={() => void bans.refetch()} />}
         {bans.isSuccess && all.length === 0 && (
           <EmptyState icon={<UserX size={22} />} title={t('Nobody is banned')}>

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
-import { SettingsPage } from '../settings/settings-page.tsx'
+import { LoadedPage } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
+import { FormSelect } from '../ui/form-select.tsx'
 import { Panel } from '../ui/page.tsx'
-import { Select } from '../ui/select.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
-import styles from './comments.module.css'
+import styles from '../site/site.module.css'
 import { type CommentSettings, commentSettingsQuery, useSaveCommentSettings } from './comments.ts'
 
 /** Numbers and lists are typed as text. */
@@ -23,23 +22,10 @@ type Values = Omit<CommentSettings, 'flagThreshold' | 'editMinutes' | 'blockedWo
 
 /** Whether and how visitors comment and like. */
 export function CommentSettingsPage() {
-  const settings = useQuery(commentSettingsQuery)
   return (
-    <SettingsPage>
-      {settings.data && <CommentSettingsForm stored={settings.data} />}
-      {settings.isPending && (
-        <Panel>
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        </Panel>
-      )}
-      {settings.isError && settings.data === undefined && (
-        <Panel>
-          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-        </Panel>
-      )}
-    </SettingsPage>
+    <LoadedPage query={useQuery(commentSettingsQuery)} title={t('Likes')}>
+      {(stored) => <CommentSettingsForm stored={stored} />}
+    </LoadedPage>
   )
 }
 
@@ -60,39 +46,43 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
     >
       <Panel title={t('Likes')}>
         <div className={styles.body}>
-          <Flag control={control} name="itemLikes">
+          <FormCheckbox control={control} name="itemLikes">
             {t('Visitors may like posts')}
-          </Flag>
+          </FormCheckbox>
         </div>
       </Panel>
       <Panel title={t('Comments')}>
         <div className={styles.body}>
-          <Flag control={control} name="enabled">
+          <FormCheckbox
+            control={control}
+            name="enabled"
+            description={
+              <>
+                {t('Comments by Disqus are set up with your accounts and take their place.')}{' '}
+                <Link to="/settings/social">{t('Accounts')}</Link>
+              </>
+            }
+          >
             {t('Visitors may comment')}
-          </Flag>
-          <p className={styles.hint}>
-            {t('Comments by Disqus are set up with your accounts and take their place.')}{' '}
-            <Link to="/settings/social">{t('Accounts')}</Link>
-          </p>
+          </FormCheckbox>
           {isOn && (
             <>
-              <Flag control={control} name="onNewPosts">
+              <FormCheckbox control={control} name="onNewPosts" description={t('Each post has a switch of its own.')}>
                 {t('New posts take comments')}
-              </Flag>
-              <p className={styles.hint}>{t('Each post has a switch of its own.')}</p>
-              <Flag control={control} name="onProducts">
+              </FormCheckbox>
+              <FormCheckbox control={control} name="onProducts">
                 {t('Products take comments')}
-              </Flag>
-              <Flag control={control} name="threaded">
+              </FormCheckbox>
+              <FormCheckbox control={control} name="threaded">
                 {t('Comments can be answered')}
-              </Flag>
-              <Flag control={control} name="likes">
+              </FormCheckbox>
+              <FormCheckbox control={control} name="likes">
                 {t('Comments can be liked')}
-              </Flag>
-              <Flag control={control} name="avatars">
+              </FormCheckbox>
+              <FormCheckbox control={control} name="avatars">
                 {t('Show the first letter of the name')}
-              </Flag>
-              <Choice
+              </FormCheckbox>
+              <FormSelect
                 control={control}
                 name="sort"
                 label={t('Order')}
@@ -110,10 +100,10 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
         <>
           <Panel title={t('Who comments')}>
             <div className={styles.body}>
-              <Flag control={control} name="anonymous">
+              <FormCheckbox control={control} name="anonymous">
                 {t('People without an account may comment')}
-              </Flag>
-              <Choice
+              </FormCheckbox>
+              <FormSelect
                 control={control}
                 name="email"
                 label={t('Their email')}
@@ -123,9 +113,9 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
                   { value: 'required', label: t('Required') },
                 ]}
               />
-              <Flag control={control} name="website">
+              <FormCheckbox control={control} name="website">
                 {t('Ask for a website, which the name leads to')}
-              </Flag>
+              </FormCheckbox>
               <FormField
                 control={control}
                 name="editMinutes"
@@ -138,7 +128,7 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
           </Panel>
           <Panel title={t('Approval and spam')}>
             <div className={styles.body}>
-              <Choice
+              <FormSelect
                 control={control}
                 name="approval"
                 label={t('Wait for approval')}
@@ -148,12 +138,12 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
                   { value: 'all', label: t('All comments') },
                 ]}
               />
-              <Flag control={control} name="holdLinks">
+              <FormCheckbox control={control} name="holdLinks">
                 {t('Comments with links wait for approval')}
-              </Flag>
-              <Flag control={control} name="flags">
+              </FormCheckbox>
+              <FormCheckbox control={control} name="flags">
                 {t('Visitors can report comments')}
-              </Flag>
+              </FormCheckbox>
               <FormField
                 control={control}
                 name="flagThreshold"
@@ -183,35 +173,6 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
       )}
     </SettingsForm>
   )
-}
-
-interface FlagProps {
-  readonly control: Control<Values>
-  readonly name: {
-    [Key in keyof Values]: Values[Key] extends boolean ? Key : never
-  }[keyof Values]
-  readonly children: string
-}
-
-function Flag({ control, name, children }: FlagProps) {
-  const { field } = useController({ control, name })
-  return (
-    <Checkbox isSelected={field.value} onChange={field.onChange}>
-      {children}
-    </Checkbox>
-  )
-}
-
-interface ChoiceProps<Name extends 'sort' | 'email' | 'approval'> {
-  readonly control: Control<Values>
-  readonly name: Name
-  readonly label: string
-  readonly options: readonly { readonly value: Values[Name]; readonly label: string }[]
-}
-
-function Choice<Name extends 'sort' | 'email' | 'approval'>({ control, name, label, options }: ChoiceProps<Name>) {
-  const { field } = useController<Values, 'sort' | 'email' | 'approval'>({ control, name })
-  return <Select label={label} options={options} value={field.value as Values[Name]} onChange={field.onChange} />
 }
 
 function toValues({ flagThreshold, editMinutes, blockedWords, ...settings }: CommentSettings): Values {

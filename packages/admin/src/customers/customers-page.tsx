@@ -7,12 +7,12 @@ import { Button, getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { type CustomerSummary, customersQuery, toFilter } from './customers.ts'
 import styles from './customers.module.css'
@@ -46,31 +46,23 @@ export function CustomersPage() {
     >
       <Filters search={search} />
       <Panel>
-        {customers.isPending && (
-          <p className={styles.loading} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {customers.isError && all.length === 0 && (
-          <ErrorState error={customers.error} onRetry={() => void customers.refetch()} />
-        )}
-        {customers.isSuccess && all.length === 0 && isFiltered && (
-          <EmptyState icon={<SearchX size={22} />} title={t('No customers match')}>
-            <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-          </EmptyState>
-        )}
-        {customers.isSuccess && all.length === 0 && !isFiltered && (
-          <EmptyState icon={<Users size={22} />} title={t('No customers yet')}>
-            <p>{t('Everybody who orders, or makes an account, appears here.')}</p>
-          </EmptyState>
-        )}
-        {all.length > 0 && <CustomerTable customers={all} isStale={customers.isPlaceholderData} />}
-        <LoadMore
-          hasMore={customers.hasNextPage}
-          isLoading={customers.isFetchingNextPage}
-          error={customers.isFetchNextPageError ? customers.error : null}
-          onLoad={() => void customers.fetchNextPage()}
-        />
+        <PagedList
+          query={customers}
+          isEmpty={all.length === 0}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={<SearchX size={22} />} title={t('No customers match')}>
+                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Users size={22} />} title={t('No customers yet')}>
+                <p>{t('Everybody who orders, or makes an account, appears here.')}</p>
+              </EmptyState>
+            )
+          }
+        >
+          <CustomerTable customers={all} isStale={customers.isPlaceholderData} />
+        </PagedList>
       </Panel>
     </Page>
   )

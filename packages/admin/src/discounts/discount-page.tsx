@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { describeDiscount } from './describe-discount.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -63,13 +63,7 @@ function Waiting({ title, query }: WaitingProps) {
   return (
     <Page title={title} before={<Back />}>
       <Panel>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
+        {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
       </Panel>
     </Page>
   )

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { describeDiscount } from './describe-discount.ts'
 import { type Discount, discountsQuery } from './discounts.ts'
 import rowStyles from '../ui/rows.module.css'
@@ -48,11 +48,7 @@ export function DiscountsPage() {
     >
       <Filters search={search} />
       <Panel>
-        {discounts.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
+        {discounts.isPending && <LoadingState />}
         {discounts.isError && all.length === 0 && (
           <ErrorState error={discounts.error} onRetry={() => void discounts.refetch()} />
         )}

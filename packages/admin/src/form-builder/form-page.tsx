@@ -16,7 +16,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
 import {
   addFieldIds,
@@ -46,13 +46,7 @@ export function FormPage() {
   return (
     <Page title={t('Form')} before={<Back />}>
       <Panel>
-        {form.isError ? (
-          <ErrorState error={form.error} onRetry={() => void form.refetch()} />
-        ) : (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
+        {form.isError ? <ErrorState error={form.error} onRetry={() => void form.refetch()} /> : <LoadingState />}
       </Panel>
     </Page>
   )

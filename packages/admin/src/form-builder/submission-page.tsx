@@ -14,7 +14,7 @@ import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
 import { formQuery, refreshForms, type Submission, submissionQuery } from './forms.ts'
 
@@ -51,11 +51,7 @@ export function SubmissionPage() {
         <SpamNotice formId={formId} submission={submission.data} mayRestore={can('submissions.write')} />
       )}
       <Panel>
-        {submission.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
+        {submission.isPending && <LoadingState />}
         {submission.isError && <ErrorState error={submission.error} onRetry={() => void submission.refetch()} />}
         {submission.data && <Answers submission={submission.data} />}
       </Panel>

@@ -7,11 +7,11 @@ import { formsQuery } from '../links/site-forms.ts'
 import pages from '../pages/pages.module.css'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
@@ -82,28 +82,17 @@ export function SubmissionsPage() {
         />
       </div>
       <Panel>
-        {submissions.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {submissions.isError && list.length === 0 && (
-          <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />
-        )}
-        {submissions.isSuccess && list.length === 0 && <Nothing isSearch={find !== ''} isSpam={folder === 'spam'} />}
-        {list.length > 0 && (
+        <PagedList
+          query={submissions}
+          isEmpty={list.length === 0}
+          empty={<Nothing isSearch={find !== ''} isSpam={folder === 'spam'} />}
+        >
           <ul className={rowStyles.rows} aria-label={t('Submissions')}>
             {list.map((submission) => (
               <SubmissionRow key={submission.id} formId={formId} submission={submission} />
             ))}
           </ul>
-        )}
-        <LoadMore
-          hasMore={submissions.hasNextPage}
-          isLoading={submissions.isFetchingNextPage}
-          error={submissions.isFetchNextPageError ? submissions.error : null}
-          onLoad={() => void submissions.fetchNextPage()}
-        />
+        </PagedList>
       </Panel>
     </Page>
   )

@@ -2,23 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ListPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import customers from '../customers/customers.module.css'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { listsQuery, type MailingList, refreshNewsletter } from './mailing-lists.ts'
 import styles from './mailing-lists.module.css'
 
@@ -57,11 +57,7 @@ export function ManageListsPage() {
       }
     >
       <Panel>
-        {lists.isPending && (
-          <p className={customers.loading} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
+        {lists.isPending && <LoadingState />}
         {lists.isError && <ErrorState error={lists.error} onRetry={() => void lists.refetch()} />}
         {lists.isSuccess && all.length === 0 && (
           <EmptyState icon={<ListPlus size={22} />} title={t('No lists yet')}>
@@ -149,7 +145,6 @@ function ListForm({ list, onClose }: ListFormProps) {
       isPublic: list?.isPublic ?? true,
     },
   })
-  const { field } = useController({ control, name: 'isPublic' })
   const save = useMutation({
     mutationFn: (body: { name: string; description: string; isPublic: boolean }) =>
       list
@@ -184,9 +179,9 @@ function ListForm({ list, onClose }: ListFormProps) {
         description={t('Subscribers see it beside the list.')}
         maxLength={300}
       />
-      <Checkbox isSelected={field.value} onChange={field.onChange}>
+      <FormCheckbox control={control} name="isPublic">
         {t('Subscribers can choose this list')}
-      </Checkbox>
+      </FormCheckbox>
     </DialogForm>
   )
 }

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type Control, useController, useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import customers from '../customers/customers.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
+import { Loaded } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { ListChoice } from './list-choice.tsx'
 import { type NewsletterSettings, newsletterSettingsQuery } from './mailing-lists.ts'
-import styles from './mailing-lists.module.css'
+import styles from '../site/site.module.css'
 
 /** How people sign up for news, and what stands below each campaign. */
 export function NewsletterSettingsPage() {
@@ -29,19 +29,9 @@ export function NewsletterSettingsPage() {
         </Link>
       }
     >
-      {settings.data && <NewsletterForm stored={settings.data} />}
-      {settings.isPending && (
-        <Panel>
-          <p className={customers.loading} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        </Panel>
-      )}
-      {settings.isError && settings.data === undefined && (
-        <Panel>
-          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-        </Panel>
-      )}
+      <Loaded query={settings} title={t('Signing up')}>
+        {(stored) => <NewsletterForm stored={stored} />}
+      </Loaded>
     </Page>
   )
 }
@@ -66,16 +56,19 @@ function NewsletterForm({ stored }: { readonly stored: NewsletterSettings }) {
     >
       <Panel title={t('Signing up')}>
         <div className={styles.body}>
-          <Flag control={control} name="isDoubleOptIn">
+          <FormCheckbox
+            control={control}
+            name="isDoubleOptIn"
+            description={t('Nobody can sign up somebody else then. Many countries ask for it.')}
+          >
             {t('Ask people to confirm by email')}
-          </Flag>
-          <p className={styles.hint}>{t('Nobody can sign up somebody else then. Many countries ask for it.')}</p>
-          <Flag control={control} name="asksAtCheckout">
+          </FormCheckbox>
+          <FormCheckbox control={control} name="asksAtCheckout">
             {t('Offer a box at the checkout')}
-          </Flag>
-          <Flag control={control} name="asksAtRestock">
+          </FormCheckbox>
+          <FormCheckbox control={control} name="asksAtRestock">
             {t('Offer a box beside the back in stock form')}
-          </Flag>
+          </FormCheckbox>
           <ListChoice
             label={t('Lists that these boxes and customer accounts join')}
             value={lists.field.value}
@@ -93,17 +86,18 @@ function NewsletterForm({ stored }: { readonly stored: NewsletterSettings }) {
             inputMode="numeric"
             maxLength={5}
           />
-          <Flag control={control} name="tracksOpens">
+          <FormCheckbox control={control} name="tracksOpens">
             {t('Count whether emails are opened')}
-          </Flag>
-          <Flag control={control} name="tracksClicks">
-            {t('Count which links are followed')}
-          </Flag>
-          <p className={styles.hint}>
-            {t(
+          </FormCheckbox>
+          <FormCheckbox
+            control={control}
+            name="tracksClicks"
+            description={t(
               'Counted on this server only. The law of some countries asks for consent. Applies to campaigns that begin afterwards.',
             )}
-          </p>
+          >
+            {t('Count which links are followed')}
+          </FormCheckbox>
           <FormField
             control={control}
             name="postalAddress"
@@ -115,21 +109,6 @@ function NewsletterForm({ stored }: { readonly stored: NewsletterSettings }) {
         </div>
       </Panel>
     </SettingsForm>
-  )
-}
-
-interface FlagProps {
-  readonly control: Control<Values>
-  readonly name: 'isDoubleOptIn' | 'asksAtCheckout' | 'asksAtRestock' | 'tracksOpens' | 'tracksClicks'
-  readonly children: string
-}
-
-function Flag({ control, name, children }: FlagProps) {
-  const { field } = useController({ control, name })
-  return (
-    <Checkbox isSelected={field.value} onChange={field.onChange}>
-      {children}
-    </Checkbox>
   )
 }
 

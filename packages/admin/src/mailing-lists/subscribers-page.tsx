@@ -11,12 +11,12 @@ import { Button, getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx'
 import { listsQuery, stateLabels, subscribersQuery, type SubscriberSummary, toFilter } from './mailing-lists.ts'
@@ -40,31 +40,23 @@ export function SubscribersPage() {
     >
       <Filters search={search} />
       <Panel>
-        {subscribers.isPending && (
-          <p className={customers.loading} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {subscribers.isError && all.length === 0 && (
-          <ErrorState error={subscribers.error} onRetry={() => void subscribers.refetch()} />
-        )}
-        {subscribers.isSuccess && all.length === 0 && isFiltered && (
-          <EmptyState icon={<SearchX size={22} />} title={t('No subscribers match')}>
-            <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-          </EmptyState>
-        )}
-        {subscribers.isSuccess && all.length === 0 && !isFiltered && (
-          <EmptyState icon={<MailPlus size={22} />} title={t('No subscribers yet')}>
-            <p>{t('Put a newsletter block on a page, or import people who agreed already.')}</p>
-          </EmptyState>
-        )}
-        {all.length > 0 && <SubscriberTable subscribers={all} isStale={subscribers.isPlaceholderData} />}
-        <LoadMore
-          hasMore={subscribers.hasNextPage}
-          isLoading={subscribers.isFetchingNextPage}
-          error={subscribers.isFetchNextPageError ? subscribers.error : null}
-          onLoad={() => void subscribers.fetchNextPage()}
-        />
+        <PagedList
+          query={subscribers}
+          isEmpty={all.length === 0}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={<SearchX size={22} />} title={t('No subscribers match')}>
+                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<MailPlus size={22} />} title={t('No subscribers yet')}>
+                <p>{t('Put a newsletter block on a page, or import people who agreed already.')}</p>
+              </EmptyState>
+            )
+          }
+        >
+          <SubscriberTable subscribers={all} isStale={subscribers.isPlaceholderData} />
+        </PagedList>
       </Panel>
     </Page>
   )

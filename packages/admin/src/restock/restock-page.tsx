@@ -9,13 +9,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import rowStyles from '../ui/rows.module.css'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import styles from './restock.module.css'
 import { groupsQuery, isInStock, restockSettingsQuery, type RestockGroup, useSendRestock } from './restock.ts'
 
@@ -42,32 +42,21 @@ export function RestockPage() {
     >
       {maySend && <OffNotice />}
       <Panel>
-        {groups.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {groups.isError && all.length === 0 && (
-          <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
-        )}
-        {groups.isSuccess && all.length === 0 && (
-          <EmptyState icon={<BellRing size={22} />} title={t('Nobody is waiting')}>
-            <p>{t('When a product is sold out, visitors can ask on its page for an email when it is back.')}</p>
-          </EmptyState>
-        )}
-        {all.length > 0 && (
+        <PagedList
+          query={groups}
+          isEmpty={all.length === 0}
+          empty={
+            <EmptyState icon={<BellRing size={22} />} title={t('Nobody is waiting')}>
+              <p>{t('When a product is sold out, visitors can ask on its page for an email when it is back.')}</p>
+            </EmptyState>
+          }
+        >
           <ul className={rowStyles.rows} aria-label={t('Back in stock')}>
             {all.map((group) => (
               <GroupRow key={group.variantId} group={group} onSend={maySend ? () => setAsked([group]) : undefined} />
             ))}
           </ul>
-        )}
-        <LoadMore
-          hasMore={groups.hasNextPage}
-          isLoading={groups.isFetchingNextPage}
-          error={groups.isFetchNextPageError ? groups.error : null}
-          onLoad={() => void groups.fetchNextPage()}
-        />
+        </PagedList>
       </Panel>
       <SendDialog groups={asked} onClose={() => setAsked([])} />
     </Page>

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
 import pages from '../pages/pages.module.css'
+import { Loaded } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
-import styles from './restock.module.css'
+import styles from '../site/site.module.css'
 import { type RestockSettings, restockSettingsQuery, useSaveRestockSettings } from './restock.ts'
 
 /** Whether and how visitors ask for an email when a product is back. */
@@ -28,19 +28,9 @@ export function RestockSettingsPage() {
         </Link>
       }
     >
-      {settings.data && <RestockForm stored={settings.data} />}
-      {settings.isPending && (
-        <Panel>
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        </Panel>
-      )}
-      {settings.isError && settings.data === undefined && (
-        <Panel>
-          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-        </Panel>
-      )}
+      <Loaded query={settings} title={t('Sign-ups')}>
+        {(stored) => <RestockForm stored={stored} />}
+      </Loaded>
     </Page>
   )
 }
@@ -62,23 +52,29 @@ function RestockForm({ stored }: { readonly stored: RestockSettings }) {
     >
       <Panel title={t('Sign-ups')}>
         <div className={styles.body}>
-          <Flag control={control} name="enabled">
+          <FormCheckbox control={control} name="enabled">
             {t('Offer an email on pages of sold out products')}
-          </Flag>
+          </FormCheckbox>
           {isOn && (
             <>
-              <Flag control={control} name="isAutomatic">
+              <FormCheckbox
+                control={control}
+                name="isAutomatic"
+                description={t(
+                  'Up to 10 people for each piece, who waited longest first. You can email the others yourself.',
+                )}
+              >
                 {t('Send emails as soon as stock comes back')}
-              </Flag>
-              <p className={styles.hint}>
-                {t('Up to 10 people for each piece, who waited longest first. You can email the others yourself.')}
-              </p>
-              <Flag control={control} name="usesCaptcha">
+              </FormCheckbox>
+              <FormCheckbox
+                control={control}
+                name="usesCaptcha"
+                description={t(
+                  'Browsers solve a small task by themselves. Without JavaScript nobody can sign up then.',
+                )}
+              >
                 {t('Protect the form from robots')}
-              </Flag>
-              <p className={styles.hint}>
-                {t('Browsers solve a small task by themselves. Without JavaScript nobody can sign up then.')}
-              </p>
+              </FormCheckbox>
             </>
           )}
         </div>
@@ -102,21 +98,6 @@ function RestockForm({ stored }: { readonly stored: RestockSettings }) {
         </Panel>
       )}
     </SettingsForm>
-  )
-}
-
-interface FlagProps {
-  readonly control: Control<RestockSettings>
-  readonly name: 'enabled' | 'isAutomatic' | 'usesCaptcha'
-  readonly children: string
-}
-
-function Flag({ control, name, children }: FlagProps) {
-  const { field } = useController({ control, name })
-  return (
-    <Checkbox isSelected={field.value} onChange={field.onChange}>
-      {children}
-    </Checkbox>
   )
 }
 

@@ -11,11 +11,11 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { LoadMore } from '../ui/load-more.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import rowStyles from '../ui/rows.module.css'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import styles from './restock.module.css'
 import { groupsQuery, isInStock, type RestockSignUp, signUpsQuery, useSendRestock } from './restock.ts'
@@ -67,18 +67,11 @@ export function SignUpsPage() {
       }
     >
       <Panel>
-        {signUps.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {signUps.isError && all.length === 0 && (
-          <ErrorState error={signUps.error} onRetry={() => void signUps.refetch()} />
-        )}
-        {signUps.isSuccess && all.length === 0 && (
-          <EmptyState icon={<BellRing size={22} />} title={t('Nobody is waiting')} />
-        )}
-        {all.length > 0 && (
+        <PagedList
+          query={signUps}
+          isEmpty={all.length === 0}
+          empty={<EmptyState icon={<BellRing size={22} />} title={t('Nobody is waiting')} />}
+        >
           <ul className={rowStyles.rows} aria-label={t('Sign-ups')}>
             {all.map((signUp) => (
               <SignUpRow
@@ -89,13 +82,7 @@ export function SignUpsPage() {
               />
             ))}
           </ul>
-        )}
-        <LoadMore
-          hasMore={signUps.hasNextPage}
-          isLoading={signUps.isFetchingNextPage}
-          error={signUps.isFetchNextPageError ? signUps.error : null}
-          onLoad={() => void signUps.fetchNextPage()}
-        />
+        </PagedList>
       </Panel>
     </Page>
   )

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
-import styles from '../comments/comments.module.css'
+import { useForm, useWatch } from 'react-hook-form'
+import styles from '../site/site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
 import { LoadedPage } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { type ReviewSettings, reviewSettingsQuery, useSaveReviewSettings } from './reviews.ts'
@@ -44,17 +44,20 @@ function ReviewSettingsForm({ stored }: { readonly stored: ReviewSettings }) {
     >
       <Panel title={t('Product reviews')}>
         <div className={styles.body}>
-          <Flag control={control} name="enabled">
+          <FormCheckbox control={control} name="enabled">
             {t('Show reviews on the pages of products')}
-          </Flag>
+          </FormCheckbox>
           {isOn && (
             <>
-              <Flag control={control} name="asksByMail">
+              <FormCheckbox
+                control={control}
+                name="asksByMail"
+                description={t(
+                  'Only who bought a product can review it, by the link of this email. Everyone can unsubscribe.',
+                )}
+              >
                 {t('Ask buyers for a review by email')}
-              </Flag>
-              <p className={styles.hint}>
-                {t('Only who bought a product can review it, by the link of this email. Everyone can unsubscribe.')}
-              </p>
+              </FormCheckbox>
               {isAsking && (
                 <FormField
                   control={control}
@@ -71,9 +74,9 @@ function ReviewSettingsForm({ stored }: { readonly stored: ReviewSettings }) {
       {isOn && (
         <Panel title={t('Approval and spam')}>
           <div className={styles.body}>
-            <Flag control={control} name="holdsReviews">
+            <FormCheckbox control={control} name="holdsReviews">
               {t('Reviews wait for approval')}
-            </Flag>
+            </FormCheckbox>
             <FormField
               control={control}
               name="blockedWords"
@@ -94,21 +97,6 @@ function ReviewSettingsForm({ stored }: { readonly stored: ReviewSettings }) {
         </Panel>
       )}
     </SettingsForm>
-  )
-}
-
-interface FlagProps {
-  readonly control: Control<Values>
-  readonly name: 'enabled' | 'asksByMail' | 'holdsReviews'
-  readonly children: string
-}
-
-function Flag({ control, name, children }: FlagProps) {
-  const { field } = useController({ control, name })
-  return (
-    <Checkbox isSelected={field.value} onChange={field.onChange}>
-      {children}
-    </Checkbox>
   )
 }
 

@@ -1,31 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { SearchX, Settings, Star } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '../i18n/text.ts'
+import { ModeratedPage } from '../moderation/moderated-page.tsx'
+import styles from '../moderation/moderation.module.css'
 import { useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page, Panel } from '../ui/page.tsx'
-import rowStyles from '../ui/rows.module.css'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { Segments } from '../ui/segments.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { ReviewRow } from './review-row.tsx'
-import styles from '../comments/comments.module.css'
-import { useAction } from '../comments/use-action.ts'
-import {
-  type Review,
-  type ReviewFolder,
-  type ReviewState,
-  reviewsQuery,
-  folders,
-  useReviewModeration,
-} from './reviews.ts'
+import { type ReviewFilter, type ReviewFolder, reviewsQuery, folders, useReviewModeration } from './reviews.ts'
 
 const route = getRouteApi('/reviews')
 
@@ -41,51 +26,27 @@ const folderLabels: Readonly<Record<ReviewFolder, string>> = {
 export function ReviewsPage() {
   const { find = '', folder = 'all', stars } = route.useSearch()
   const navigate = route.useNavigate()
-  const reviews = useInfiniteQuery(reviewsQuery({ folder, search: find, stars }))
-  const filter = { ...(find === '' ? {} : { find }), ...(stars === undefined ? {} : { stars }) }
-  const place = folder === 'all' ? {} : { folder }
-  const mayWrite = useCan()('comments.write')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const all = reviews.data?.pages.flatMap((page) => page.reviews) ?? []
+  const filter = { folder, search: find, stars }
+  const reviews = useInfiniteQuery(reviewsQuery(filter))
+  const { change } = useReviewModeration()
   const counts = reviews.data?.pages[0]?.counts
-  const selected = all.filter(({ id }) => chosen.has(id))
-  const toggle = (id: string) =>
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  const show = (changes: Partial<ReviewFilter>) =>
+    void navigate({ search: toSearch({ ...filter, ...changes }), replace: true })
   return (
-    <Page title={t('Reviews')} actions={<More />}>
-      <Segments
-        label={t('Folder')}
-        segments={folders.map((name) => ({
-          label: countLabel(name, counts?.[name]),
-          link: {
-            to: '/reviews',
-            search: { ...filter, ...(name === 'all' ? {} : { folder: name }) },
-          },
-        }))}
-      />
-      <div className={styles.toolbar}>
-        {mayWrite && selected.length > 0 ? (
-          <BulkBar reviews={selected} folder={folder} onDone={() => setChosen(new Set())} />
-        ) : (
-          <span className={styles.meta}>
-            {mayWrite && all.length > 0 && (
-              <Button kind="quiet" onPress={() => setChosen(new Set(all.map(({ id }) => id)))}>
-                {t('Select all shown')}
-              </Button>
-            )}
-          </span>
-        )}
-        <div className={styles.filters}>
-          <SearchField
-            label={t('Search reviews')}
-            value={find}
-            onSearch={(text) =>
-              void navigate({
-                search: { ...place, ...(stars === undefined ? {} : { stars }), ...(text === '' ? {} : { find: text }) },
-                replace: true,
-              })
-            }
-          />
+    <ModeratedPage
+      title={t('Reviews')}
+      actions={<More />}
+      query={reviews}
+      items={reviews.data?.pages.flatMap((page) => page.reviews) ?? []}
+      folders={folders.map((name) => ({
+        label: folderLabels[name],
+        count: counts?.[name],
+        link: { to: '/reviews', search: toSearch({ ...filter, folder: name }) },
+      }))}
+      folder={folder}
+      filters={
+        <>
+          <SearchField label={t('Search reviews')} value={find} onSearch={(search) => show({ search })} />
           <div className={styles.stars}>
             <Select
               quiet
@@ -98,66 +59,26 @@ export function ReviewsPage() {
                   label: t('{count, plural, one {# star} other {# stars}}', { count }),
                 })),
               ]}
-              onChange={(value) =>
-                void navigate({
-                  search: {
-                    ...place,
-                    ...(find === '' ? {} : { find }),
-                    ...(value === 'all' ? {} : { stars: Number(value) }),
-                  },
-                  replace: true,
-                })
-              }
+              onChange={(value) => show({ stars: value === 'all' ? undefined : Number(value) })}
             />
           </div>
-        </div>
-      </div>
-      <Panel>
-        {reviews.isPending && (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {reviews.isError && all.length === 0 && (
-          <ErrorState error={reviews.error} onRetry={() => void reviews.refetch()} />
-        )}
-        {reviews.isSuccess && all.length === 0 && (
-          <Nothing isSearch={find !== '' || stars !== undefined} folder={folder} />
-        )}
-        {all.length > 0 && (
-          <ul className={rowStyles.rows} aria-label={t('Reviews')}>
-            {all.map((review) => (
-              <ReviewRow
-                key={review.id}
-                review={review}
-                select={
-                  mayWrite ? (
-                    <Checkbox isSelected={chosen.has(review.id)} onChange={() => toggle(review.id)}>
-                      <span className="visually-hidden">
-                        {t('Select the review of {name}', { name: review.authorName })}
-                      </span>
-                    </Checkbox>
-                  ) : null
-                }
-                mayWrite={mayWrite}
-              />
-            ))}
-          </ul>
-        )}
-        <LoadMore
-          hasMore={reviews.hasNextPage}
-          isLoading={reviews.isFetchingNextPage}
-          error={reviews.isFetchNextPageError ? reviews.error : null}
-          onLoad={() => void reviews.fetchNextPage()}
-        />
-      </Panel>
-    </Page>
+        </>
+      }
+      empty={<Nothing isSearch={find !== '' || stars !== undefined} folder={folder} />}
+      describeSelect={({ authorName }) => t('Select the review of {name}', { name: authorName })}
+      selectedLabel={t('Selected reviews')}
+      change={change}
+      renderRow={(review, select) => <ReviewRow key={review.id} review={review} select={select} />}
+    />
   )
 }
 
-function countLabel(folder: ReviewFolder, count = 0): string {
-  const label = folderLabels[folder]
-  return count === 0 ? label : t('{label} ({count})', { label, count })
+function toSearch({ folder, search, stars }: ReviewFilter) {
+  return {
+    ...(folder === 'all' ? {} : { folder }),
+    ...(search === '' ? {} : { find: search }),
+    ...(stars === undefined ? {} : { stars }),
+  }
 }
 
 function More() {
@@ -172,41 +93,6 @@ function More() {
         {t('Settings')}
       </MenuItem>
     </Menu>
-  )
-}
-
-interface BulkBarProps {
-  readonly reviews: readonly Review[]
-  readonly folder: ReviewFolder
-  readonly onDone: () => void
-}
-
-function BulkBar({ reviews, folder, onDone }: BulkBarProps) {
-  const { change } = useReviewModeration()
-  const { problem, run } = useAction()
-  const act = (state: ReviewState) =>
-    run(async () => {
-      await change(
-        reviews.map(({ id }) => id),
-        state,
-      )
-      onDone()
-    })
-  return (
-    <fieldset className={styles.bulk} aria-label={t('Selected reviews')}>
-      <output className={styles.meta}>{t('{count} selected', { count: reviews.length })}</output>
-      {folder !== 'published' && <Button onPress={() => act('published')}>{t('Publish')}</Button>}
-      {folder !== 'spam' && <Button onPress={() => act('spam')}>{t('Spam')}</Button>}
-      {folder !== 'deleted' && <Button onPress={() => act('deleted')}>{t('Delete')}</Button>}
-      <Button kind="quiet" onPress={onDone}>
-        {t('Clear selection')}
-      </Button>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
-    </fieldset>
   )
 }
 

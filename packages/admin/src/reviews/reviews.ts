@@ -12,7 +12,7 @@ const key = 'reviews'
 
 export const folders: readonly ReviewFolder[] = ['all', 'pending', 'published', 'spam', 'deleted']
 
-interface ReviewFilter {
+export interface ReviewFilter {
   readonly folder: ReviewFolder
   readonly search: string
   readonly stars: number | undefined

@@ -16,6 +16,17 @@ interface LoadedPageProps<Data> {
 export function LoadedPage<Data>({ query, title, children }: LoadedPageProps<Data>) {
   return (
     <SettingsPage>
+      <Loaded query={query} title={title}>
+        {children}
+      </Loaded>
+    </SettingsPage>
+  )
+}
+
+/** The same inside another frame. */
+export function Loaded<Data>({ query, title, children }: LoadedPageProps<Data>) {
+  return (
+    <>
       {query.data !== undefined && children(query.data)}
       {query.isError && query.data === undefined && (
         <Panel>
@@ -23,7 +34,7 @@ export function LoadedPage<Data>({ query, title, children }: LoadedPageProps<Dat
         </Panel>
       )}
       {query.isPending && <LoadingPanel title={title} />}
-    </SettingsPage>
+    </>
   )
 }
 

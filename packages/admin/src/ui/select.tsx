@@ -7,7 +7,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
-interface SelectProps<Value extends string> {
+export interface SelectProps<Value extends string> {
   /** Shown above, or only spoken when `quiet`. */
   readonly label: string
   readonly quiet?: boolean

@@ -47,6 +47,15 @@ export function ErrorState({ title = messages.unableToLoad, error, onRetry }: Er
   )
 }
 
+/** The state of a list or form that is not there yet. */
+export function LoadingState() {
+  return (
+    <p className={styles.loading} aria-busy="true">
+      <Skeleton width={30} />
+    </p>
+  )
+}
+
 /** A grey bar where a text will be; the width in `ch` varies so that it reads as text. */
 export function Skeleton({ width = 12 }: { readonly width?: number }) {
   return <span className={styles.skeleton} style={{ width: `min(${width}ch, 100%)` }} aria-hidden="true" />
