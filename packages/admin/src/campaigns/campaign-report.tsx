@@ -3,7 +3,6 @@ import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Time } from '../ui/time.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
 import type { Campaign } from './campaigns.ts'
 import styles from './campaigns.module.css'
@@ -77,22 +76,23 @@ export function CampaignReport({ campaign }: { readonly campaign: Campaign }) {
 }
 
 function Times({ campaign: { state, sendAt, startedOn, finishedOn } }: { readonly campaign: Campaign }) {
+  const formats = useFormats()
   return (
     <p>
       {state === 'scheduled' && sendAt !== null && (
         <>
-          {t('Goes out')} <Time iso={sendAt} />
+          {t('Goes out')} {formats.full(sendAt)}
         </>
       )}
       {startedOn !== null && (
         <>
-          {t('Began')} <Time iso={startedOn} />
+          {t('Began')} {formats.full(startedOn)}
         </>
       )}
       {finishedOn !== null && (
         <>
           {' · '}
-          {t('Ended')} <Time iso={finishedOn} />
+          {t('Ended')} {formats.full(finishedOn)}
         </>
       )}
     </p>

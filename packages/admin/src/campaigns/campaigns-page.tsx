@@ -91,9 +91,9 @@ function CampaignDates({
 }) {
   const formats = useFormats()
   if (state === 'draft')
-    return <span className={styles.quiet}>{t('Changed {date}', { date: formats.moment(updatedOn) })}</span>
+    return <span className={styles.quiet}>{t('Changed {date}', { date: formats.full(updatedOn) })}</span>
   if (state === 'scheduled')
-    return <span className={styles.quiet}>{t('Goes out {date}', { date: formats.moment(sendAt ?? updatedOn) })}</span>
+    return <span className={styles.quiet}>{t('Goes out {date}', { date: formats.full(sendAt ?? updatedOn) })}</span>
   return (
     <span className={styles.quiet}>
       {t('{sent} of {total} sent', { sent: formats.number(counts.sent), total: formats.number(counts.total) })}

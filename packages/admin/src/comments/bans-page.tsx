@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { t } from '../i18n/text.ts'
-import pages from '../pages/pages.module.css'
 import { useCan } from '../session/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import rowStyles from '../ui/rows.module.css'
@@ -26,12 +24,7 @@ export function BansPage() {
     <Page
       title={t('Bans')}
       windowTitle={[t('Bans'), t('Comments')]}
-      before={
-        <Link to="/comments" className={classNames(pages.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {t('Comments')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/comments' }}>{t('Comments')}</BackLink>}
     >
       {problem !== undefined && (
         <Notice tone="danger" alert>

@@ -35,12 +35,15 @@ test('an owner turns comments on, a visitor writes, answers and likes, staff app
   await tab.getByText('Which clay is this?').waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Answer' }).click()
-  await tab.getByRole('button', { name: 'Publish answer' }).click()
+  // By keyboard: the field gets the focus, and the button has it back afterwards.
+  const answer = tab.getByRole('button', { name: 'Answer', exact: true }).last()
+  await answer.press('Enter')
+  await tab.getByRole('button', { name: 'Publish answer' }).press('Enter')
   await tab.getByText('Write an answer first.').waitFor()
   await tab.getByLabel('Your answer to Ann').fill('Stoneware from Bornholm.')
-  await tab.getByRole('button', { name: 'Publish answer' }).click()
+  await tab.getByRole('button', { name: 'Publish answer' }).press('Enter')
   await tab.getByText('Answer published.').waitFor()
+  await expect.poll(() => answer.evaluate((button) => button === document.activeElement)).toBe(true)
 
   // Known by now: shown at once, below what it answers.
   await tab.goto(`${origin}/journal/post-1`)
@@ -69,6 +72,8 @@ test('an owner turns comments on, a visitor writes, answers and likes, staff app
   await tab.getByRole('group', { name: 'Selected comments' }).getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('3 comments deleted.').waitFor()
   await tab.getByText('No comments yet').waitFor()
+  const heading = tab.getByRole('heading', { name: 'Comments', level: 1 })
+  await expect.poll(() => heading.evaluate((title) => title === document.activeElement)).toBe(true)
   await tab.getByRole('button', { name: 'Undo' }).click()
   await tab.getByText('Thank you!').waitFor()
   await tab.getByRole('searchbox', { name: 'Search comments' }).fill('clay')

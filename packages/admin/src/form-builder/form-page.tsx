@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
@@ -8,10 +8,9 @@ import { BlockForm } from '../block-form/block-form.tsx'
 import type { ChangeSetting } from '../block-form/field-props.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { t } from '../i18n/text.ts'
-import pages from '../pages/pages.module.css'
 import { useCan } from '../session/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button, getButtonClass } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -173,10 +172,5 @@ function SaveProblem({ error, values, onReload }: SaveProblemProps) {
 }
 
 function Back() {
-  return (
-    <Link to="/forms" className={classNames(pages.back)}>
-      <ChevronLeft size={16} aria-hidden="true" />
-      {t('Forms')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/forms' }}>{t('Forms')}</BackLink>
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, Trash2 } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
-import pages from '../pages/pages.module.css'
 import { useCan } from '../session/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -32,12 +31,7 @@ export function SubmissionPage() {
       title={t('Submission')}
       windowTitle={[t('Submission'), name]}
       width="narrow"
-      before={
-        <Link to="/forms/$formId/submissions" params={{ formId }} className={classNames(pages.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {t('Submissions')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/forms/$formId/submissions', params: { formId } }}>{t('Submissions')}</BackLink>}
       actions={
         submission.isSuccess &&
         can('submissions.write') && (

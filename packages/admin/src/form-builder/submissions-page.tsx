@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft, Download, Inbox, SearchX } from 'lucide-react'
+import { Download, Inbox, SearchX } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { formsQuery } from '../links/site-forms.ts'
-import pages from '../pages/pages.module.css'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -34,12 +33,7 @@ export function SubmissionsPage() {
     <Page
       title={t('Submissions')}
       windowTitle={[t('Submissions'), name]}
-      before={
-        <Link to="/forms/$formId" params={{ formId }} className={classNames(pages.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {name}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/forms/$formId', params: { formId } }}>{name}</BackLink>}
       actions={
         folder === 'inbox' &&
         count > 0 && (

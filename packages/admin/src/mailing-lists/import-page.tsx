@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import customers from '../customers/customers.module.css'
 import { t } from '../i18n/text.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -51,12 +49,7 @@ export function ImportSubscribersPage() {
     <Page
       title={t('Import subscribers')}
       windowTitle={[t('Import subscribers'), t('Mailing lists')]}
-      before={
-        <Link to="/lists" className={customers.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Mailing lists')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/lists' }}>{t('Mailing lists')}</BackLink>}
     >
       <Panel>
         <div className={styles.body}>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ListPlus, Pencil, Trash2 } from 'lucide-react'
+import { ListPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import customers from '../customers/customers.module.css'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -38,12 +38,7 @@ export function ManageListsPage() {
     <Page
       title={t('Lists')}
       windowTitle={[t('Lists'), t('Mailing lists')]}
-      before={
-        <Link to="/lists" className={customers.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Mailing lists')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/lists' }}>{t('Mailing lists')}</BackLink>}
       actions={
         mayWrite && (
           <Button

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useController, useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
-import customers from '../customers/customers.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
 import { Loaded } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -22,12 +20,7 @@ export function NewsletterSettingsPage() {
     <Page
       title={t('Settings')}
       windowTitle={[t('Settings'), t('Mailing lists')]}
-      before={
-        <Link to="/lists" className={customers.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Mailing lists')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/lists' }}>{t('Mailing lists')}</BackLink>}
     >
       <Loaded query={settings} title={t('Signing up')}>
         {(stored) => <NewsletterForm stored={stored} />}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, MailX, UserX } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { MailX, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
@@ -11,6 +11,7 @@ import { resetToSaved } from '../forms/reset-options.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -36,12 +37,7 @@ export function SubscriberPage() {
     <Page
       title={name}
       windowTitle={[name, t('Mailing lists')]}
-      before={
-        <Link to="/lists" className={customers.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Mailing lists')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/lists' }}>{t('Mailing lists')}</BackLink>}
       aside={loaded && <Badge tone={stateLabels[loaded.state].tone}>{stateLabels[loaded.state].label}</Badge>}
       actions={loaded && <Actions subscriber={loaded} />}
     >

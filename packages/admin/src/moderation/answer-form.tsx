@@ -30,8 +30,14 @@ export function AnswerForm({
   const { problem, isRunning, run } = useAction()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const isMissing = !mayBeBlank && text.trim() === ''
-  // The button that opened the form stays where it is; the answer is written here.
-  useEffect(() => field.current?.focus(), [])
+  // The button that opened the form stays where it is, and takes the focus back.
+  useEffect(() => {
+    const opener = document.activeElement
+    field.current?.focus()
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
   const send = () => {
     setHasTried(true)
     if (isMissing) return

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -108,6 +109,7 @@ interface BulkBarProps {
 
 function BulkBar({ label, ids, folder, change, onDone }: BulkBarProps) {
   const { problem, run } = useAction()
+  useLostFocus()
   const act = (state: Decision) =>
     run(async () => {
       await change(ids, state)

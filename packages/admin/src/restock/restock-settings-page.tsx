@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
-import pages from '../pages/pages.module.css'
 import { Loaded } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { FormCheckbox } from '../ui/form-checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -21,12 +18,7 @@ export function RestockSettingsPage() {
     <Page
       title={t('Settings')}
       windowTitle={[t('Settings'), t('Back in stock')]}
-      before={
-        <Link to="/restock" className={classNames(pages.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {t('Back in stock')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/restock' }}>{t('Back in stock')}</BackLink>}
     >
       <Loaded query={settings} title={t('Sign-ups')}>
         {(stored) => <RestockForm stored={stored} />}

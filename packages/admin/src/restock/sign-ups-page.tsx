@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { BellRing, ChevronLeft, Download, Mail, Trash2 } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { BellRing, Download, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download-file.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
-import pages from '../pages/pages.module.css'
 import { useCan } from '../session/session.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -42,12 +42,7 @@ export function SignUpsPage() {
     <Page
       title={title}
       windowTitle={[title, t('Back in stock')]}
-      before={
-        <Link to="/restock" className={classNames(pages.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {t('Back in stock')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/restock' }}>{t('Back in stock')}</BackLink>}
       actions={
         <>
           {all.length > 0 && (

@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import styles from './segments.module.css'
 
 /** The search decides which of them is current, so all of it counts. */
@@ -19,8 +20,17 @@ interface SegmentsProps {
 
 /** A filter of few values as links side by side: each has an address. */
 export function Segments({ label, segments }: SegmentsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const { href } = useLocation()
+  // On a phone the current one may be beyond the edge.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav.current || !current) return
+    const middle = current.offsetLeft + current.offsetWidth / 2
+    nav.current.scrollTo({ left: middle - nav.current.clientWidth / 2 })
+  }, [href])
   return (
-    <nav className={styles.segments} aria-label={label}>
+    <nav ref={nav} className={styles.segments} aria-label={label}>
       {segments.map(({ label, link, isCurrent = false }) => (
         <Link
           key={label}

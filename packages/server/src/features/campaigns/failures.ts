@@ -6,8 +6,9 @@ type FailureKind = 'bounced' | 'refused' | 'later' | 'busy' | 'lost'
 
 /** Reads the error of nodemailer. */
 export function classifyFailure(cause: unknown): { readonly kind: FailureKind; readonly sentence: string } {
-  const sentence = cause instanceof Error ? cause.message : String(cause)
   const error = typeof cause === 'object' && cause !== null ? cause : {}
+  // What the server said, without the words of nodemailer around it.
+  const sentence = readText(error, 'response') || (cause instanceof Error ? cause.message : String(cause))
   const code = readNumber(error, 'responseCode')
   const command = readText(error, 'command')
   if (code !== undefined) return { kind: classifyAnswer(code, command, sentence), sentence }
