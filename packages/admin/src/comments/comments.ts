@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts'
 import { useNotify } from '../ui/notifications.tsx'
 
 export type Comment = Answer<'listComments'>['comments'][number]
-export type CommentState = Comment['state']
+type CommentState = Comment['state']
 export type CommentSettings = Answer<'getCommentSettings'>
 export type CommentFolder = keyof Answer<'listComments'>['counts']
 

@@ -84,13 +84,14 @@ interface FormRowProps {
     readonly name: string
     readonly fieldCount: number
     readonly submissionCount: number
+    readonly unreadCount: number
     readonly productCount: number
     readonly lastSubmissionOn: string | null
   }
 }
 
 function FormRow({ form }: FormRowProps) {
-  const { id: formId, name, fieldCount, submissionCount, productCount, lastSubmissionOn } = form
+  const { id: formId, name, fieldCount, submissionCount, unreadCount, productCount, lastSubmissionOn } = form
   const formats = useFormats()
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
@@ -117,6 +118,7 @@ function FormRow({ form }: FormRowProps) {
       {can('submissions.read') ? (
         <Link to="/forms/$formId/submissions" params={{ formId }} className={styles.count}>
           {counted}
+          {unreadCount > 0 && <> · {t('{count} new', { count: unreadCount })}</>}
         </Link>
       ) : (
         <span className={styles.count}>{counted}</span>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
+import { overviewQuery } from '../api/overview-query.ts'
 import { formsQuery } from '../links/site-forms.ts'
 
 export type Form = Answer<'getForm'>
@@ -42,6 +43,17 @@ export const submissionQuery = (formId: string, submissionId: string) =>
         }),
       ),
   })
+
+/** Marks one submission as read, or all of the form for null. */
+export async function readSubmissions(
+  queries: QueryClient,
+  formId: string,
+  submissionId: string | null,
+): Promise<void> {
+  const params = { path: { formId } }
+  await answer(api.POST('/api/admin/forms/{formId}/submissions/reads', { params, body: { submissionId } }))
+  await Promise.all([refreshForms(queries, formId), queries.invalidateQueries({ queryKey: overviewQuery.queryKey })])
+}
 
 /** Forgets the lists that count submissions or name forms. */
 export async function refreshForms(queries: QueryClient, formId?: string): Promise<void> {

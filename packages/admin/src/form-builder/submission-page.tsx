@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
@@ -15,7 +15,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
-import { formQuery, refreshForms, type Submission, submissionQuery } from './forms.ts'
+import { formQuery, readSubmissions, refreshForms, type Submission, submissionQuery } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId/submissions/$submissionId')
 
@@ -26,6 +26,12 @@ export function SubmissionPage() {
   const name = useQuery(formQuery(formId)).data?.name ?? t('Form')
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const isUnread = submission.data?.isRead === false
+  useEffect(() => {
+    // Where it fails, it stays new, and the next look tries again.
+    if (isUnread) void readSubmissions(queries, formId, submissionId).catch(() => undefined)
+  }, [isUnread, queries, formId, submissionId])
   return (
     <Page
       title={t('Submission')}

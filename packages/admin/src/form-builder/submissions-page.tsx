@@ -1,11 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, Inbox, SearchX } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { formsQuery } from '../links/site-forms.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -14,7 +18,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
-import { formQuery, type Submission, submissionsQuery } from './forms.ts'
+import { formQuery, readSubmissions, type Submission, submissionsQuery } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId/submissions')
 
@@ -22,7 +26,7 @@ const route = getRouteApi('/forms/$formId/submissions')
 export function SubmissionsPage() {
   const { formId } = route.useParams()
   const { find = '', folder = 'inbox' } = route.useSearch()
-  const spamCount = useQuery(formsQuery).data?.find(({ id }) => id === formId)?.spamCount ?? 0
+  const { spamCount = 0, unreadCount = 0 } = useQuery(formsQuery).data?.find(({ id }) => id === formId) ?? {}
   const navigate = route.useNavigate()
   const form = useQuery(formQuery(formId))
   const submissions = useInfiniteQuery(submissionsQuery(formId, find, folder))
@@ -37,12 +41,15 @@ export function SubmissionsPage() {
       actions={
         folder === 'inbox' &&
         count > 0 && (
-          <Button
-            icon={<Download size={16} aria-hidden="true" />}
-            onPress={() => downloadFile(`/api/admin/forms/${formId}/submissions.csv`)}
-          >
-            {t('Export all as CSV')}
-          </Button>
+          <>
+            {unreadCount > 0 && <ReadAllButton formId={formId} />}
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              onPress={() => downloadFile(`/api/admin/forms/${formId}/submissions.csv`)}
+            >
+              {t('Export all as CSV')}
+            </Button>
+          </>
         )
       }
     >
@@ -92,6 +99,23 @@ export function SubmissionsPage() {
   )
 }
 
+/** Goes away with what it does. */
+function ReadAllButton({ formId }: { readonly formId: string }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  useLostFocus()
+  const read = useMutation({
+    mutationFn: () => readSubmissions(queries, formId, null),
+    onSuccess: () => notify(t('All marked as read.')),
+    onError: (error) => notify(getErrorMessage(error)),
+  })
+  return (
+    <Button isPending={read.isPending} onPress={() => read.mutate()}>
+      {t('Mark all as read')}
+    </Button>
+  )
+}
+
 function Nothing({ isSearch, isSpam }: { readonly isSearch: boolean; readonly isSpam: boolean }) {
   if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No submission has these words')} />
   if (isSpam) return <EmptyState icon={<Inbox size={22} />} title={t('No spam')} />
@@ -119,6 +143,7 @@ function SubmissionRow({ formId, submission }: { readonly formId: string; readon
           {others.join(' · ')}
         </span>
       </span>
+      {!submission.isRead && submission.spamReason === null && <Badge tone="accent">{t('New')}</Badge>}
       <span className={styles.count}>
         <Time iso={submission.createdOn} />
       </span>

@@ -36,7 +36,7 @@ interface ModeratedPageProps<Item extends { readonly id: string }> {
   readonly empty: ReactNode
   /** Names the row for its checkbox. */
   readonly describeSelect: (item: Item) => string
-  /** Names the bar of what is done with several. */
+  /** Names the bar that acts on all selected rows. */
   readonly selectedLabel: string
   readonly change: (ids: readonly string[], state: Decision) => Promise<void>
   readonly renderRow: (item: Item, select: ReactNode) => ReactNode

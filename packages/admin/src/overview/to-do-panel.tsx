@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   CircleCheckBig,
   FileText,
+  Inbox,
   type LucideIcon,
   MailWarning,
   Package,
@@ -66,11 +67,12 @@ export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
   )
 }
 
-function listTasks({ orders, stock, drafts, failedEmails }: ToDo): readonly Task[] {
+function listTasks({ orders, stock, drafts, failedEmails, submissions }: ToDo): readonly Task[] {
   return [
     ...(orders ? listOrderTasks(orders) : []),
     ...(stock ? listStockTasks(stock) : []),
     ...(failedEmails ? [describeFailedEmails(failedEmails)] : []),
+    ...(submissions && submissions.unread > 0 ? [describeSubmissions(submissions)] : []),
     ...(drafts?.newest[0] ? [describeDrafts(drafts, drafts.newest[0])] : []),
   ]
 }
@@ -147,6 +149,18 @@ function describeFailedEmails(count: number): Task {
     action: t('Review'),
     link: { to: '/emails', search: { status: 'failed' } },
     resends: true,
+  }
+}
+
+function describeSubmissions({ unread, formId }: NonNullable<ToDo['submissions']>): Task {
+  return {
+    icon: Inbox,
+    text: t('{count, plural, one {{shown} new form submission} other {{shown} new form submissions}}', {
+      count: unread,
+      shown: showCount(unread),
+    }),
+    action: t('Read'),
+    link: formId === null ? { to: '/forms' } : { to: '/forms/$formId/submissions', params: { formId } },
   }
 }
 

@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts'
 import { useNotify } from '../ui/notifications.tsx'
 
 export type Review = Answer<'listReviews'>['reviews'][number]
-export type ReviewState = Review['state']
+type ReviewState = Review['state']
 export type ReviewSettings = Answer<'getReviewSettings'>
 export type ReviewFolder = keyof Answer<'listReviews'>['counts']
 

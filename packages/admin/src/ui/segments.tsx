@@ -28,6 +28,7 @@ export function Segments({ label, segments }: SegmentsProps) {
     if (!nav.current || !current) return
     const middle = current.offsetLeft + current.offsetWidth / 2
     nav.current.scrollTo({ left: middle - nav.current.clientWidth / 2 })
+    // oxlint-disable-next-line react/exhaustive-deps -- the address decides which one is current.
   }, [href])
   return (
     <nav ref={nav} className={styles.segments} aria-label={label}>

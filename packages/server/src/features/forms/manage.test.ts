@@ -111,6 +111,37 @@ test('submissions are listed by pages, searched by their answers, exported and d
   expect(await list('')).toMatchObject({ count: 2 })
 })
 
+test('new submissions are counted until somebody reads them, one or all of a form', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const [form, other] = [await createFormOn(staff), await createFormOn(staff, { name: 'Other' })]
+  const visitor = site.browser()
+  const unread = async () => (await staff.get('/api/admin/overview')).json().toDo.submissions
+  expect(await unread()).toEqual({ unread: 0, formId: null })
+  for (const message of ['One', 'Two', 'http://a.example http://b.example http://c.example http://d.example'])
+    await submitForm(visitor, form.id, buildSubmission({ message }))
+  // Spam waits for nobody.
+  expect(await unread()).toEqual({ unread: 2, formId: form.id })
+  await submitForm(visitor, other.id, buildSubmission())
+  expect(await unread()).toEqual({ unread: 3, formId: null })
+
+  const url = `/api/admin/forms/${form.id}/submissions`
+  const [newest] = (await staff.get(url)).json().submissions
+  expect(newest.isRead).toBe(false)
+  const read = (submissionId: string | null) => staff.post(`${url}/reads`, { submissionId })
+  expect((await read(newest.id)).statusCode).toBe(204)
+  expect((await read(newest.id)).statusCode).toBe(204)
+  expect((await staff.get(`${url}/${newest.id}`)).json().isRead).toBe(true)
+  expect((await staff.get('/api/admin/forms')).json().forms).toMatchObject([{ unreadCount: 1 }, { unreadCount: 1 }])
+  expect((await read(null)).statusCode).toBe(204)
+  expect(await unread()).toEqual({ unread: 1, formId: other.id })
+  expect((await read('0'.repeat(24))).statusCode).toBe(404)
+
+  const editor = await staffBrowser(site, 'editor')
+  expect((await editor.post(`${url}/reads`, { submissionId: null })).statusCode).toBe(403)
+  expect((await editor.get('/api/admin/overview')).json().toDo.submissions).toBeNull()
+})
+
 test('an export has the answers to fields that are gone, too', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site)

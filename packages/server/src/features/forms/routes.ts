@@ -11,6 +11,7 @@ import {
   FormList,
   FormParams,
   FormSubmission,
+  ReadSubmissions,
   SaveForm,
   SaveSubmission,
   SubmissionKey,
@@ -30,6 +31,7 @@ import {
   exportSubmissions,
   getSubmission,
   listSubmissions,
+  readSubmissions,
 } from './submissions.ts'
 import { saveSubmission, validateForm } from './submit.ts'
 
@@ -190,6 +192,25 @@ function registerSubmissionRoutes(app: App): void {
         .header('content-disposition', `attachment; filename="form-${id}-${day}.csv"`)
         .header('cache-control', 'no-store')
         .send(Readable.from(exportSubmissions(ctx, params.formId)))
+    },
+  )
+
+  app.post(
+    '/api/admin/forms/:formId/submissions/reads',
+    {
+      schema: {
+        operationId: 'readFormSubmissions',
+        tags,
+        params: FormParams,
+        body: ReadSubmissions,
+        response: { 204: z.null() },
+      },
+      // No change of the shop: the history leaves it out.
+      config: { ...requireStaff('submissions.read'), changesNothing: true },
+    },
+    async (request, reply) => {
+      await readSubmissions(request.ctx, request.params.formId, request.body.submissionId)
+      return reply.code(204).send(null)
     },
   )
 

@@ -124,6 +124,8 @@ const FormSummary = z
     fieldCount: z.int().min(0),
     submissionCount: z.int().min(0),
     spamCount: z.int().min(0),
+    /** Those that nobody has opened, without spam. */
+    unreadCount: z.int().min(0),
     /** Products that buyers fill it in for. */
     productCount: z.int().min(0),
     lastSubmissionOn: z.string().nullable(),
@@ -155,11 +157,16 @@ export const FormSubmission = z
     pageTitle: z.string(),
     pagePath: z.string(),
     createdOn: z.string(),
+    /** Whether somebody has opened it. */
+    isRead: z.boolean(),
     /** Why it was taken for spam; null when it was not. */
     spamReason: z.enum(spamReasons).nullable(),
   })
   .meta({ id: 'FormSubmission' })
 export type FormSubmission = z.infer<typeof FormSubmission>
+
+/** Which submissions of a form are read now: one, or null for all. */
+export const ReadSubmissions = z.object({ submissionId: IdInput.nullable() }).meta({ id: 'ReadFormSubmissions' })
 
 export const SubmissionQuery = z.object({
   /** Words that are in an answer. */

@@ -30,6 +30,7 @@ export async function listForms(ctx: Ctx): Promise<FormList> {
       submissionCount: row.submissionCount,
       productCount: row.productCount,
       spamCount: row.spamCount,
+      unreadCount: row.unreadCount,
       lastSubmissionOn: row.lastSubmissionOn?.toISOString() ?? null,
       updatedOn: row.updatedAt.toISOString(),
     })),

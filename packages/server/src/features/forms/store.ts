@@ -12,6 +12,7 @@ interface FormCountRow {
   readonly submissionCount: number
   readonly productCount: number
   readonly spamCount: number
+  readonly unreadCount: number
   readonly lastSubmissionOn: Date | null
   readonly updatedAt: Date
 }
@@ -32,9 +33,11 @@ export async function findForms(ctx: Scope, formIds: readonly string[]): Promise
 export async function selectForms(ctx: Scope): Promise<readonly FormCountRow[]> {
   const result = await sql<FormCountRow>`
     SELECT f.form_id AS "formId", f.name, jsonb_array_length(f.definition -> 'fields') AS "fieldCount",
-      coalesce(s.count, 0)::int AS "submissionCount", coalesce(p.count, 0)::int AS "productCount", coalesce(s.spam, 0)::int AS "spamCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
+      coalesce(s.count, 0)::int AS "submissionCount", coalesce(p.count, 0)::int AS "productCount", coalesce(s.spam, 0)::int AS "spamCount",
+      coalesce(s.unread, 0)::int AS "unreadCount", s.last AS "lastSubmissionOn", f.updated_at AS "updatedAt"
     FROM form f LEFT JOIN (
       SELECT form_id, count(*) FILTER (WHERE spam_reason IS NULL) AS count, count(spam_reason) AS spam,
+        count(*) FILTER (WHERE spam_reason IS NULL AND read_at IS NULL) AS unread,
         max(created_at) FILTER (WHERE spam_reason IS NULL) AS last
       FROM form_submission WHERE website_id = ${ctx.site.id} GROUP BY form_id
     ) s USING (form_id) LEFT JOIN (
@@ -178,6 +181,14 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
     .where('submission_id', '=', submissionId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Marks a submission of a form as read, or all of them but spam; says how many were unread. */
+export async function markRead(ctx: Ctx, formId: string, submissionId: string | null): Promise<number> {
+  const which = submissionId === null ? sql`spam_reason IS NULL` : sql`submission_id = ${submissionId}`
+  const result = await sql`UPDATE form_submission SET read_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND form_id = ${formId} AND read_at IS NULL AND ${which}`.execute(ctx.db)
+  return Number(result.numAffectedRows ?? 0n)
 }
 
 /** Takes a submission out of the spam; undefined when it is not there, or was not in it. */

@@ -14,6 +14,7 @@ import {
   deleteSubmission as deleteRow,
   restoreSubmission as restoreRow,
   findSubmission,
+  markRead,
   selectAnsweredFields,
   selectSubmissions,
   type SubmissionRow,
@@ -51,6 +52,12 @@ export async function getSubmission(ctx: Ctx, formId: string, submissionId: stri
 /** Throws `not_found`. */
 export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<void> {
   if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
+}
+
+/** Marks one submission as read, or all of the form for null. A second time it is the same. Throws `not_found`. */
+export async function readSubmissions(ctx: Ctx, formId: string, submissionId: string | null): Promise<void> {
+  if ((await markRead(ctx, formId, submissionId)) > 0) return
+  await (submissionId === null ? getForm(ctx, formId) : getSubmission(ctx, formId, submissionId))
 }
 
 /** Takes a submission out of the spam, and mails it now. Throws `not_found`. */
@@ -113,6 +120,7 @@ function toSubmission({ site }: Pick<Ctx, 'site'>, row: SubmissionRow): FormSubm
     pageTitle: row.page_title,
     pagePath: row.page_path,
     createdOn: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
     spamReason: spamReasons.find((reason) => reason === row.spam_reason) ?? null,
   }
 }

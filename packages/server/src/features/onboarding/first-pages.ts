@@ -2,6 +2,7 @@ import { escapeHtml } from '../../platform/text/html.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createCollection, type NewCollection } from '../collections/index.ts'
+import { createForm, NewForm } from '../forms/index.ts'
 import { changeSettings, siteSettings } from '../sites/index.ts'
 import type { Offer, OwnSiteInput } from './schema.ts'
 
@@ -45,7 +46,7 @@ export async function createFirstPages(
 ): Promise<void> {
   const list = mainLists[offer]
   await createCollection(ctx, hasExamplePages ? exampleHomePage(title, list) : homePage(title))
-  const pages = [list.page, ...(hasExamplePages ? examplePages(title) : [])]
+  const pages = [list.page, ...(hasExamplePages ? examplePages(title, await createContactForm(ctx)) : [])]
   const menu: { collectionId: string }[] = []
   // One after the other: their order in the list of pages is that of the menu.
   for (const page of pages) menu.push({ collectionId: await createCollection(ctx, page) })
@@ -68,7 +69,20 @@ function exampleHomePage(title: string, { headline, button, page }: MainList): N
   return { ...home, content: { blocks } }
 }
 
-function examplePages(title: string): NewPage[] {
+/** The form of the contact page: what visitors send appears in the editor. */
+async function createContactForm(ctx: Ctx): Promise<string> {
+  const form = NewForm.parse({
+    name: 'Contact form',
+    fields: [
+      { id: 'name', type: 'text', title: 'Name', required: true },
+      { id: 'email', type: 'email', title: 'Email', required: true },
+      { id: 'message', type: 'textarea', title: 'Message', required: true },
+    ],
+  })
+  return (await createForm(ctx, form)).id
+}
+
+function examplePages(title: string, formId: string): NewPage[] {
   const name = escapeHtml(title)
   return [
     {
@@ -92,8 +106,9 @@ function examplePages(title: string): NewPage[] {
         blocks: [
           htmlBlock(
             '<h1>Contact</h1><p>Tell visitors how to reach you and when you answer: your email address, your phone number, ' +
-              'your opening hours and where to find you.</p>',
+              'your opening hours and where to find you. Or they write to you here.</p>',
           ),
+          block('form', { formId }),
         ],
       },
     },

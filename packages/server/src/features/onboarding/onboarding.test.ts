@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { submitForm } from '../../testing/forms.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { browserOn, type TestSite, testServer, testSite } from '../../testing/test-site.ts'
 import { makeDefaultSite } from '../sites/index.ts'
@@ -45,6 +46,11 @@ test('who begins a site of their own finds it at the address of the demo shop, s
   expect(home.body).toContain('Tea &amp; Cups')
   expect(home.body).toContain('href="/shop"')
   for (const page of ['/shop', '/about', '/contact']) expect((await visitor.get(page)).statusCode).toBe(200)
+  // The contact page has a form, whose submissions the owner finds in the list of what is to do.
+  const formId = /data-form-id="(\w+)"/.exec((await visitor.get('/contact')).body)?.[1] ?? ''
+  const answers = { name: 'Ana', email: 'ana@example.com', message: 'Hello' }
+  expect((await submitForm(visitor, formId, answers)).statusCode).toBe(200)
+  expect((await owner.get('/api/admin/overview')).json().toDo.submissions).toEqual({ unread: 1, formId })
   const { website } = (await visitor.get('/?format=json')).json()
   expect(website.siteTitle).toBe('Tea &amp; Cups')
   expect((await demo.get('/')).body).toContain('Demo shop')

@@ -31,6 +31,8 @@ const ToDo = z.object({
   stock: z.object({ low: Count, soldOut: Count }).nullable(),
   drafts: z.object({ count: Count, newest: z.array(Draft) }).nullable(),
   failedEmails: Count.nullable(),
+  /** Submissions that nobody has opened; their form where all are of one. */
+  submissions: z.object({ unread: Count, formId: z.string().nullable() }).nullable(),
 })
 
 const Total = z.object({ orders: Count, revenueMinor: z.int() })

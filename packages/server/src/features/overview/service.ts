@@ -10,6 +10,7 @@ import { setup, setupSteps } from './settings.ts'
 import {
   countFailedMails,
   countStock,
+  countUnreadSubmissions,
   countWaitingOrders,
   findLatestChange,
   findSetupState,
@@ -21,15 +22,16 @@ import {
 /** What the signed-in member of the staff may know of the site at a glance. */
 export async function getOverview(ctx: Ctx): Promise<Overview> {
   const [readsOrders, readsProducts] = [mayDo(ctx, 'orders.read'), mayDo(ctx, 'products.read')]
-  const [siteSetup, orders, stock, drafts, failedEmails, sales] = await Promise.all([
+  const [siteSetup, orders, stock, drafts, failedEmails, submissions, sales] = await Promise.all([
     mayDo(ctx, 'settings.write') ? getSetup(ctx) : null,
     readsOrders ? countWaitingOrders(ctx) : null,
     readsProducts ? countStock(ctx) : null,
     findDrafts(ctx, { products: readsProducts, content: mayDo(ctx, 'content.write') }),
     mayDo(ctx, 'mail.read') ? countFailedMails(ctx) : null,
+    mayDo(ctx, 'submissions.read') ? countUnreadSubmissions(ctx) : null,
     readsOrders ? getSales(ctx) : null,
   ])
-  return { setup: siteSetup, toDo: { orders, stock, drafts, failedEmails }, sales }
+  return { setup: siteSetup, toDo: { orders, stock, drafts, failedEmails, submissions }, sales }
 }
 
 /** Hides the setup list, or skips steps that do not apply. */

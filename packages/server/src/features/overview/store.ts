@@ -126,3 +126,14 @@ export async function findSetupState(ctx: Ctx): Promise<SetupState> {
       EXISTS (SELECT FROM sales_order WHERE website_id = ${id}) AS "testOrder"`.execute(ctx.db)
   return rows[0] ?? { product: false, shipping: false, tax: false, domain: false, testOrder: false }
 }
+
+/** Submissions of forms that nobody has opened, and their form where all are of one. */
+export async function countUnreadSubmissions(
+  ctx: Ctx,
+): Promise<{ readonly unread: number; readonly formId: string | null }> {
+  const { rows } = await sql<{ unread: number; formId: string | null }>`
+    SELECT count(*)::int AS unread, CASE WHEN min(form_id) = max(form_id) THEN min(form_id) END AS "formId" FROM (
+      SELECT form_id FROM form_submission WHERE website_id = ${ctx.site.id} AND read_at IS NULL AND spam_reason IS NULL
+      LIMIT ${maxCount}) few`.execute(ctx.db)
+  return rows[0] ?? { unread: 0, formId: null }
+}

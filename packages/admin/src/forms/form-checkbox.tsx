@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { Checkbox } from './checkbox.tsx'
-import styles from './field.module.css'
+import { Checkbox } from '../ui/checkbox.tsx'
+import styles from '../ui/field.module.css'
 
 interface FormCheckboxProps<Values extends FieldValues, Name extends FieldPathByValue<Values, boolean>> {
   readonly control: Control<Values>

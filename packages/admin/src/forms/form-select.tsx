@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { Select, type SelectProps } from './select.tsx'
+import { Select, type SelectProps } from '../ui/select.tsx'
 
 interface FormSelectProps<Values extends FieldValues, Name extends FieldPathByValue<Values, string>> extends Omit<
   SelectProps<Values[Name]>,
