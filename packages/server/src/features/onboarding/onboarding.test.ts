@@ -46,7 +46,7 @@ test('who begins a site of their own finds it at the address of the demo shop, s
   expect(home.body).toContain('Tea &amp; Cups')
   expect(home.body).toContain('href="/shop"')
   for (const page of ['/shop', '/about', '/contact']) expect((await visitor.get(page)).statusCode).toBe(200)
-  // The contact page has a form, whose submissions the owner finds in the list of what is to do.
+  // Submissions of the contact page appear in the overview.
   const formId = /data-form-id="(\w+)"/.exec((await visitor.get('/contact')).body)?.[1] ?? ''
   const answers = { name: 'Ana', email: 'ana@example.com', message: 'Hello' }
   expect((await submitForm(visitor, formId, answers)).statusCode).toBe(200)
