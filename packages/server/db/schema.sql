@@ -630,6 +630,7 @@ CREATE TABLE form_submission (
   page_path text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   spam_reason text,
+  read_at timestamp with time zone,
   CONSTRAINT form_submission_website_id_submission_key_key UNIQUE (website_id, submission_key),
   CONSTRAINT form_submission_pkey PRIMARY KEY (website_id, submission_id),
   CONSTRAINT form_submission_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
@@ -638,6 +639,7 @@ CREATE TABLE form_submission (
 );
 CREATE INDEX form_submission_form_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC);
 CREATE INDEX form_submission_spam_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC) WHERE (spam_reason IS NOT NULL);
+CREATE INDEX form_submission_unread_idx ON public.form_submission USING btree (website_id, form_id) WHERE ((read_at IS NULL) AND (spam_reason IS NULL));
 
 CREATE TABLE fulfillment (
   website_id text NOT NULL,

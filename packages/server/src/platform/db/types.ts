@@ -496,6 +496,7 @@ export interface FormSubmission {
   form_id: string;
   page_path: Generated<string>;
   page_title: Generated<string>;
+  read_at: Timestamp | null;
   spam_reason: string | null;
   submission_id: string;
   submission_key: string;
