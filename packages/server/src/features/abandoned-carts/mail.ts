@@ -39,8 +39,7 @@ export function renderReminder(site: Site, cart: LeftCart): Omit<NewMail, 'unsub
     recipient: cart.email,
     subject: t('abandonedSubject', values),
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: text,
       heading: t('abandonedHeading'),
       language: t.language,

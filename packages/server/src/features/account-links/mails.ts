@@ -64,8 +64,7 @@ function buildAccountMail(site: Site, { kind, recipient, heading, text, link, no
     subject: `${heading} · ${site.title}`,
     isPrivate: true,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: text,
       heading,
       language: 'en',

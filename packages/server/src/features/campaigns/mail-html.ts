@@ -1,17 +1,20 @@
 import sanitizeHtml from 'sanitize-html'
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
+import type { Site } from '../../platform/context.ts'
+import { renderBrand } from '../mail/index.ts'
 
 const sans = `-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif`
 const ink = '#1d1d1b'
 const soft = '#6b6862'
 const line = '#e6e2da'
 
-/** Colours of dark mode, by the classes of the elements. Mail programs without the media query show the light ones. */
-const dark = `.m-bg{background:#171715!important}.m-card{background:#232320!important}.m-ink,.m-ink a{color:#f1efe9!important}.m-soft,.m-soft a{color:#b5b1a8!important}.m-ink a.m-button{background:#f1efe9!important;color:#171715!important}.m-line{border-color:#45433d!important}`
+/** Colours of dark mode, by the classes of the elements. A dark logo stays readable on white. Mail programs without the media query show the light ones. */
+const dark = `.m-bg{background:#171715!important}.m-card{background:#232320!important}.m-ink,.m-ink a{color:#f1efe9!important}.m-soft,.m-soft a{color:#b5b1a8!important}.m-ink a.m-button{background:#f1efe9!important;color:#171715!important}.m-logo{background:#ffffff;border-radius:4px}.m-line{border-color:#45433d!important}`
 
 interface MailFrame {
-  readonly siteTitle: string
+  readonly site: Site
+  /** Where the head of the mail leads. */
   readonly siteUrl: string
   readonly subject: string
   readonly previewText: string
@@ -37,7 +40,7 @@ export function renderFrame(frame: MailFrame): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(frame.previewText)}</div>
 <div role="main" lang="${escapeHtml(frame.language)}" dir="${direction}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="m-bg" style="background:#f6f4ef"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" class="m-card" style="width:100%;max-width:600px;background:#ffffff;border-radius:6px">
-<tr><td class="m-ink" style="padding:28px 32px 0"><a href="${escapeHtml(frame.siteUrl)}" style="color:${ink};text-decoration:none;font-weight:600;letter-spacing:.02em">${escapeHtml(frame.siteTitle)}</a></td></tr>
+<tr><td class="m-ink" style="padding:28px 32px 0">${renderBrand(frame.site, ink, frame.siteUrl)}</td></tr>
 ${frame.rows.map((row) => `<tr><td class="m-ink" style="padding:18px 32px 0">${row}</td></tr>`).join('\n')}
 <tr><td class="m-soft" style="padding:32px 32px 28px;color:${soft};font-size:13px">${frame.footer}</td></tr>
 </table></td></tr></table></div></body></html>`

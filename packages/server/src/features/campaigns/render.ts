@@ -62,7 +62,7 @@ export async function renderCampaign(
     ? `<img src="${openUrl}" alt="" width="1" height="1" style="display:block;border:0">`
     : ''
   const frame = {
-    siteTitle: ctx.site.title,
+    site: ctx.site,
     siteUrl: toUrl(ctx.site.baseUrl),
     subject: content.subject,
     previewText: content.previewText,

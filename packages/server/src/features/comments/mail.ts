@@ -22,8 +22,7 @@ export function renderCommentMail(
     recipient,
     subject,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: subject,
       heading: subject,
       language: t.language,

@@ -42,8 +42,7 @@ export function renderPaymentLinkMail(ctx: Ctx, draft: WholeDraftRow, cart: Pric
     recipient: cart.record.email ?? '',
     subject: t('draftMailSubject', { site: site.title }),
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: text[0] ?? '',
       heading: t('draftMailHeading'),
       language: t.language,

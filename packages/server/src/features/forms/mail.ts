@@ -31,8 +31,7 @@ export function renderSubmissionMail(site: Site, form: Form, submission: MailedS
     recipient: form.notifyEmail,
     subject: heading,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: intro,
       heading: form.name,
       language: t.language,

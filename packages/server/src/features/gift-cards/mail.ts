@@ -32,8 +32,7 @@ export function renderGiftCardMail(site: Site, order: PaidOrder, card: MailedCar
     recipient: card.recipientEmail,
     subject: t('mailCardSubject', { heading, site: site.title }),
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: order.baseUrl,
+      site: { ...site, baseUrl: order.baseUrl },
       preview: intro,
       heading,
       language: t.language,

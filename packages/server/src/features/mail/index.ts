@@ -1,9 +1,9 @@
+export { renderBrand } from './brand.ts'
 export {
   block,
   renderButton,
   renderFiles,
   renderMail,
-  type MailRow,
   renderParagraph,
   renderPlainLink,
   renderRows,

@@ -1,9 +1,9 @@
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
+import { type MailSite, renderBrand } from './brand.ts'
 
 interface MailParts {
-  readonly siteTitle: string
-  readonly siteUrl: string
+  readonly site: MailSite
   /** First line in inboxes, hidden in the mail. */
   readonly preview: string
   readonly heading: string
@@ -29,7 +29,7 @@ export function renderMail(parts: MailParts): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
 <div role="main" lang="${escapeHtml(parts.language)}" dir="${getTextDirection(parts.language)}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px">
-<tr><td style="padding:32px 36px 0"><a href="${escapeHtml(parts.siteUrl)}" style="color:${ink};text-decoration:none;font-weight:600;letter-spacing:.02em">${escapeHtml(parts.siteTitle)}</a></td></tr>
+<tr><td style="padding:32px 36px 0">${renderBrand(parts.site, ink)}</td></tr>
 <tr><td style="padding:20px 36px 0"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(parts.heading)}</h1></td></tr>
 ${parts.sections.map((section) => `<tr><td style="padding:16px 36px 0">${section}</td></tr>`).join('\n')}
 <tr><td style="padding:28px 36px 32px;color:${soft};font-size:13px">${parts.footer}</td></tr>
@@ -54,7 +54,7 @@ export function renderPlainLink(label: string, url: string): string {
   return `${label}\n${url}`
 }
 
-export interface MailRow {
+interface MailRow {
   readonly label: string
   /** Smaller, below the label. */
   readonly detail?: string

@@ -10,8 +10,11 @@ import {
   visitor,
 } from '../../testing/builders.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
+import { cameraJpeg } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { changeSettings, siteSettings } from '../sites/index.ts'
+import { renderMail } from './layout.ts'
 import { queueMail, sendQueuedMails } from './service.ts'
 import { queueMarketingMail } from './suppression.ts'
 
@@ -95,6 +98,36 @@ test('a mail that is refused for days is given up and stays visible', async () =
   const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 no such person' : undefined))
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
   expect(await listMails(site)).toMatchObject([{ status: 'failed', attempts: 14 }])
+})
+
+test('a mail of a site with a logo shows it, at an address that any mail program can load', async () => {
+  const site = await testSite({ title: 'Fern & Kiln' })
+  const staff = await staffBrowser(site)
+  const uploaded = await staff.send({
+    method: 'POST',
+    url: '/api/admin/assets?filename=logo.jpg',
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: await cameraJpeg(300, 100),
+  })
+  const { id } = uploaded.json()
+  const ctx = await site.ctx()
+  const render = async () =>
+    renderMail({
+      site: (await site.ctx()).site,
+      preview: '',
+      heading: 'Thank you',
+      language: 'en',
+      sections: [],
+      footer: '',
+    })
+  expect(await render()).not.toContain('<img')
+  await changeSettings(ctx, siteSettings.logoAssetId.set(id))
+  const html = await render()
+  const src = /<img [^>]*src="([^"]+)" alt="Fern &amp; Kiln"/.exec(html)?.[1] ?? ''
+  expect(src.startsWith(`${ctx.site.baseUrl}/s/`)).toBe(true)
+  const picture = await site.get(src.slice(ctx.site.baseUrl.length))
+  expect(picture.statusCode).toBe(200)
+  expect(String(picture.headers['content-type'])).toMatch(/^image\//)
 })
 
 test('the confirmation of an order says what, where and how much, and what a buyer wrote stays text', async () => {

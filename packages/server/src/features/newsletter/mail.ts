@@ -20,8 +20,7 @@ export function renderConfirmMail(
     recipient: email,
     subject: t('newsletterMailSubject', values),
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: text,
       heading: t('newsletterConfirmTitle'),
       language: t.language,

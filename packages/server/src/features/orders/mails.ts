@@ -16,7 +16,6 @@ import {
   renderFiles,
   renderMail,
   queueMail,
-  type MailRow,
   type NewMail,
   renderParagraph,
   renderPlainLink,
@@ -29,6 +28,9 @@ import { formatAddressLines } from './address-lines.ts'
 import { createMailedFiles, type MailedFiles } from './mail-files.ts'
 import type { OrderRow } from './read-store.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
+
+/** A line with its amount. */
+type MailRow = Parameters<typeof renderRows>[0][number]
 
 interface OrderName {
   readonly orderId: string
@@ -146,8 +148,7 @@ export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCh
   const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
   const storeAddress = listStoreAddressLines(site).map((part) => isolate(part, t.language))
   const html = renderMail({
-    siteTitle: site.title,
-    siteUrl: checkout.baseUrl,
+    site: { ...site, baseUrl: checkout.baseUrl },
     preview: news.text[0] ?? news.heading,
     heading: news.heading,
     language: t.language,

@@ -47,8 +47,7 @@ async function mailOwner(ctx: Ctx, order: OrderRow, returnId: string, reason: st
     recipient: contactEmail,
     subject: heading,
     html: renderMail({
-      siteTitle: ctx.site.title,
-      siteUrl: ctx.site.baseUrl,
+      site: ctx.site,
       preview: text[0] ?? heading,
       heading,
       language: 'en',

@@ -45,8 +45,7 @@ async function mailOwner(ctx: Ctx, { heading, ...mail }: OwnerMail, text: readon
     ...mail,
     recipient: contactEmail,
     html: renderMail({
-      siteTitle: ctx.site.title,
-      siteUrl: ctx.site.baseUrl,
+      site: ctx.site,
       preview: text[0] ?? heading,
       heading,
       language: 'en',

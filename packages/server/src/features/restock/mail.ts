@@ -37,8 +37,7 @@ export function renderRestockMail(site: Site, row: RestockedVariant): NewMail {
     recipient: row.email,
     subject: t('restockMailSubject', values),
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: texts[0] ?? '',
       heading: t('restockMailHeading'),
       language: t.language,

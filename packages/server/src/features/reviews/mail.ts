@@ -34,8 +34,7 @@ export function renderRequestMail(
     isPrivate: true,
     subject: t('reviewMailSubject', values),
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: text,
       heading: t('reviewMailSubject', values),
       language: t.language,
@@ -76,8 +75,7 @@ export function renderReviewMail(site: Site, recipient: string, review: MailedRe
     recipient,
     subject,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: subject,
       heading: subject,
       language: t.language,

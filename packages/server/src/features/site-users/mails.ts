@@ -66,8 +66,7 @@ function buildMail(site: Site, recipient: string, { kind, heading, text, note, c
     subject: `${words.heading} · ${site.title}`,
     isPrivate: true,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: words.text,
       heading: words.heading,
       language: site.language,

@@ -22,8 +22,7 @@ export function buildInvitationMail(site: Site, invitation: Invitation): NewMail
     subject: `${invitation.invitedBy} invited you to ${site.title}`,
     isPrivate: true,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: site.baseUrl,
+      site,
       preview: text,
       heading,
       language: 'en',

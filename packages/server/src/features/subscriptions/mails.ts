@@ -65,8 +65,7 @@ export async function mailSubscriber(ctx: Ctx, row: MailedSubscription, news: Su
     recipient: row.email,
     subject: news.subject,
     html: renderMail({
-      siteTitle: site.title,
-      siteUrl: row.baseUrl,
+      site: { ...site, baseUrl: row.baseUrl },
       preview: text[0] ?? heading,
       heading,
       language: t.language,
@@ -97,8 +96,7 @@ export async function mailShopOwner(
     subject: heading,
     recipient: contactEmail,
     html: renderMail({
-      siteTitle: ctx.site.title,
-      siteUrl: ctx.site.baseUrl,
+      site: ctx.site,
       preview: text[0] ?? heading,
       heading,
       language: 'en',

@@ -19,8 +19,7 @@ export async function mailFailedWebhook(ctx: Ctx, webhookId: string, url: string
     subject: `${heading}: ${host}`,
     recipient: contactEmail,
     html: renderMail({
-      siteTitle: ctx.site.title,
-      siteUrl: ctx.site.baseUrl,
+      site: ctx.site,
       preview: text[0] ?? heading,
       heading,
       language: 'en',
