@@ -14,6 +14,7 @@ import { readAmountText } from './amount-text.ts'
 import styles from './products-page.module.css'
 import { productQuery } from '../api/product-query.ts'
 import { useCurrency } from './use-currency.ts'
+import { readStock } from './variants/read-cells.ts'
 import { t } from '../i18n/text.ts'
 
 const types = [
@@ -27,10 +28,11 @@ interface NewProduct {
   readonly title: string
   readonly productType: (typeof types)[number]['value']
   readonly price: string
+  readonly stock: string
   readonly collectionId: string
 }
 
-const blank: NewProduct = { title: '', productType: 'PHYSICAL', price: '', collectionId: '' }
+const blank: NewProduct = { title: '', productType: 'PHYSICAL', price: '', stock: '', collectionId: '' }
 
 /** Adds a draft and opens it. A title is enough; the store page is asked for where there are several. */
 export function AddProductDialog({ onClose }: { readonly onClose: () => void }) {
@@ -47,14 +49,16 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
   const send = useSaveForm({
     form,
     toValues: () => blank,
-    save: ({ title, price, ...choice }) => {
+    save: ({ title, price, stock, ...choice }) => {
       const parsed = readPrice(price)
+      const counted = readStock(stock)
       return answer(
         api.POST('/api/admin/products', {
           body: {
             title,
             productType: choice.productType,
             priceMinor: parsed?.kind === 'value' ? parsed.value : 0,
+            stock: counted.kind === 'value' ? counted.value : 'unlimited',
             ...(choice.collectionId === '' ? {} : { collectionId: choice.collectionId }),
           },
         }),
@@ -82,6 +86,7 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
           name="title"
           label={t('Title')}
           maxLength={200}
+          description={t('Only staff see the product until you publish it.')}
           rules={{ required: t('Title is required.') }}
         />
         <Select
@@ -96,7 +101,6 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
           label={t('Price ({currency})', { currency })}
           inputMode="decimal"
           placeholder="0.00"
-          description={t('Only staff see the product until you publish it.')}
           rules={{
             validate: (text) => {
               const parsed = readPrice(text)
@@ -104,6 +108,22 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
             },
           }}
         />
+        {(productType === 'PHYSICAL' || productType === 'SERVICE') && (
+          <FormField
+            control={form.control}
+            name="stock"
+            label={t('Stock')}
+            inputMode="numeric"
+            maxLength={10}
+            description={t('How many you have. Leave blank to sell it without counting.')}
+            rules={{
+              validate: (text) => {
+                const counted = readStock(text)
+                return counted.kind !== 'refused' || counted.message
+              },
+            }}
+          />
+        )}
         {pages.length > 1 && (
           <Select
             label={t('Store page')}

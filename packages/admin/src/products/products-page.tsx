@@ -15,6 +15,7 @@ import { createExportUrl } from './files/export-url.ts'
 import { ImportDialog } from './files/import-dialog.tsx'
 import { ImportStatus } from './files/import-status.tsx'
 import { BulkBar, nothingSelected, type Selection } from './list/bulk-bar.tsx'
+import { LowStockNote } from './list/low-stock-note.tsx'
 import { Pager } from './list/pager.tsx'
 import { ProductFilters } from './list/product-filters.tsx'
 import { ViewTabs } from './list/view-tabs.tsx'
@@ -92,6 +93,7 @@ export function ProductsPage() {
       {mayWrite && <ImportStatus isHidden={isImporting} onOpen={() => setImporting(true)} />}
       <ViewTabs search={search} />
       <ProductFilters search={search} />
+      {search.stock === 'low' && <LowStockNote />}
       <Panel>
         {products.isPending && <ProductListSkeleton />}
         {products.isError && all.length === 0 && (

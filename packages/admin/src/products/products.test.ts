@@ -98,6 +98,17 @@ test('the list is filtered by stock and searched by SKU, in the address', async 
   await tab.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => tab.getByRole('rowheader').count()).toBe(3)
   expect(await tab.getByRole('searchbox').inputValue()).toBe('')
+
+  await tab.getByRole('link', { name: 'Low stock' }).click()
+  await tab.getByText('Low means 5 or fewer left.').waitFor()
+  await tab.getByRole('button', { name: 'Change', exact: true }).click()
+  await tab.getByRole('dialog').getByLabel('Low stock from').fill('0')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('Enter a number from 1 to 999.').waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('dialog').getByLabel('Low stock from').fill('12')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('Low means 12 or fewer left.').waitFor()
 })
 
 test('a product opens from its title by keyboard, is written and priced there, and leads back to the list as it was', async () => {

@@ -30,7 +30,7 @@ export const productScreens: readonly Screen[] = [
     label: t('Products'),
     section: 'products',
     needs: 'products.read',
-    words: listWords(t('prices, stock, variants, inventory')),
+    words: listWords(t('prices, stock, low stock, variants, inventory, SKU, images')),
     commands: [
       { label: t('Add product'), search: { add: true }, needs: 'products.write', words: listWords(t('new, create')) },
       {

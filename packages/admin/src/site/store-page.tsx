@@ -62,34 +62,31 @@ function StockNotices({ control }: ControlProps) {
   return (
     <Panel title={t('Stock messages')}>
       <div className={styles.body}>
+        <FormField
+          control={control}
+          name="merchandising.scarcityThreshold"
+          label={t('Low stock from')}
+          inputMode="numeric"
+          maxLength={3}
+          description={t('Units left when a product counts as low in your lists, and when the message below appears.')}
+          rules={{
+            validate: (text) =>
+              /^[1-9]\d{0,2}$/.test(typeof text === 'string' ? text.trim() : '') || t('Enter a number from 1 to 999.'),
+          }}
+        />
         <StoreFlag control={control} name="merchandising.scarcityEnabled">
           {t('Show a low stock message on products')}
         </StoreFlag>
         {isOn && (
           <>
-            <div className={styles.pair}>
-              <FormField
-                control={control}
-                name="merchandising.scarcityThreshold"
-                label={t('Low stock from')}
-                inputMode="numeric"
-                maxLength={3}
-                description={t('Units left when the message appears.')}
-                rules={{
-                  validate: (text) =>
-                    /^[1-9]\d{0,2}$/.test(typeof text === 'string' ? text.trim() : '') ||
-                    t('Enter a number from 1 to 999.'),
-                }}
-              />
-              <FormField
-                control={control}
-                name="merchandising.scarcityText"
-                label={t('Low stock message')}
-                maxLength={200}
-                description={t("'{'qtyInStock'}' becomes the number left.")}
-                rules={{ required: t('Low stock message is required.') }}
-              />
-            </div>
+            <FormField
+              control={control}
+              name="merchandising.scarcityText"
+              label={t('Low stock message')}
+              maxLength={200}
+              description={t("'{'qtyInStock'}' becomes the number left.")}
+              rules={{ required: t('Low stock message is required.') }}
+            />
             <StoreFlag control={control} name="merchandising.scarcityShownByDefault">
               {t('Show it before a variant is chosen')}
             </StoreFlag>

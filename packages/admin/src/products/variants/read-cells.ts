@@ -20,7 +20,8 @@ function readSalePrice(text: string, { currency }: SheetFormat): ParseResult<num
   return text.trim() === '' ? { kind: 'value', value: null } : readAmountText(text, currency)
 }
 
-function readStock(text: string): ParseResult<Stock> {
+/** Reads a number of pieces; '' is unlimited. */
+export function readStock(text: string): ParseResult<Stock> {
   const typed = text.trim().replaceAll(/[\s.,](?=\d{3}\b)/g, '')
   if (typed === '' || /^(?:unlimited|∞)$/i.test(typed)) return { kind: 'value', value: 'unlimited' }
   const count = Number(typed)

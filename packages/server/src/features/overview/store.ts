@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { merchandisingSettings } from '../store-settings/index.ts'
 import { waitsForFulfillment } from '../orders/index.ts'
 
 /** Counting ends here. */
@@ -74,7 +75,7 @@ export async function countStock(ctx: Ctx): Promise<{ readonly low: number; read
         WHERE v.website_id = ${ctx.site.id} AND v.item_id = p.item_id AND (s.unlimited OR s.on_hand > 0)) AS is_left
       FROM product p WHERE p.website_id = ${ctx.site.id} AND p.product_type IN (1, 3) AND p.item_id IN (
         SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
-        WHERE t.website_id = ${ctx.site.id} AND NOT t.unlimited AND t.on_hand <= 5)
+        WHERE t.website_id = ${ctx.site.id} AND NOT t.unlimited AND t.on_hand <= ${sql.lit(merchandisingSettings(ctx.site).scarcityThreshold)})
       LIMIT ${maxCount}) few`.execute(ctx.db)
   return rows[0] ?? { low: 0, soldOut: 0 }
 }

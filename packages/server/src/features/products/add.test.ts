@@ -19,8 +19,19 @@ test('a title is enough for a product: it is a draft behind the others, on a sto
     stock: { unlimited: false, onHand: 0 },
     variantCount: 1,
   })
-  const second = (await browser.post('/api/admin/products', { title: 'Vase', priceMinor: 4200 })).json()
-  expect(second).toMatchObject({ collectionId: added.json().collectionId, lowestPrice: { amountMinor: 4200 } })
+  const second = (await browser.post('/api/admin/products', { title: 'Vase', priceMinor: 4200, stock: 3 })).json()
+  expect(second).toMatchObject({
+    collectionId: added.json().collectionId,
+    lowestPrice: { amountMinor: 4200 },
+    stock: { unlimited: false, onHand: 3 },
+  })
+  const uncounted = await browser.post('/api/admin/products', {
+    title: 'Class',
+    productType: 'SERVICE',
+    stock: 'unlimited',
+  })
+  expect(uncounted.json()).toMatchObject({ stock: { unlimited: true } })
+  expect((await browser.post('/api/admin/products', { title: 'Bowl', stock: -1 })).statusCode).toBe(400)
   const ctx = await site.ctx()
   const rows = await ctx.db
     .selectFrom('item')
@@ -32,6 +43,7 @@ test('a title is enough for a product: it is a draft behind the others, on a sto
   expect(rows).toEqual([
     { title: 'Moon jar', position: 0 },
     { title: 'Vase', position: 1 },
+    { title: 'Class', position: 2 },
   ])
   expect((await site.get('/shop')).body).not.toContain('Moon jar')
   // Staff see a draft as visitors will see it.

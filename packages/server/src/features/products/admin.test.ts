@@ -125,6 +125,25 @@ test('the list is searched by title and SKU, filtered and turned page by page', 
   expect(await titles('?stock=low')).toEqual(['Blue cup'])
   expect(await titles('?stock=out')).toEqual(['Bowl'])
   expect(await titles('?search=nothing')).toEqual([])
+  // From how few pieces on stock is low is for the store to say; the overview counts the same.
+  const { merchandising } = (await browser.get('/api/admin/store-settings')).json()
+  const setLow = (scarcityThreshold: number) =>
+    browser.send({
+      method: 'PATCH',
+      url: '/api/admin/store-settings',
+      payload: { merchandising: { ...merchandising, scarcityThreshold } },
+    })
+  for (const [threshold, low] of [
+    [4, []],
+    [9, ['Blue cup', 'Red 100% cup']],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one setting after the other.
+    expect((await setLow(threshold)).statusCode).toBe(200)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await titles('?stock=low')).toEqual(low)
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await browser.get('/api/admin/overview')).json().toDo.stock).toEqual({ low: low.length, soldOut: 1 })
+  }
   expect(await titles(`?search=${encodeURIComponent('öLG')}`)).toEqual(['Ölguide'])
 
   const first = (await browser.get('/api/admin/products?limit=3')).json()

@@ -16,8 +16,6 @@ export const productLimits = {
   buttonLabel: 100,
   /** Where a product's own low stock message may begin. */
   scarcityThreshold: 999,
-  /** Counted stock of this many or fewer is low. */
-  lowStock: 5,
   /** Products of one bulk edit; lists are counted as far. */
   bulkProducts: 10_000,
   /** Categories, and tags, that lists can be filtered by. */

@@ -32,6 +32,12 @@ export const shippingFields = {
   heightMm: SizeMm,
 }
 
+/** A number of pieces, or that they are not counted. */
+export const StockInput = z.union([
+  z.int().min(0).max(productLimits.stock, `Stock is at most ${productLimits.stock}, or unlimited.`),
+  z.literal('unlimited'),
+])
+
 export const NewVariant = z.object({
   /** Generated when absent or blank. */
   sku: Sku.optional(),
@@ -43,12 +49,7 @@ export const NewVariant = z.object({
   salePriceMinor: PriceMinor.nullable().optional(),
   onSale: z.boolean().optional(),
   /** Absent: none left. */
-  stock: z
-    .union([
-      z.int().min(0).max(productLimits.stock, `Stock is at most ${productLimits.stock}, or unlimited.`),
-      z.literal('unlimited'),
-    ])
-    .optional(),
+  stock: StockInput.optional(),
   weightGrams: shippingFields.weightGrams.optional(),
   lengthMm: shippingFields.lengthMm.optional(),
   widthMm: shippingFields.widthMm.optional(),

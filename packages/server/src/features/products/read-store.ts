@@ -2,8 +2,8 @@ import { itemTypes, readProductType } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type FileRow, fileColumns } from '../content-fields/index.ts'
-import { productLimits } from './limits.ts'
 import type { ProductFilter, ProductQuery } from './schema.ts'
+import { merchandisingSettings } from '../store-settings/index.ts'
 import { isFound, type ProductSearch } from './search-store.ts'
 
 export interface SummaryRow {
@@ -44,7 +44,7 @@ export interface SummaryRow {
 }
 
 // Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
-const selectSummary = (websiteId: string) => sql`
+const selectSummary = ({ site }: Pick<Ctx, 'site'>) => sql`
   i.item_id, i.collection_id, c.slug AS collection_slug, i.title, i.slug, i.workflow_state, i.published_at, i.categories, i.updated_at,
   p.product_type, p.is_subscribable,
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
@@ -52,10 +52,10 @@ const selectSummary = (websiteId: string) => sql`
   s.first_variant_id, s.first_price_minor, s.first_sale_minor,
   d.asset_id AS download_asset_id, d.filename AS download_filename, d.byte_size AS download_byte_size
   FROM item i
-  JOIN product p ON p.website_id = ${websiteId} AND p.item_id = i.item_id
-  JOIN collection c ON c.website_id = ${websiteId} AND c.collection_id = i.collection_id
-  LEFT JOIN asset a ON a.website_id = ${websiteId} AND a.asset_id = i.main_asset_id
-  LEFT JOIN asset d ON d.website_id = ${websiteId} AND d.asset_id = p.digital_asset_id
+  JOIN product p ON p.website_id = ${site.id} AND p.item_id = i.item_id
+  JOIN collection c ON c.website_id = ${site.id} AND c.collection_id = i.collection_id
+  LEFT JOIN asset a ON a.website_id = ${site.id} AND a.asset_id = i.main_asset_id
+  LEFT JOIN asset d ON d.website_id = ${site.id} AND d.asset_id = p.digital_asset_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS variant_count,
       coalesce(min(CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END), 0)::bigint AS lowest_minor,
@@ -64,11 +64,11 @@ const selectSummary = (websiteId: string) => sql`
       coalesce(bool_or(t.unlimited), false) AS any_unlimited,
       coalesce(sum(t.on_hand) FILTER (WHERE NOT t.unlimited), 0)::int AS on_hand,
       coalesce(bool_or(t.unlimited OR t.on_hand > 0), false) AS any_left,
-      coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(productLimits.lowStock)}), false) AS any_low,
+      coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(merchandisingSettings(site).scarcityThreshold)}), false) AS any_low,
       min(v.variant_id) AS first_variant_id, coalesce(min(v.price_minor), 0)::bigint AS first_price_minor,
       min(v.sale_price_minor)::bigint AS first_sale_minor
-    FROM variant v LEFT JOIN stock t ON t.website_id = ${websiteId} AND t.variant_id = v.variant_id
-    WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id
+    FROM variant v LEFT JOIN stock t ON t.website_id = ${site.id} AND t.variant_id = v.variant_id
+    WHERE v.website_id = ${site.id} AND v.item_id = i.item_id
   ) s`
 
 /** Filters, with what the searched text found in place of it. */
@@ -98,7 +98,7 @@ export async function listSummaries(
   const order = before === undefined ? sql`DESC` : sql`ASC`
   const first = isExact === null ? sql`` : sql`(${isExact}) ${order}, `
   const { rows } = await sql<SummaryRow>`
-    SELECT ${selectSummary(ctx.site.id)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${first}i.item_id ${order} LIMIT ${limit}`.execute(
+    SELECT ${selectSummary(ctx)} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${first}i.item_id ${order} LIMIT ${limit}`.execute(
     ctx.db,
   )
   return before === undefined ? rows : rows.toReversed()
@@ -128,7 +128,7 @@ function filterConditions(ctx: Ctx, filter: FoundFilter): RawBuilder<unknown>[] 
     ...(category === undefined ? [] : [sql`i.categories @> ARRAY[${category}]::text[]`]),
     ...(tag === undefined ? [] : [sql`i.tags @> ARRAY[${tag}]::text[]`]),
     ...(search === null ? [] : [isFound(search, id)]),
-    ...(stock === undefined ? [] : [stockCondition(id, stock)]),
+    ...(stock === undefined ? [] : [stockCondition(ctx, stock)]),
     ...(state === undefined ? [] : [sql`i.workflow_state = ${state}`]),
     ...(type === undefined ? [] : [sql`p.product_type = ${readProductType(type) ?? 0}`]),
     ...(onSale === undefined
@@ -153,12 +153,13 @@ export async function listFilterOptions(ctx: Ctx, limit: number) {
 
 export async function findSummary(ctx: Ctx, itemId: string): Promise<SummaryRow | undefined> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${selectSummary(ctx.site.id)} WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
+    SELECT ${selectSummary(ctx)} WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)
   return rows[0]
 }
 
-function stockCondition(websiteId: string, stock: 'in' | 'low' | 'out'): RawBuilder<unknown> {
-  const atMost = sql.lit(stock === 'out' ? 0 : productLimits.lowStock)
+function stockCondition({ site }: Pick<Ctx, 'site'>, stock: 'in' | 'low' | 'out'): RawBuilder<unknown> {
+  const websiteId = site.id
+  const atMost = sql.lit(stock === 'out' ? 0 : merchandisingSettings(site).scarcityThreshold)
   // The few that come into question are found once, by their stock; asking each product in turn took half a second with 100,000.
   const some = sql`i.item_id IN (SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
     WHERE t.website_id = ${websiteId} AND NOT t.unlimited AND t.on_hand <= ${atMost})`

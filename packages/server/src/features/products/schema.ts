@@ -4,7 +4,7 @@ import { IdInput, TimeInput } from '../../platform/schemas/bounded.ts'
 import { AssetFile, Seo, SeoTexts } from '../content-fields/index.ts'
 import { PictureIds, itemFields } from '../items/index.ts'
 import { productLimits } from './limits.ts'
-import { NewVariant, optionNames, ownSettings, shippingFields, SubscriptionPlan } from './new-product.ts'
+import { NewVariant, optionNames, ownSettings, shippingFields, StockInput, SubscriptionPlan } from './new-product.ts'
 
 /** Shapes of the owners' API. */
 
@@ -180,6 +180,8 @@ export const AddProduct = z
     title: itemFields.title,
     productType: TypeName.default('PHYSICAL'),
     priceMinor: z.int().min(0, 'A price is not below zero.').default(0),
+    /** How many there are of it, or `unlimited`: then it is not counted. None when absent. */
+    stock: StockInput.optional(),
     /** The store page it is on; the first one when absent. */
     collectionId: IdInput.optional(),
   })

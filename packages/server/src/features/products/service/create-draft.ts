@@ -15,7 +15,7 @@ const valueOption = 'Value'
 /** Adds a draft behind the other products; returns its id. A site without a store page gets one. */
 export async function createDraftProduct(
   ctx: Ctx,
-  { title, productType: typeName, priceMinor, collectionId }: AddProduct,
+  { title, productType: typeName, priceMinor, stock, collectionId }: AddProduct,
 ): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const place = await findProductPlace(ctx, collectionId)
@@ -27,7 +27,9 @@ export async function createDraftProduct(
       productType,
       workflowState: 'draft',
       optionNames: isGiftCard ? [valueOption] : [],
-      variants: [{ priceMinor, ...(isGiftCard ? { attributes: { [valueOption]: nameValue(ctx, priceMinor) } } : {}) }],
+      variants: [
+        { priceMinor, stock, ...(isGiftCard ? { attributes: { [valueOption]: nameValue(ctx, priceMinor) } } : {}) },
+      ],
     })
     return itemId
   })
