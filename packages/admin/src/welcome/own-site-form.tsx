@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { listCountries } from '@vitrine/commerce/addresses'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { choicesQuery } from '../site/site.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
+import { ComboBox } from '../ui/combo-box.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
-import { guessCurrency, guessTimeZone } from './local-choices.ts'
+import { guessCountry, guessCurrency, guessTimeZone, localize } from './local-choices.ts'
 import { type Offer, offers, type OwnSite, type ThemeName, themes } from './onboarding.ts'
 import { ThemePicture } from './theme-picture.tsx'
 import styles from './welcome.module.css'
-import { t } from '../i18n/text.ts'
+import { editorLanguage, t } from '../i18n/text.ts'
 
 const examples = [
   { value: 'examples', label: t('With example pages'), text: t('Home, About and Contact, with texts to replace') },
@@ -22,13 +24,16 @@ const examples = [
 
 const picturedThemes = themes.map((theme) => ({ ...theme, picture: <ThemePicture theme={theme.value} /> }))
 
+const countryOptions = listCountries(editorLanguage).map(({ code, name }) => ({ value: code, label: name }))
+const countryCodes = countryOptions.map(({ value }) => value)
+
 interface OwnSiteFormProps {
   readonly onBack: () => void
   /** Creates the site and says where its editor is. */
   readonly onCreate: (site: OwnSite) => Promise<{ readonly editorUrl: string }>
 }
 
-/** The four questions that a new site begins with. */
+/** The questions that a new site begins with; those about its place are answered from the browser. */
 export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
   const choices = useQuery(choicesQuery).data
   const form = useForm({ defaultValues: { title: '' } })
@@ -37,10 +42,13 @@ export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
   const [pages, setPages] = useState<'examples' | 'empty'>('examples')
   const [chosenCurrency, setCurrency] = useState<string>()
   const currencies = choices?.currencies ?? ['USD']
-  const currency = chosenCurrency ?? guessCurrency(navigator.language, currencies)
+  const [country, setCountry] = useState(() => guessCountry(navigator.language, countryCodes))
+  const currency = chosenCurrency ?? guessCurrency(country, currencies)
+  const [chosenTimeZone, setTimeZone] = useState<string>()
+  const timeZones = choices?.timeZones ?? []
+  const timeZone = chosenTimeZone ?? guessTimeZone(timeZones) ?? timeZones[0]
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const submit = form.handleSubmit(async ({ title }) => {
-    const timeZone = guessTimeZone(choices?.timeZones ?? [])
     try {
       const { editorUrl } = await onCreate({
         title,
@@ -49,7 +57,8 @@ export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
         hasExamplePages: pages === 'examples',
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is one of the server's own list.
         currency: currency as 'USD',
-        language: navigator.language,
+        language: localize(navigator.language, country),
+        country,
         ...(timeZone === undefined ? {} : { timeZone }),
       })
       // Everything that is loaded belongs to this site.
@@ -85,6 +94,19 @@ export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
               onChange={setCurrency}
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
+          </div>
+          <div className={styles.line}>
+            <ComboBox label={t('Country')} options={countryOptions} value={country} onChange={setCountry} />
+            {timeZone !== undefined && (
+              <ComboBox
+                // Its list is read once.
+                key={timeZones.length}
+                label={t('Time zone')}
+                options={timeZones.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+                value={timeZone}
+                onChange={setTimeZone}
+              />
+            )}
           </div>
           <ChoiceCards label={t('What do you offer?')} value={offer} onChange={setOffer} choices={offers} />
           <ChoiceCards label={t('Theme')} value={theme} onChange={setTheme} choices={picturedThemes} />

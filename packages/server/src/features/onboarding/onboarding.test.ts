@@ -20,7 +20,15 @@ async function newInstallation(role: 'admin' | 'store-manager' = 'admin') {
   return { app, demo, owner }
 }
 
-const teaHouse = { title: 'Tea & Cups', offer: 'products', theme: 'enamel', hasExamplePages: true } as const
+const teaHouse = {
+  title: 'Tea & Cups',
+  offer: 'products',
+  theme: 'enamel',
+  hasExamplePages: true,
+  country: 'DE',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+} as const
 const isPending = async (site: TestSite) => {
   const browser = await staffBrowser(site)
   return (await browser.get('/api/admin/onboarding')).json().isPending
@@ -53,6 +61,8 @@ test('who begins a site of their own finds it at the address of the demo shop, s
   expect((await owner.get('/api/admin/overview')).json().toDo.submissions).toEqual({ unread: 1, formId })
   const { website } = (await visitor.get('/?format=json')).json()
   expect(website.siteTitle).toBe('Tea &amp; Cups')
+  expect((await owner.get('/api/admin/site')).json()).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
+  expect((await owner.get('/api/admin/site/profile')).json()).toMatchObject({ contact: { country: 'DE' } })
   expect((await demo.get('/')).body).toContain('Demo shop')
   expect(await isPending(demo)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
 import { CurrencyCode, Language, TimeZone, Title } from '../site-settings/index.ts'
 
@@ -22,6 +23,8 @@ export const OwnSiteInput = z
     offer: Offer,
     theme: z.enum(includedThemes, 'Choose one of the themes.'),
     hasExamplePages: z.boolean(),
+    /** ISO 3166, two letters: where the site is at home. */
+    country: z.string().length(2).refine(isCountryCode, 'Choose a country of the list.').optional(),
     currency: CurrencyCode.optional(),
     timeZone: TimeZone.optional(),
     language: Language.optional(),

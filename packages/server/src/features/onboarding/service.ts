@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { openSite, requireRoomForSite } from '../site-settings/index.ts'
-import { changeSettings, identifiers, lockSettings, makeDefaultSite } from '../sites/index.ts'
+import { changeSettings, identifiers, lockSettings, makeDefaultSite, siteSettings } from '../sites/index.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { administratorsOnly, onboardingAnswered } from './errors.ts'
 import { createFirstPages } from './first-pages.ts'
@@ -29,7 +29,7 @@ export async function keepDemo(ctx: Ctx): Promise<void> {
 export async function beginOwnSite(ctx: Ctx, services: Pick<Services, 'ctxFor'>, input: OwnSiteInput): Promise<string> {
   return openNamedSite(requireAdministrator(ctx), services, input, async (own) => {
     await endOnboarding({ ...own, site: ctx.site })
-    await createFirstPages(own, input)
+    await setUpSite(own, input)
     await makeDefaultSite(own)
   })
 }
@@ -44,7 +44,7 @@ export async function openAnotherSite(
   await limitNewSites(ctx, accountId)
   return openNamedSite(accountId, services, input, async (own) => {
     await requireRoomForSite(own, accountId)
-    await createFirstPages(own, input)
+    await setUpSite(own, input)
   })
 }
 
@@ -53,13 +53,18 @@ export async function limitNewSites(ctx: Ctx, accountId: string): Promise<void> 
   await limitRate(ctx, openings, accountId)
 }
 
+async function setUpSite(own: Ctx, input: OwnSiteInput): Promise<void> {
+  if (input.country !== undefined) await changeSettings(own, siteSettings.website.merge({ country: input.country }))
+  await createFirstPages(own, input)
+}
+
 async function openNamedSite(
   accountId: string,
   services: Pick<Services, 'ctxFor'>,
   input: OwnSiteInput,
   createPages: (own: Ctx) => Promise<void>,
 ): Promise<string> {
-  const { offer: _offer, hasExamplePages: _hasExamplePages, ...words } = input
+  const { offer: _offer, hasExamplePages: _hasExamplePages, country: _country, ...words } = input
   for (const identifier of identifiers.suggest(input.title)) {
     try {
       const opened = await openSite(services, { ...words, identifier }, { accountId }, createPages)
