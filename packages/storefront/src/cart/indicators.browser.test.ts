@@ -34,11 +34,12 @@ test.each([desktop, phone])('Enamel shows the pill when something is in the cart
   expect(await tab.locator('.sqs-pill-shopping-cart').count()).toBe(0)
 
   await addCups(tab, 1)
-  const pill = tab.getByRole('link', { name: '1 item in cart' })
+  const pill = tab.getByRole('link', { name: '1 item in cart', exact: true })
   await pill.waitFor()
   expect(await pill.locator('.details').innerText()).toMatch(/^1 item\s*\$18\.00$/)
   await expect.poll(() => tab.locator('.absolute-cart-box').evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
   await expectAccessible(tab)
+  expect(await tab.locator('.site-tools .sqs-cart-quantity').innerText()).toBe('1')
   // Wherever the page is scrolled to, all of it is inside the window and nothing is over it.
   const middle = viewport.height / 2
   expect(await pill.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(middle)

@@ -196,7 +196,7 @@ test.each(['enamel', 'plinth'] as const)(
     await expect.poll(() => tab.locator('.ProductItem-product-price').innerText()).toContain('52.00')
     await tab.locator('.sqs-add-to-cart-button').click()
     if (theme === 'enamel') {
-      await tab.getByRole('link', { name: '1 item in cart' }).click()
+      await tab.getByRole('link', { name: '1 item in cart', exact: true }).click()
     } else {
       await tab.locator('.vt-added').waitFor()
       await expect.poll(() => tab.locator('.site-tools .sqs-cart-quantity').innerText()).toContain('1')
