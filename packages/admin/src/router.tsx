@@ -7,6 +7,7 @@ import { reviewRoutes, reviewScreens, reviewSettingsRoutes } from './reviews/rou
 import { customerRoutes, customerScreens } from './customers/routes.ts'
 import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
+import { inboxRoutes, inboxScreens } from './inbox/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
 import { salesReportRoutes, salesReportScreens } from './sales-reports/routes.ts'
@@ -70,6 +71,7 @@ const screens: readonly Screen[] = [
   ...reviewScreens,
   ...salesReportScreens,
   ...mediaScreens,
+  ...inboxScreens,
   ...emailScreens,
   ...siteScreens,
   ...seoScreens,
@@ -111,6 +113,7 @@ const routeTree = rootRoute.addChildren([
   ...reviewRoutes,
   ...salesReportRoutes,
   ...mediaRoutes,
+  ...inboxRoutes,
   ...emailRoutes,
   ...accountRoutes,
   ...playgroundRoutes,

@@ -1,4 +1,5 @@
 export { getSaveText, isCalm, type SaveState } from './save-state.ts'
+export { takeBackPublication } from './take-back-publication.ts'
 export {
   DocumentProvider,
   useBlock,

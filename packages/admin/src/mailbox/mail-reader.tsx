@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { MailFrame } from './mail-frame.tsx'
 import styles from './mail-reader.module.css'
+import { describeMailError } from './mail-error.ts'
 import { MailStatus } from './mail-status.tsx'
 import { type Mail, useMail } from './mails.ts'
 import { t } from '../i18n/text.ts'
@@ -56,14 +57,12 @@ function Head({ mail }: { readonly mail: Mail }) {
         <MailStatus status={mail.status} />
       </p>
       {mail.status === 'kept' && (
-        <Notice tone="neutral">{t('This email wasn’t sent because no mail server is set up.')}</Notice>
+        <Notice tone="neutral">
+          {t('This email wasn’t sent, because no mail server is set up. Ask who runs this server to set SMTP_URL.')}
+        </Notice>
       )}
       {mail.error !== null && (
-        <Notice tone={mail.status === 'failed' ? 'danger' : 'caution'}>
-          {mail.status === 'failed'
-            ? t('Couldn’t be sent: {error}', { error: mail.error })
-            : t('The last attempt failed: {error}', { error: mail.error })}
-        </Notice>
+        <Notice tone={mail.status === 'failed' ? 'danger' : 'caution'}>{describeMailError(mail)}</Notice>
       )}
     </header>
   )

@@ -1,15 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, MailOpen, Mails } from 'lucide-react'
+import { useCan } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { MailReader } from './mail-reader.tsx'
+import { describeMailError } from './mail-error.ts'
 import { MailStatus } from './mail-status.tsx'
 import styles from './mailbox-page.module.css'
 import { type MailSummary, useMails } from './mails.ts'
+import { ResendButton } from './resend-button.tsx'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/emails')
@@ -29,12 +33,13 @@ export function MailboxPage() {
         segments={[
           { label: t('All'), link: { to: '/emails', search: {} }, isCurrent: status === undefined },
           {
-            label: t('Not sent'),
+            label: t('Failed'),
             link: { to: '/emails', search: { status: 'failed' } },
             isCurrent: status === 'failed',
           },
         ]}
       />
+      <Reasons mails={list} />
       <div className={classNames(styles.panes, openId !== undefined && styles.reading)}>
         <div className={styles.list}>
           {mails.isPending && <ListSkeleton />}
@@ -72,6 +77,30 @@ export function MailboxPage() {
   )
 }
 
+/** Why emails of the list were not sent, and what to do about it. */
+function Reasons({ mails }: { readonly mails: readonly MailSummary[] }) {
+  const mayResend = useCan()('orders.write')
+  return (
+    <>
+      {mails.some(({ status }) => status === 'kept') && (
+        <Notice tone="caution">
+          {t(
+            'Emails marked “Not sent” stay here, because no mail server is set up. Ask who runs this server to set SMTP_URL; emails after that are sent.',
+          )}
+        </Notice>
+      )}
+      {mails.some(({ status }) => status === 'failed') && (
+        <Notice tone="danger">
+          <div className={styles.failed}>
+            <span>{t('Failed emails were tried for two days. Mend what the reason names, then send them again.')}</span>
+            {mayResend && <ResendButton />}
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}
+
 function NoMails({ status }: { readonly status: 'failed' | undefined }) {
   if (status === 'failed') return <EmptyState icon={<Mails size={22} />} title={t('Every email was sent')} />
   return (
@@ -97,6 +126,9 @@ function MailRow({ mail, status }: { readonly mail: MailSummary; readonly status
         </span>
         <span className={styles.subject}>{mail.subject}</span>
         <MailStatus status={mail.status} />
+        {mail.error !== null && mail.status !== 'sent' && (
+          <span className={styles.error}>{describeMailError(mail)}</span>
+        )}
       </Link>
     </li>
   )

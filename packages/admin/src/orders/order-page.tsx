@@ -98,6 +98,7 @@ function Actions({ order }: { readonly order: Order }) {
   return (
     <>
       {mayWrite && order.actions.fulfill && <FulfillButton onPress={() => setOpen('fulfill')} />}
+      {mayWrite && order.actions.cancel && <CancelButton onPress={() => setOpen('cancel')} />}
       <Menu label={t('More')}>
         <MenuItem
           icon={<ExternalLink size={16} aria-hidden="true" />}
@@ -126,11 +127,6 @@ function Actions({ order }: { readonly order: Order }) {
             {t('Return items')}
           </MenuItem>
         ) : null}
-        {mayWrite && order.actions.cancel ? (
-          <MenuItem danger icon={<PackageX size={16} aria-hidden="true" />} onAction={() => setOpen('cancel')}>
-            {t('Cancel order')}
-          </MenuItem>
-        ) : null}
       </Menu>
       <FulfillDialog order={order} isOpen={open === 'fulfill'} onClose={close} />
       <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
@@ -145,6 +141,16 @@ function FulfillButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={onPress}>
       {t('Mark as fulfilled')}
+    </Button>
+  )
+}
+
+/** Goes away with what it does. */
+function CancelButton({ onPress }: { readonly onPress: () => void }) {
+  useLostFocus()
+  return (
+    <Button icon={<PackageX size={16} aria-hidden="true" />} onPress={onPress}>
+      {t('Cancel order')}
     </Button>
   )
 }

@@ -28,6 +28,6 @@ export const orderScreens: readonly Screen[] = [
     label: t('Orders'),
     section: 'orders',
     needs: 'orders.read',
-    words: listWords(t('sales, purchases')),
+    words: listWords(t('sales, purchases, refund, cancel, invoice, packing slip, ship, tracking, returns')),
   },
 ]

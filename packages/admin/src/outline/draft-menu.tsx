@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Undo2 } from 'lucide-react'
+import { ExternalLink, ListChecks, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { useDraft, useEditing } from '../documents/index.ts'
@@ -13,10 +13,12 @@ import { t } from '../i18n/text.ts'
 interface DraftMenuProps {
   readonly subject: OutlineSubject
   readonly mayWrite: boolean
+  /** Shows what would go live; undefined: nothing would. */
+  readonly onReview: (() => void) | undefined
 }
 
 /** What can be done with the draft as a whole, besides publishing it. */
-export function DraftMenu({ subject, mayWrite }: DraftMenuProps) {
+export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
   const { hasChanges } = useDraft()
   const [isDiscarding, setDiscarding] = useState(false)
   const openPreview = () => window.open(getPreviewUrl(subject.path), '_blank', 'noopener')
@@ -26,6 +28,11 @@ export function DraftMenu({ subject, mayWrite }: DraftMenuProps) {
         <MenuItem icon={<ExternalLink size={16} aria-hidden="true" />} onAction={openPreview}>
           {t('Preview in a new tab')}
         </MenuItem>
+        {mayWrite && onReview && (
+          <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={onReview}>
+            {t('Review changes...')}
+          </MenuItem>
+        )}
         {mayWrite && hasChanges && (
           <MenuItem icon={<Undo2 size={16} aria-hidden="true" />} danger onAction={() => setDiscarding(true)}>
             {t('Discard draft...')}

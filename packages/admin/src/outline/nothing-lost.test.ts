@@ -270,8 +270,14 @@ test.each(Object.entries(documents))('the content of a %s is written on, publish
   await tab.getByRole('row', { name: new RegExp(`${before}, as always`) }).waitFor()
   expect((await site.get(seen)).body).not.toContain('as always')
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
-  await tab.getByText('One change goes live:').waitFor()
-  await tab.getByRole('button', { name: `Publish ${noun}` }).click()
-  await tab.getByText(/published\.$/).waitFor()
+  await tab.getByText(/published\. One change is live\.$/).waitFor()
+  await expect.poll(async () => (await site.get(seen)).body).toContain(`${before}, as always`)
+
+  // Taken back, visitors see what they saw before; what was written is in the draft.
+  await tab.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await tab.getByText(/as before\. Your changes are in the draft\.$/).waitFor()
+  expect((await site.get(seen)).body).not.toContain('as always')
+  await tab.getByRole('row', { name: new RegExp(`${before}, as always`) }).waitFor()
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(async () => (await site.get(seen)).body).toContain(`${before}, as always`)
 })

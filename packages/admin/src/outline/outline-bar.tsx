@@ -13,6 +13,7 @@ import styles from './outline.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SaveStateText } from './save-state.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
+import { usePublish } from './use-publish.ts'
 import { t } from '../i18n/text.ts'
 
 interface OutlineBarProps {
@@ -23,11 +24,23 @@ interface OutlineBarProps {
   readonly mayWrite: boolean
 }
 
+/** The dialog over the bar, and why publishing at once has failed. */
+interface Review {
+  readonly failed?: string
+}
+
 /** The bar over the outline: the way back, the state of saving, undo, the width of the preview, and Publish. */
 export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: OutlineBarProps) {
   const { hasChanges } = useDraft()
-  const [isPublishing, setPublishing] = useState(false)
+  const [review, setReview] = useState<Review>()
+  const { publish, isPending } = usePublish(subject)
   const canPublish = hasChanges || subject.isHidden
+  const publishNow = async () => {
+    // What becomes visible besides the draft itself is asked for first.
+    if (subject.hiddenList || (subject.isHidden && subject.isScheduled === true)) return setReview({})
+    const failed = await publish({ subject: true, list: false })
+    return failed === undefined ? undefined : setReview({ failed })
+  }
   return (
     <header className={styles.bar}>
       <Link {...subject.back} className={classNames(styles.back)} aria-label={subject.backLabel}>
@@ -47,13 +60,13 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       <span className={styles.devices}>
         <DeviceSwitch device={device} onChange={onDevice} />
       </span>
-      <DraftMenu subject={subject} mayWrite={mayWrite} />
+      <DraftMenu subject={subject} mayWrite={mayWrite} onReview={canPublish ? () => setReview({}) : undefined} />
       {mayWrite && (
-        <Button kind="primary" isDisabled={!canPublish} onPress={() => setPublishing(true)}>
+        <Button kind="primary" isDisabled={!canPublish} isPending={isPending} onPress={() => void publishNow()}>
           {t('Publish')}
         </Button>
       )}
-      {isPublishing && <PublishDialog subject={subject} onClose={() => setPublishing(false)} />}
+      {review && <PublishDialog subject={subject} failed={review.failed} onClose={() => setReview(undefined)} />}
     </header>
   )
 }

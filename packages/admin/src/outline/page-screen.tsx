@@ -44,6 +44,7 @@ function PageOutline({ collectionId }: { readonly collectionId: string }) {
     back: { to: '/pages' },
     backLabel: t('Pages'),
     show: () => edit.mutateAsync({ collectionId, enabled: true }),
+    hide: () => edit.mutateAsync({ collectionId, enabled: false }),
   }
   return <OutlineEditor subject={subject} />
 }

@@ -1,53 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
 import { useDraft, useEditing } from '../documents/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { ChangeList } from './change-list.tsx'
 import { compareContents } from './compare.ts'
 import { entryQuery } from './entries.ts'
 import styles from './outline.module.css'
 import type { OutlineSubject } from './subject.ts'
+import { usePublish } from './use-publish.ts'
 import { t } from '../i18n/text.ts'
 
 interface PublishDialogProps {
   readonly subject: OutlineSubject
+  /** Why publishing failed a moment ago. */
+  readonly failed?: string | undefined
   readonly onClose: () => void
 }
 
 /** Says what visitors will see anew, and publishes it. */
-export function PublishDialog({ subject, onClose }: PublishDialogProps) {
+export function PublishDialog({ subject, failed, onClose }: PublishDialogProps) {
   const editing = useEditing()
   const { publishedRevision, hasChanges } = useDraft()
   const published = useQuery({ ...entryQuery(subject, publishedRevision), enabled: hasChanges })
-  const notify = useNotify()
+  const { publish, isPending } = usePublish(subject)
   const [shows, setShows] = useState(subject.isHidden)
   const [showsList, setShowsList] = useState(true)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(failed)
   const [content] = useState(() => editing.getContent())
   const changes = published.data ? compareContents(published.data.content, content) : undefined
-  const publish = async () => {
-    setPending(true)
+  const confirm = async () => {
     setProblem(undefined)
-    try {
-      const result = hasChanges ? await editing.publish() : { kind: 'done' as const }
-      if (result.kind === 'failed') return setProblem(getErrorMessage(result.problem))
-      if (shows && subject.show) await subject.show()
-      if (showsList) await subject.hiddenList?.show()
-      notify(t('“{title}” published.', { title: subject.title }))
-      onClose()
-    } catch (error) {
-      setProblem(getErrorMessage(error))
-    } finally {
-      setPending(false)
-    }
-    return undefined
+    const problem = await publish({ subject: shows, list: showsList })
+    if (problem === undefined) onClose()
+    else setProblem(problem)
   }
   return (
     <Dialog
@@ -102,7 +91,7 @@ export function PublishDialog({ subject, onClose }: PublishDialogProps) {
       )}
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" isPending={isPending} onPress={() => void publish()}>
+        <Button kind="primary" isPending={isPending} onPress={() => void confirm()}>
           {t('{noun, select, page {Publish page} post {Publish post} event {Publish event} other {Publish part}}', {
             noun: subject.noun,
           })}

@@ -17,4 +17,8 @@ export interface OutlineSubject {
   readonly hiddenList?: { readonly title: string; readonly show: () => Promise<unknown> }
   /** Makes it visible to visitors; absent where it always is. */
   readonly show?: () => Promise<unknown>
+  /** Hides it from visitors again. */
+  readonly hide?: () => Promise<unknown>
+  /** Becomes visible at a time of its own: publishing asks before it does so now. */
+  readonly isScheduled?: boolean
 }

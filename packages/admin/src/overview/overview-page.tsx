@@ -6,8 +6,8 @@ import { useScreens } from '../shell/screens.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './overview.module.css'
+import { JumpPanel } from './jump-panel.tsx'
 import { LatestOrders } from './latest-orders.tsx'
-import { RecentPanel } from './recent-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { SetupList } from './setup-list.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -41,8 +41,8 @@ function Parts({ overview: { setup, toDo, sales } }: { readonly overview: Overvi
     <div className={styles.parts}>
       {setup && <SetupList setup={setup} />}
       <ToDoPanel toDo={toDo} />
+      <JumpPanel />
       <LatestOrders />
-      <RecentPanel />
       {sales && <SalesPanel sales={sales} />}
     </div>
   )

@@ -11,7 +11,7 @@ interface StepText {
   readonly action: string
   /** Where the step is done: the first of these screens that there is. */
   readonly paths: readonly [...string[], ScreenPath]
-  /** What the list of products is asked to open. */
+  /** Its screen is asked to open the dialog for a new entry. */
   readonly adds?: true
 }
 
@@ -35,12 +35,14 @@ export const stepTexts: Readonly<Record<StepName, StepText>> = {
     why: t('Customers in countries without a rate can’t check out with products that are shipped.'),
     action: t('Set shipping rates'),
     paths: ['/settings/shipping', '/settings/store'],
+    adds: true,
   },
   tax: {
     title: t('Set taxes'),
     why: t('Rates are added at checkout by country and region. Skip this if you don’t charge tax.'),
     action: t('Set taxes'),
     paths: ['/settings/taxes', '/settings/store'],
+    adds: true,
   },
   payments: {
     title: t('Choose how you get paid'),

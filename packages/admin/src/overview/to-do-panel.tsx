@@ -11,11 +11,11 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { Overview } from '../api/overview-query.ts'
+import { ResendButton } from '../mailbox/resend-button.tsx'
 import { useCan } from '../session/session.ts'
 import { getButtonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import styles from './overview.module.css'
-import { ResendButton } from './resend-button.tsx'
 import { editorLanguage, t } from '../i18n/text.ts'
 
 type ToDo = Overview['toDo']

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { hasOwnContent } from './kinds.tsx'
+import { getPageKind, hasOwnContent } from './kinds.tsx'
 import styles from './pages.module.css'
 import { themeTypesQuery } from './pages.ts'
 import { listPageKinds } from './theme-kinds.ts'
@@ -20,17 +20,17 @@ interface AddPageDialogProps {
   /** The menu it is added to, at the end. */
   readonly menu: string | undefined
   readonly tree: Tree
-  /** A blog is proposed, and its first post comes next. */
-  readonly isForPosts?: boolean
+  /** A page of this type is proposed, and its first post or event comes next. */
+  readonly forItems?: 'blog' | 'events' | undefined
   readonly onClose: () => void
 }
 
 /** Adds a page of a kind and opens it. */
-export function AddPageDialog({ menu, tree, isForPosts = false, onClose }: AddPageDialogProps) {
+export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogProps) {
   const navigate = useNavigate()
-  const [typeName, setTypeName] = useState(isForPosts ? 'blog' : 'page')
+  const [typeName, setTypeName] = useState<string>(forItems ?? 'page')
   const kinds = listPageKinds(useQuery(themeTypesQuery).data)
-  const form = useForm({ defaultValues: { title: isForPosts ? t('Blog') : '' } })
+  const form = useForm({ defaultValues: { title: forItems === undefined ? '' : getPageKind(forItems).label } })
   const { add } = tree.actions
   useEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async ({ title }) => {
@@ -45,7 +45,7 @@ export function AddPageDialog({ menu, tree, isForPosts = false, onClose }: AddPa
         to: '/pages/$collectionId',
         params: { collectionId },
         // A page is made of blocks: it begins with its content.
-        search: hasOwnContent(typeName) ? { view: 'outline' } : isForPosts && typeName === 'blog' ? { add: true } : {},
+        search: hasOwnContent(typeName) ? { view: 'outline' } : typeName === forItems ? { add: true } : {},
       })
     } catch (error) {
       const problems = getFieldProblems(error)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CornerDownRight, ExternalLink, Link2 } from 'lucide-react'
+import { CornerDownRight, ExternalLink, Link2, Plus } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
+import { getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { ContentLink } from './content-link.tsx'
-import { countItems, hasOwnContent } from './kinds.tsx'
+import { countItems, getAddLabel, hasOwnContent, type ItemNoun } from './kinds.tsx'
 import { LinkMenu, PageMenu } from './page-menu.tsx'
 import type { TreeRow } from './page-tree.ts'
 import { PageStateBadge } from './publish-page.tsx'
@@ -24,6 +25,7 @@ interface PageRowProps {
 export function PageRow({ row, tree }: PageRowProps) {
   const { page, link, depth } = row
   const name = page?.title ?? link?.title ?? ''
+  const { items } = findPageKind(page?.typeName ?? '', useQuery(themeTypesQuery).data)
   return (
     <li className={styles.row} data-depth={Math.min(depth, 4)}>
       {depth > 0 && <CornerDownRight size={16} className={classNames(styles.branch)} aria-hidden="true" />}
@@ -41,6 +43,7 @@ export function PageRow({ row, tree }: PageRowProps) {
         {page && hasOwnContent(page.typeName) && tree.mayWrite && (
           <ContentLink collectionId={page.collectionId} title={page.title} />
         )}
+        {page && items && tree.mayWrite && <AddItemLink page={page} kind={items} />}
         {tree.mayWrite && row.place.count > 1 && (
           <MoveButtons
             name={name}
@@ -53,6 +56,36 @@ export function PageRow({ row, tree }: PageRowProps) {
         {link && tree.mayWrite && <LinkMenu row={row} link={link} tree={tree} />}
       </span>
     </li>
+  )
+}
+
+interface AddItemLinkProps {
+  readonly page: Pick<CollectionSummary, 'collectionId' | 'title' | 'typeName'>
+  readonly kind: ItemNoun
+}
+
+/** From the list of pages to a new post, event or product of one of them. */
+function AddItemLink({ page: { collectionId, title, typeName }, kind }: AddItemLinkProps) {
+  const label = getAddLabel(kind)
+  const shared = {
+    className: getButtonClass('quiet'),
+    search: { add: true } as const,
+    'aria-label': t('{action}: {title}', { action: label, title }),
+  }
+  const children = (
+    <>
+      <Plus size={16} aria-hidden="true" />
+      <span>{label}</span>
+    </>
+  )
+  return typeName === 'products' ? (
+    <Link to="/products" {...shared}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/pages/$collectionId" params={{ collectionId }} {...shared}>
+      {children}
+    </Link>
   )
 }
 

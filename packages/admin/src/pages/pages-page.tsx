@@ -28,7 +28,7 @@ const route = getRouteApi('/pages')
 export function PagesPage() {
   const tree = useTree()
   const [isAdding, setAdding] = useAddSearch()
-  const { forPosts = false } = route.useSearch()
+  const { forItems } = route.useSearch()
   const navigate = useNavigate()
   return (
     <Page
@@ -66,12 +66,12 @@ export function PagesPage() {
         <Section key={section.name} section={section} tree={tree} />
       ))}
       {tree.mayWrite && <BlockFields />}
-      {tree.mayWrite && <PostBegin />}
+      {tree.mayWrite && <ItemBegin />}
       {isAdding && tree.mayWrite && (
         <AddPageDialog
           menu={mainMenu}
           tree={tree}
-          isForPosts={forPosts}
+          forItems={forItems}
           onClose={() => void navigate({ to: '/pages', search: {}, replace: true })}
         />
       )}
@@ -79,25 +79,27 @@ export function PagesPage() {
   )
 }
 
-/** Leads to the blog that a new post belongs to: the first one of the site. Without a blog it offers to add one. */
-function PostBegin() {
-  const { addPost } = route.useSearch()
+/** Leads to the page that a new post or event belongs to: the first one of the site. Without one it offers to add it. */
+function ItemBegin() {
+  const { addPost = false, addEvent = false } = route.useSearch()
   const navigate = useNavigate()
-  const { data } = useQuery({ ...collectionsQuery, enabled: addPost === true })
+  const isWanted = addPost || addEvent
+  const typeName = addEvent ? 'events' : 'blog'
+  const { data } = useQuery({ ...collectionsQuery, enabled: isWanted })
   useEffect(() => {
-    if (addPost !== true || !data) return
-    const blog = data.find(({ typeName }) => typeName === 'blog')
+    if (!isWanted || !data) return
+    const page = data.find((each) => each.typeName === typeName)
     void navigate(
-      blog
+      page
         ? {
             to: '/pages/$collectionId',
-            params: { collectionId: blog.collectionId },
+            params: { collectionId: page.collectionId },
             search: { add: true },
             replace: true,
           }
-        : { to: '/pages', search: { add: true, forPosts: true }, replace: true },
+        : { to: '/pages', search: { add: true, forItems: typeName }, replace: true },
     )
-  }, [addPost, data, navigate])
+  }, [isWanted, typeName, data, navigate])
   return null
 }
 

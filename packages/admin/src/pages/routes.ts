@@ -28,6 +28,12 @@ export const pageScreens: readonly Screen[] = [
         needs: 'content.write',
         words: listWords(t('new, create, write, blog')),
       },
+      {
+        label: t('Add event'),
+        search: { addEvent: true },
+        needs: 'content.write',
+        words: listWords(t('new, create, date, calendar, workshop')),
+      },
     ],
   },
 ]

@@ -23,8 +23,10 @@ export function readItemsSearch(search: Readonly<Record<string, unknown>>): Item
 interface PagesSearch extends AddSearch {
   /** A new post is wanted, in the blog of the site. */
   readonly addPost?: true
-  /** The page that is added is to hold posts: the site has none yet. */
-  readonly forPosts?: true
+  /** A new event is wanted, in the events of the site. */
+  readonly addEvent?: true
+  /** The page that is added is to hold posts or events: the site has none yet. */
+  readonly forItems?: 'blog' | 'events'
 }
 
 /** Reads the address; what is not understood is left out. */
@@ -32,6 +34,7 @@ export function readPagesSearch(search: Readonly<Record<string, unknown>>): Page
   return {
     ...readAddSearch(search),
     ...(search['addPost'] === true ? { addPost: true } : {}),
-    ...(search['forPosts'] === true ? { forPosts: true } : {}),
+    ...(search['addEvent'] === true ? { addEvent: true } : {}),
+    ...(search['forItems'] === 'blog' || search['forItems'] === 'events' ? { forItems: search['forItems'] } : {}),
   }
 }

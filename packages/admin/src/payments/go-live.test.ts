@@ -20,6 +20,7 @@ test('an owner goes live once there is a way to pay, and says what the checkout 
   await tab.getByRole('button', { name: 'Cancel' }).click()
   await expectAccessible(tab)
   await tab.getByText('Accept manual payments', { exact: true }).click()
+  await tab.getByText('Without instructions buyers order but are not told how to pay.').waitFor()
   await tab.getByLabel('Payment method name').fill('Bank transfer')
   await tab.getByLabel('Payment instructions').fill('IBAN DE00')
   await tab.getByRole('button', { name: 'Save' }).click()

@@ -5,6 +5,7 @@ import styles from '../site/site.module.css'
 import { type StoreControl, StoreFlag, StoreForm } from '../site/store-form.tsx'
 import { storeQuery } from '../site/store.ts'
 import { FormField } from '../ui/form-field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { GoLivePanel } from './go-live-panel.tsx'
 import { InstallmentsPanel } from './installments-panel.tsx'
@@ -30,7 +31,7 @@ export function PaymentsPage() {
 }
 
 function ManualPayment({ control }: { readonly control: StoreControl }) {
-  const isOn = useWatch({ control, name: 'manualPayment.enabled' })
+  const [isOn, instructions] = useWatch({ control, name: ['manualPayment.enabled', 'manualPayment.instructions'] })
   return (
     <Panel title={t('Manual payments')}>
       <div className={styles.body}>
@@ -58,6 +59,11 @@ function ManualPayment({ control }: { readonly control: StoreControl }) {
               maxLength={5000}
               description={t('Shown at checkout and in the order email, for example bank details.')}
             />
+            {instructions.trim() === '' && (
+              <Notice tone="caution">
+                {t('Without instructions buyers order but are not told how to pay. Say where the money goes.')}
+              </Notice>
+            )}
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { CodeField } from '../code/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isRepresentable } from './html.ts'
+import { listRemoved } from './removed.ts'
 import styles from './rich-text.module.css'
 import type { Point } from './point.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -37,9 +38,17 @@ export function LoadedField({ value, onChange, hasOwnHistory, point, typed }: Lo
       </>
     )
   const canShow = isRepresentable(value)
+  const removed = listRemoved(value)
   return (
     <>
-      {!canShow && (
+      {removed.length > 0 && (
+        <Notice tone="caution">
+          {t('Saving removes {names}: a text holds nothing that runs. A code block on a page does.', {
+            names: removed.join(', '),
+          })}
+        </Notice>
+      )}
+      {!canShow && removed.length === 0 && (
         <Notice tone="neutral">
           {t('The text editor can’t show all of this HTML, so you edit its source. Nothing is lost.')}
         </Notice>

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { listBlockKinds } from '../../../server/src/features/blocks/content/kinds.ts'
+import { cleanHtml } from '../../../server/src/platform/text/clean-html.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
@@ -14,6 +15,7 @@ interface TextTools {
   readonly printText: (text: unknown) => string
   readonly parseText: (html: string) => unknown
   readonly cleanPastedHtml: (html: string) => string
+  readonly listRemoved: (html: string) => readonly string[]
 }
 declare global {
   var textTools: TextTools
@@ -110,4 +112,44 @@ test('a paste keeps headings, lists, links and emphasis, and drops the rest', as
     ),
   ).toBe('<h2>Title</h2><p><strong>Bold</strong> <em>it</em> <a href="https://e.com">link</a></p><ul><li>One</li></ul>')
   expect(await clean('<a href="javascript:alert(1)">x</a>')).toBe('<a>x</a>')
+})
+
+test('what saving will take out is named, and is what the server takes out', async () => {
+  const tab = await openTools()
+  const removed = (html: string) => tab.evaluate((html) => [...textTools.listRemoved(html)], html)
+  for (const [html, names] of [
+    ['<p>a</p><script>alert(1)</script><style>p{}</style>', ['<script>', '<style>']],
+    ['<p onclick="x()">a <a href="javascript:x()">b</a></p>', ['onclick', 'href="javascript:x()"']],
+    ['<iframe src="https://evil.example/x"></iframe>', ['<iframe> evil.example']],
+    ['<form><input name="a"></form>', ['<form>', '<input>']],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab.
+    expect(await removed(html)).toEqual(names)
+    expect(cleanHtml(html)).not.toBe(html)
+  }
+  const kept = '<h2>A</h2><p>b <a href="/c">d</a></p><iframe src="https://www.youtube.com/embed/x"></iframe>'
+  expect(await removed(kept)).toEqual([])
+  expect(cleanHtml(kept)).toBe(kept)
+})
+
+test('nothing of a pasted or stored text runs or loads while it is read, without any policy of the page', async () => {
+  const tab = await openTools()
+  const asked: string[] = []
+  tab.on('request', (request) => asked.push(request.url()))
+  const html =
+    '<p>a <img src="http://never.invalid/a.png" onerror="window.hasRun = true"><svg onload="window.hasRun = true"></svg></p>'
+  await tab.evaluate((html) => {
+    textTools.cleanPastedHtml(html)
+    textTools.listRemoved(html)
+    textTools.isRepresentable(html)
+    textTools.printText(textTools.parseText(html))
+    const image = new Image()
+    // A picture of its own afterwards: whatever was loaded before it has been asked for by then.
+    return new Promise((resolve) => {
+      image.addEventListener('error', resolve)
+      image.src = 'http://last.invalid/b.png'
+    })
+  }, html)
+  expect(asked).toEqual(['http://last.invalid/b.png'])
+  expect(await tab.evaluate(() => Reflect.get(window, 'hasRun'))).toBeUndefined()
 })

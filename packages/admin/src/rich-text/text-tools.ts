@@ -1,2 +1,3 @@
 export { isRepresentable, parseText, printText } from './html.ts'
 export { cleanPastedHtml } from './paste.ts'
+export { listRemoved } from './removed.ts'

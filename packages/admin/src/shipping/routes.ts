@@ -20,7 +20,7 @@ export const shippingScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'store.write',
-    words: listWords(t('delivery, zones, rates, pickup, postage, countries')),
+    words: listWords(t('delivery, zones, rates, pickup, postage, countries, parcels')),
     commands: [
       {
         label: t('Add shipping zone'),

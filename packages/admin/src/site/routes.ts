@@ -90,7 +90,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Store',
     needs: 'settings.write',
-    words: listWords(t('name, logo, favicon, icon, title, tagline, time zone, currency, language, units, 404')),
+    words: listWords(t('name, logo, favicon, icon, title, tagline, time zone, currency, language, units, 404, brand')),
   },
   {
     to: '/settings/store',

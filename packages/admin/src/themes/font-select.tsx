@@ -1,9 +1,10 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Label } from 'react-aria-components/Label'
 import { Popover } from 'react-aria-components/Popover'
 import { Select, SelectValue } from 'react-aria-components/Select'
+import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import styles from './design.module.css'
@@ -37,6 +38,10 @@ export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
     const chosen = [own, ...fonts].find((font) => font?.label === key)
     if (chosen) onChange(chosen.stack)
   }
+  // One press tries the next one in the page, without the list over it.
+  const place = known ? fonts.indexOf(known) : -1
+  const previous = fonts[Math.max(place, 0) - 1]
+  const next = fonts[place + 1]
   return (
     <Select
       className={classNames(field.field)}
@@ -45,14 +50,33 @@ export function FontSelect({ label, fonts, stack, onChange }: FontSelectProps) {
       placeholder={t('Theme default')}
     >
       <Label className={classNames(field.label)}>{label}</Label>
-      <Button className={classNames(field.trigger)}>
-        <SelectValue className={classNames(styles.fontValue)}>
-          {({ selectedText, defaultChildren }) =>
-            selectedText ? <span style={getFontStyle(known ?? own)}>{selectedText}</span> : defaultChildren
-          }
-        </SelectValue>
-        <ChevronDown size={16} aria-hidden="true" />
-      </Button>
+      <span className={styles.fontChoice}>
+        <Button className={classNames(field.trigger)}>
+          <SelectValue className={classNames(styles.fontValue)}>
+            {({ selectedText, defaultChildren }) =>
+              selectedText ? <span style={getFontStyle(known ?? own)}>{selectedText}</span> : defaultChildren
+            }
+          </SelectValue>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Button>
+        {/* Without a slot they would be further triggers of the list. */}
+        <IconButton
+          slot={null}
+          aria-label={t('Previous font: {setting}', { setting: label })}
+          isDisabled={!previous}
+          onPress={() => previous && onChange(previous.stack)}
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          slot={null}
+          aria-label={t('Next font: {setting}', { setting: label })}
+          isDisabled={!next}
+          onPress={() => next && onChange(next.stack)}
+        >
+          <ChevronRight size={18} aria-hidden="true" />
+        </IconButton>
+      </span>
       <Popover className={classNames(field.popover)} maxHeight={380}>
         <ListBox className={classNames(field.list)}>
           {own && <FontItem font={own} />}

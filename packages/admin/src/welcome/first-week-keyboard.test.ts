@@ -51,8 +51,6 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   await tab.getByText('Saved', { exact: true }).waitFor()
   await reach(tab, button('Publish'), 'Shift+Tab')
   await tab.keyboard.press('Enter')
-  await reach(tab, button('Publish page'))
-  await tab.keyboard.press('Enter')
   await tab.getByText('“Our studio” published.').waitFor()
   expect((await site.get('/our-studio')).body).toContain('Fired by hand')
 

@@ -13,7 +13,6 @@ test('on a phone an owner sets up shipping, adds a product and a page, and fulfi
   const setup = tab.getByRole('region', { name: 'Set up your site' })
   await setup.getByRole('button', { name: 'Set shipping rates' }).tap()
   await setup.getByRole('link').tap()
-  await button('Add zone').tap()
   await dialog.getByRole('combobox', { name: 'Countries and regions' }).tap()
   await tab.keyboard.type('united st')
   const country = tab.getByRole('option', { name: 'United States', exact: true })
@@ -56,7 +55,6 @@ test('on a phone an owner sets up shipping, adds a product and a page, and fulfi
   await dialog.getByRole('button', { name: 'Done' }).tap()
   await tab.getByText('Saved', { exact: true }).waitFor()
   await button('Publish').tap()
-  await button('Publish page').tap()
   await tab.getByText('“About our pottery” published.').waitFor()
   await tab.locator('main header').getByRole('link', { name: 'Pages', exact: true }).tap()
   // Beside its actions a title keeps a line of its own.

@@ -149,9 +149,7 @@ async function writePage(tab: Tab): Promise<void> {
   await addBlock(tab, 'Accordion')
   await tab.getByText('Saved', { exact: true }).waitFor()
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
-  await tab.getByText('6 changes go live:').waitFor()
-  await tab.getByRole('button', { name: 'Publish page' }).click()
-  await tab.getByText('“Our studio” published.').waitFor()
+  await tab.getByText('“Our studio” published. 6 changes are live.').waitFor()
 }
 
 async function writePost(tab: Tab): Promise<void> {
@@ -171,7 +169,6 @@ async function writePost(tab: Tab): Promise<void> {
   await tab.locator('.ProseMirror').pressSequentially('It went well')
   await tab.getByText('Saved', { exact: true }).waitFor()
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
-  await tab.getByRole('button', { name: 'Publish post' }).click()
   await tab.getByText('“The first firing” published.').waitFor()
   // The editor of a text has the whole window: its back link leads to the menu.
   await tab.getByRole('link', { name: 'Settings', exact: true }).click()

@@ -30,7 +30,30 @@ test('the search finds an order, a setting by another word and a command, by key
   await tab.keyboard.press('Enter')
   await tab.getByRole('heading', { name: 'General', level: 1 }).waitFor()
 
+  // Everyday words lead to where the thing is done.
   await tab.keyboard.press('Control+k')
+  for (const [word, name] of [
+    ['refund', 'Orders'],
+    ['ship', 'Shipping'],
+    ['stock', 'Products'],
+    ['sale', 'Discounts'],
+    ['coupon', 'Discounts'],
+    ['VAT', 'Taxes'],
+    ['staff', 'Staff'],
+    ['theme', 'Design'],
+    ['logo', 'General'],
+    ['domain', 'Domains'],
+    ['invoice', 'Orders'],
+    ['subscribers', 'Mailing lists'],
+    ['reviews', 'Reviews'],
+    ['messages', 'Messages'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one word after the other.
+    await palette.getByRole('searchbox').fill(word)
+    // oxlint-disable-next-line no-await-in-loop
+    await palette.getByRole('menuitem', { name }).first().waitFor()
+  }
+  await palette.getByRole('searchbox').fill('')
   await tab.keyboard.type('zzzz')
   await palette.getByText('Nothing found for “zzzz”.').waitFor()
   await tab.keyboard.press('Escape')
