@@ -1457,7 +1457,7 @@ CREATE TABLE stock (
   CONSTRAINT stock_website_id_variant_id_fkey FOREIGN KEY (website_id, variant_id) REFERENCES variant(website_id, variant_id) ON DELETE CASCADE,
   CONSTRAINT stock_on_hand_check CHECK ((on_hand >= 0))
 );
-CREATE INDEX stock_low_idx ON public.stock USING btree (website_id, variant_id) WHERE ((NOT unlimited) AND (on_hand <= 5));
+CREATE INDEX stock_counted_idx ON public.stock USING btree (website_id, on_hand, variant_id) WHERE (NOT unlimited);
 
 CREATE TABLE stock_hold (
   website_id text NOT NULL,
