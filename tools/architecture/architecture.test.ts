@@ -13,13 +13,14 @@ import { findDialect } from './vocabulary.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const server = 'packages/server/src'
+const graph = readImportGraph(root)
 
 test('the code keeps the rules of docs/architecture.md', () => {
-  expect(findViolations(readImportGraph(root))).toEqual([])
+  expect(findViolations(graph)).toEqual([])
 })
 
 test('every export has a file that imports it', () => {
-  expect(findUnusedExports(readImportGraph(root))).toEqual([])
+  expect(findUnusedExports(graph)).toEqual([])
 })
 
 /** A record type, or the type of a collection, that is compared with a bare number or made of one. */
@@ -27,9 +28,9 @@ const bareType =
   /\brecord_?[tT]ype\b(?: [!=]== |: | (?:=|<>) )\d+\b|\b(?:json|collection|c)\.type (?:[!=]==|=|<>) \d+\b/
 
 test('types of items and collections go by their names', () => {
-  const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
   const numbered = files.flatMap((file) => {
-    const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n')
+    const lines = readText(file).split('\n')
     return lines.flatMap((line) =>
       bareType.test(line) && !/^\s*(?:\*|\/)/.test(line) ? [`${file}: ${line.trim()}`] : [],
     )
@@ -46,11 +47,11 @@ test('the settings of a site are read and written by their definitions alone', (
   const own = ['platform/settings.ts', 'features/sites/service.ts', 'features/sites/store.ts'].map(
     (file) => `${server}/${file}`,
   )
-  const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
   const raw = files
     .filter((file) => !own.includes(file))
     .flatMap((file) => {
-      const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n')
+      const lines = readText(file).split('\n')
       return lines.flatMap((line) => (rawSettings.test(line) ? [`${file}: ${line.trim()}`] : []))
     })
   expect(raw).toEqual([])
@@ -64,8 +65,12 @@ const texts = fs.globSync('**/*.{ts,tsx,mjs,css,less,md}', {
   exclude: (name) => /^(?:node_modules|dist|\.\w+)$/.test(path.basename(name)),
 })
 
+const known = new Map<string, string>()
+
 function readText(file: string): string {
-  return fs.readFileSync(path.join(root, file), 'utf8')
+  const text = known.get(file) ?? fs.readFileSync(path.join(root, file), 'utf8')
+  known.set(file, text)
+  return text
 }
 
 test('names are the words of the field', () => {
@@ -198,8 +203,8 @@ test.for<[file: string, source: string, isRefused: boolean]>([
 })
 
 test('statements of one site take its ctx', () => {
-  const files = readImportGraph(root).files.filter((file) => !isTest(file) && file.startsWith(`${server}/features/`))
-  const sources = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/features/`))
+  const sources = new Map(files.map((file) => [file, readText(file)]))
   expect([...sources].flatMap(([file, source]) => findLooseSiteIds(file, source))).toEqual([])
   expect(findUnusedExceptions(sources)).toEqual([])
 })

@@ -10,8 +10,18 @@ interface ExportedFunction {
   readonly params: readonly Parameter[]
 }
 
+/** What was found in a text before: several rules look at the same files. */
+const known = new Map<string, readonly ExportedFunction[]>()
+
 /** Functions that a file exports where it declares them. */
-export function listExportedFunctions(file: string, source: string): ExportedFunction[] {
+export function listExportedFunctions(file: string, source: string): readonly ExportedFunction[] {
+  const key = `${file}\n${source}`
+  const found = known.get(key) ?? findExportedFunctions(file, source)
+  known.set(key, found)
+  return found
+}
+
+function findExportedFunctions(file: string, source: string): ExportedFunction[] {
   return parseSync(file, source).program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration') return []
     const { declaration } = statement

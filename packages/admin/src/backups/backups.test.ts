@@ -1,3 +1,4 @@
+/** @isolated The backup has all sites of its database. */
 import { expect, onTestFinished, test } from 'vitest'
 import { staffPassword } from '../../../server/src/testing/staff.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
@@ -31,7 +32,7 @@ test('an operator backs up, verifies, downloads and sets the schedule; others ar
   await dialog.getByText('Wrong current password.').waitFor()
   await expectFitting(tab)
   await confirm('Back up now')
-  // The database has the sites of other tests too: copying and checking all of them takes its time.
+  // Copying and checking take their time.
   await tab.getByText('Not verified').waitFor({ timeout: 40_000 })
   await tab.getByRole('button', { name: /^Verify the backup of/ }).press('Enter')
   await confirm('Verify')

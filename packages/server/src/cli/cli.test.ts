@@ -4,37 +4,17 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '../features/accounts/index.ts'
 import { createCollection } from '../features/collections/index.ts'
 import { createProduct } from '../features/products/index.ts'
 import { childEnv, databaseUrl } from '../testing/child-process.ts'
+import { spawnVitrine, vitrine } from '../testing/command-line.ts'
 import { writeSettings } from '../testing/settings.ts'
 import { testSite } from '../testing/test-site.ts'
 import { readConfig } from '../platform/config.ts'
 import { runCommand } from './run.ts'
-
-interface CommandResult {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs the command line in a process of its own, on the database of this test file. */
-async function vitrine(args: readonly string[], env: Record<string, string>, input?: string): Promise<CommandResult> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli.ts'), ...args], {
-    env: childEnv(env),
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-  })
-  child.stdin?.end(input)
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const read = async (stream: Readable | null) => (stream ? text(stream) : '')
-  const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)])
-  return { code: await ended, out, err }
-}
 
 async function installation() {
   const site = await testSite()
@@ -43,7 +23,7 @@ async function installation() {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-cli-'))
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
   const env = { DATABASE_URL: databaseUrl(site.services.database), DATA_DIR: site.services.config.dataDir }
-  const run = (args: readonly string[], input?: string) => vitrine(args, env, input)
+  const run = (args: readonly string[], input?: string) => vitrine(env, args, input)
   const file = async (name: string, content: string) => {
     await fs.writeFile(path.join(folder, name), content)
     return path.join(folder, name)
@@ -176,7 +156,7 @@ test.each([
 test('an installation that is not there is not made by the way', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-cli-'))
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
-  const ended = await vitrine(['site', 'list'], { DATA_DIR: folder })
+  const ended = await spawnVitrine({ DATA_DIR: folder }, ['site', 'list'])
   expect([ended.code, ended.err]).toEqual([1, expect.stringContaining('There is no installation')])
   expect(await fs.readdir(folder)).toEqual([])
 })
@@ -189,12 +169,12 @@ test('a theme is checked without an installation, and what only a site shows is 
   await fs.writeFile(path.join(theme, 'template.conf'), '{ "stylesheets": ["site.less"] }')
   await fs.writeFile(path.join(theme, 'site.region'), '<body>{squarespace.main-content}</body>')
   await fs.writeFile(path.join(theme, 'styles/site.less'), '.x { color: @nowhere }')
-  const fine = await vitrine(['theme', 'check', theme], { DATA_DIR: data })
+  const fine = await vitrine({ DATA_DIR: data }, ['theme', 'check', theme])
   expect([fine.code, fine.out]).toEqual([0, 'Checked: no errors.\n'])
   expect(fine.err).toMatch(/styles\/site\.less:1:13 warning: variable @nowhere is undefined/)
   expect(fine.err).toContain('What only a site shows was not checked')
   await fs.writeFile(path.join(theme, 'site.region'), '<body>{.section item}</body>')
-  expect((await vitrine(['theme', 'check', theme], { DATA_DIR: data })).code).toBe(1)
+  expect((await vitrine({ DATA_DIR: data }, ['theme', 'check', theme])).code).toBe(1)
   expect(await fs.readdir(folder)).toEqual(['theme'])
 })
 
@@ -216,7 +196,7 @@ test('a site and a page that are not there are named', async () => {
 })
 
 test('an account gets a new password, made or piped in', async () => {
-  const { site, run } = await installation()
+  const { site, env, run } = await installation()
   const email = `${site.id}@example.com`
   await createAccount(site.services.database.db, {
     email,
@@ -232,7 +212,7 @@ test('an account gets a new password, made or piped in', async () => {
   const made = await run(['password', email])
   expect(made.code).toBe(0)
   expect(await signIn(made.out.trim())).toBe(201)
-  expect(await run(['password', email], 'a new password\n')).toMatchObject({
+  expect(await spawnVitrine(env, ['password', email], 'a new password\n')).toMatchObject({
     code: 0,
     out: 'The password is changed.\n',
   })

@@ -130,7 +130,10 @@ test('another width of the window keeps the picture in its place', async () => {
 })
 
 test('a slideshow goes on by itself, rests under pointer and focus, and pauses for good', async () => {
-  const { tab, root, active } = await openSlideshow({ autoplay: true, 'autoplay-duration': 1 })
+  const { tab, root, active } = await openSlideshow(
+    { autoplay: true, 'autoplay-duration': 1 },
+    { reducedMotion: 'no-preference' },
+  )
   const state = () => root.getAttribute('data-autoplay')
   await tab.mouse.move(5, 5)
   await expect.poll(state).toBe('playing')
@@ -153,7 +156,10 @@ test('a slideshow goes on by itself, rests under pointer and focus, and pauses f
 })
 
 test('what rests does not move, however long', async () => {
-  const { root, tab, active } = await openSlideshow({ autoplay: true, 'autoplay-duration': 1 })
+  const { root, tab, active } = await openSlideshow(
+    { autoplay: true, 'autoplay-duration': 1 },
+    { reducedMotion: 'no-preference' },
+  )
   await tab.mouse.move(5, 5)
   await tab.clock.install()
   await tab.reload()
@@ -176,7 +182,7 @@ test('what rests does not move, however long', async () => {
 })
 
 test('a slideshow rests while its page is not looked at', async () => {
-  const { root, tab } = await openSlideshow({ autoplay: true })
+  const { root, tab } = await openSlideshow({ autoplay: true }, { reducedMotion: 'no-preference' })
   await tab.mouse.move(5, 5)
   const state = () => root.getAttribute('data-autoplay')
   await expect.poll(state).toBe('playing')

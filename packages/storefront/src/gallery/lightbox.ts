@@ -70,10 +70,17 @@ export function openLightbox(
   dialog.addEventListener('keydown', (event) => {
     // The keys of a player are its own.
     if (event.target instanceof HTMLVideoElement) return
-    if (event.key === 'ArrowLeft') move(-onwards())
-    if (event.key === 'ArrowRight') move(onwards())
-    if (event.key === 'Home') move(-pictures.length)
-    if (event.key === 'End') move(pictures.length)
+    const steps: Partial<Record<string, number>> = {
+      ArrowLeft: -onwards(),
+      ArrowRight: onwards(),
+      Home: -pictures.length,
+      End: pictures.length,
+    }
+    const by = steps[event.key]
+    if (by === undefined) return
+    // The strip, which has the focus, would scroll a little by itself as well.
+    event.preventDefault()
+    move(by)
   })
   // A phone that is turned keeps its picture.
   let width = 0

@@ -103,7 +103,8 @@ test.each(themes)(
         await tab.setViewportSize(viewport)
         await optionsAreReady(tab)
         const where = `${page.name}, ${viewport.width} px`
-        expect(await overflowing(tab), where).toEqual([])
+        // A new width is laid out a frame later.
+        await expect.poll(() => overflowing(tab), { message: where }).toEqual([])
         if (page.name === 'search with results') await expectSearchInShape(tab)
         try {
           await expectAccessible(tab)

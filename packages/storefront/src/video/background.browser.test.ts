@@ -34,6 +34,8 @@ async function recordFilm(): Promise<Buffer> {
 const words = [{ id: 'words', type: 'html', version: 1, settings: { html: '<h2>By hand</h2>' } }]
 const layout = { rows: [{ columns: [{ span: 12, content: [{ block: 'words' }] }] }] }
 
+const moving: Options = { reducedMotion: 'no-preference' }
+
 async function openSection(
   background: object,
   options: Options = {},
@@ -52,7 +54,7 @@ async function openSection(
 }
 
 test('a video behind a section runs without sound until somebody pauses it', async () => {
-  const { tab, behind } = await openSection({ videoAssetId: 'FILM', overlayOpacity: 0.5 })
+  const { tab, behind } = await openSection({ videoAssetId: 'FILM', overlayOpacity: 0.5 }, moving)
   const video = behind.locator('video')
   await behind.and(tab.locator('[data-playing="true"]')).waitFor()
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
@@ -95,7 +97,7 @@ test('loads a video of a provider in sight, muted, and pauses it', async () => {
   const player = `<title>Player</title><script>
     addEventListener('message', ({ data }) => document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: data })))
   </script><ol></ol>`
-  const { tab, behind } = await openSection({ videoUrl: 'https://vimeo.com/76979871' }, {}, (tab) =>
+  const { tab, behind } = await openSection({ videoUrl: 'https://vimeo.com/76979871' }, moving, (tab) =>
     tab.route(/vimeo\.com/, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: player })

@@ -9,14 +9,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { runCommand } from '../../cli/run.ts'
-import { type OpenServices, openServices } from '../../composition.ts'
+import { openServices } from '../../composition.ts'
 import { openArchive, openBackupKey, readManifest } from '../../platform/backup/index.ts'
 import { writeManifest } from '../../platform/backup/archive.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createFolderStore } from '../../platform/files/folder-store.ts'
 import { testPostgres } from '../../testing/database.ts'
 import { childEnv, databaseUrl } from '../../testing/child-process.ts'
+import { vitrine } from '../../testing/command-line.ts'
 import { openShopPlace } from '../../testing/shop-place.ts'
 import { type Shop, startStorm } from '../../testing/storm.ts'
 
@@ -54,22 +54,9 @@ async function startShop(dataDir: string): Promise<{ readonly shop: Shop; readon
   }
 }
 
-/** The command line, in this process. */
-async function vitrine(env: Record<string, string>, ...args: string[]) {
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env })
-  let services: OpenServices | undefined
-  const code = await runCommand(args, {
-    out: say,
-    err: say,
-    isTerminal: false,
-    readInput: async () => '',
-    readConfig: () => config,
-    open: async () => (services ??= await openServices(config, pino({ level: 'silent' }))),
-  })
-  await services?.stop()
-  return { code, said: said.join('\n') }
+async function runVitrine(env: Record<string, string>, ...args: string[]) {
+  const { code, out, err } = await vitrine(env, args)
+  return { code, said: out + err }
 }
 
 /** Pages as visitors get them, but for the stock, which the storm takes from. */
@@ -111,14 +98,14 @@ test(
     const before = [...storm.acknowledged]
     const env = { BACKUP_KEY: backupKey }
     const source = path.join(dataDir, 'backups')
-    const made = await vitrine({ ...env, DATA_DIR: dataDir }, 'backup')
+    const made = await runVitrine({ ...env, DATA_DIR: dataDir }, 'backup')
     expect(made).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}Z is in .*files, as of /),
     })
     const atTheEnd = storm.acknowledged.length
     await storm.reached(atTheEnd + 1)
-    expect(await vitrine({ ...env, DATA_DIR: dataDir }, 'backup', 'verify')).toMatchObject({
+    expect(await runVitrine({ ...env, DATA_DIR: dataDir }, 'backup', 'verify')).toMatchObject({
       code: 0,
       said: expect.stringContaining('can be restored'),
     })
@@ -127,7 +114,7 @@ test(
     await database.close()
 
     const target = await newFolder()
-    const restored = await vitrine({ ...env, DATA_DIR: target }, 'restore', source)
+    const restored = await runVitrine({ ...env, DATA_DIR: target }, 'restore', source)
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Start the server') })
     const second = await startShop(target)
     expect(pages.length).toBeGreaterThan(20_000)
@@ -180,7 +167,7 @@ async function openRestored(dataDir: string) {
 async function refuseWhatIsWrong(source: string, full: string): Promise<void> {
   const empty = await newFolder()
   const refuse = async (env: Record<string, string>, words: string, from = source) => {
-    expect(await vitrine({ BACKUP_KEY: backupKey, DATA_DIR: empty, ...env }, 'restore', from)).toMatchObject({
+    expect(await runVitrine({ BACKUP_KEY: backupKey, DATA_DIR: empty, ...env }, 'restore', from)).toMatchObject({
       code: 1,
       said: expect.stringContaining(words),
     })
@@ -206,7 +193,7 @@ async function refuseWhatIsWrong(source: string, full: string): Promise<void> {
   await refuse({ DATABASE_URL: url }, 'sales_order.1 is not what was written')
   await fs.writeFile(part, content)
   expect(
-    await vitrine({ BACKUP_KEY: backupKey, DATABASE_URL: url, DATA_DIR: await newFolder() }, 'restore', source),
+    await runVitrine({ BACKUP_KEY: backupKey, DATABASE_URL: url, DATA_DIR: await newFolder() }, 'restore', source),
   ).toMatchObject({ code: 0 })
   await refuse({ DATABASE_URL: url }, 'the database has tables')
   const manifest = await readManifest(archive, name)
