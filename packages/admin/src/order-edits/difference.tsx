@@ -36,6 +36,12 @@ export function Difference({ order, price, isBusy }: DifferenceProps) {
           <dt>{t('New total')}</dt>
           <dd>{formats.money(price?.totals.grandTotal ?? order.grandTotal)}</dd>
         </div>
+        {order.balance.amountMinor !== 0 && (
+          <div>
+            <dt>{order.balance.amountMinor > 0 ? t('Due so far') : t('Owed so far')}</dt>
+            <dd>{formats.money(order.balance)}</dd>
+          </div>
+        )}
         {credit.amountMinor > 0 && (
           <div>
             <dt>{t('Paid by the return')}</dt>

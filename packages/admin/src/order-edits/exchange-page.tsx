@@ -1,28 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { getErrorMessage } from '../api/problem.ts'
-import { DraftLines } from '../draft-orders/draft-lines.tsx'
 import styles from '../draft-orders/draft-orders.module.css'
-import type { DraftProblems, LineValues } from '../draft-orders/draft-values.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import type { LineValues } from '../draft-orders/draft-values.ts'
 import { t } from '../i18n/text.ts'
-import orderStyles from '../orders/order-page.module.css'
-import { type Order, orderQuery, useOrder } from '../orders/orders.ts'
-import { useCurrency } from '../products/use-currency.ts'
-import { useSession } from '../session/session.ts'
+import { type Order, useOrder } from '../orders/orders.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { Difference } from './difference.tsx'
+import { BackToOrder, ChangePage, ChangePageLoading } from './change-page.tsx'
 import { readAdded } from './edit-values.ts'
-import { type EditPrice, useLivePrice } from './use-live-price.ts'
+import { useOrderChange, useOrderPlace } from './use-order-change.ts'
 
 const route = getRouteApi('/orders/$orderId/exchange/$returnId')
 
@@ -30,30 +19,13 @@ const route = getRouteApi('/orders/$orderId/exchange/$returnId')
 export function ExchangePage() {
   const { orderId, returnId } = route.useParams()
   const order = useOrder(orderId)
-  const returned = order.data?.returns.find(({ id }) => id === returnId)
-  if (order.data && returned)
-    return <ExchangeEditor key={order.data.editVersion} order={order.data} returned={returned} />
+  if (!order.data) return <ChangePageLoading title={t('Exchange')} orderId={orderId} order={order} />
+  const returned = order.data.returns.find(({ id }) => id === returnId)
+  if (returned) return <ExchangeEditor key={order.data.editVersion} order={order.data} returned={returned} />
   return (
-    <Page title={t('Exchange')} before={<Back orderId={orderId} />}>
-      <Panel>
-        {order.isPending ? (
-          <p className={styles.body} aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        ) : (
-          <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-        )}
-      </Panel>
+    <Page title={t('Exchange')} before={<BackToOrder orderId={orderId} />}>
+      <Notice tone="caution">{t('This order has no such return.')}</Notice>
     </Page>
-  )
-}
-
-function Back({ orderId }: { readonly orderId: string }) {
-  return (
-    <Link to="/orders/$orderId" params={{ orderId }} className={orderStyles.back}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('Order')}
-    </Link>
   )
 }
 
@@ -63,98 +35,49 @@ interface EditorProps {
 }
 
 function ExchangeEditor({ order, returned }: EditorProps) {
-  const { site } = useSession()
-  const place = { currency: useCurrency(), language: site.language }
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
+  const place = useOrderPlace(order)
   const [lines, setLines] = useState<readonly LineValues[]>([])
-  const [problems, setProblems] = useState<DraftProblems>({})
   const [isMailed, setMailed] = useState(true)
-  const read = readAdded(lines, place)
-  const isDirty = lines.length > 0
+  const { added, problems } = readAdded(lines, place)
   const params = { path: { orderId: order.id, returnId: returned.id } }
-  const version = order.editVersion
-  const live = useLivePrice(returned.id, isDirty ? { version, added: read.added } : undefined, (body, signal) =>
-    answer(api.POST('/api/admin/orders/{orderId}/returns/{returnId}/exchange-prices', { params, body, signal })),
-  )
-  const save = useMutation({
-    mutationFn: (price: EditPrice) =>
+  const body = { version: order.editVersion, added }
+  const change = useOrderChange({
+    order,
+    body: lines.length > 0 ? body : undefined,
+    problems,
+    key: returned.id,
+    askPrice: (priced: typeof body, signal) =>
+      answer(
+        api.POST('/api/admin/orders/{orderId}/returns/{returnId}/exchange-prices', { params, body: priced, signal }),
+      ),
+    save: (changed, { balance }) =>
       answer(
         api.POST('/api/admin/orders/{orderId}/returns/{returnId}/exchanges', {
           params,
-          body: { version, added: read.added, expectedBalanceMinor: price.balance.amountMinor, notify: isMailed },
+          body: { ...changed, expectedBalanceMinor: balance.amountMinor, notify: isMailed },
         }),
       ),
-    onSuccess: async (exchanged) => {
-      queries.setQueryData(orderQuery(order.id).queryKey, exchanged)
-      void queries.invalidateQueries({ queryKey: ['orders'] })
-      void queries.invalidateQueries({ queryKey: ['mails'] })
-      notify(t('Items exchanged.'))
-      await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, ignoreBlocker: true })
-    },
+    message: t('Items exchanged.'),
   })
-  const send = async (): Promise<boolean> => {
-    setProblems(read.problems)
-    if (Object.keys(read.problems).length > 0 || !live.price || live.isBusy) return false
-    return save.mutateAsync(live.price).then(
-      () => true,
-      () => false,
-    )
-  }
-  const title = t('Exchange for order #{orderNumber}', { orderNumber: order.orderNumber })
   return (
-    <Page title={title} windowTitle={[title, t('Orders')]} before={<Back orderId={order.id} />}>
-      <LeaveGuard isDirty={isDirty} onSave={send} />
-      {save.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
-      {!returned.actions.exchange && <Notice tone="caution">{t('This return cannot be exchanged.')}</Notice>}
-      {returned.actions.exchange && (
-        <div className={orderStyles.columns}>
-          <div className={orderStyles.column}>
-            <Panel title={t('The customer gets')}>
-              <DraftLines
-                lines={lines}
-                problems={problems}
-                place={place}
-                warnings={[]}
-                onChange={(next) => {
-                  setLines(next)
-                  setProblems({})
-                  save.reset()
-                }}
-              />
-            </Panel>
-            {live.problem !== undefined && <Notice tone="caution">{live.problem}</Notice>}
-          </div>
-          <div className={orderStyles.column}>
-            <CameBack returned={returned} />
-            <Difference order={order} price={isDirty ? live.price : undefined} isBusy={live.isBusy} />
-            <Panel title={t('Customer')}>
-              <div className={styles.body}>
-                <Checkbox isSelected={isMailed} onChange={setMailed}>
-                  {t('Email customer ({email})', { email: order.email })}
-                </Checkbox>
-              </div>
-            </Panel>
-          </div>
-        </div>
-      )}
-      <SaveBar
-        changes={lines.length}
-        isSaving={save.isPending}
-        errors={Object.keys(problems).length}
-        onSave={() => void send()}
-        onDiscard={() => {
-          setLines([])
-          setProblems({})
-          save.reset()
-        }}
-      />
-    </Page>
+    <ChangePage
+      order={order}
+      title={t('Exchange for order #{orderNumber}', { orderNumber: order.orderNumber })}
+      change={change}
+      obstacle={returned.actions.exchange ? undefined : t('This return cannot be exchanged.')}
+      panelTitle={t('The customer gets')}
+      empty={t('Add what the customer gets in exchange. The return pays for it with what was paid for its items.')}
+      lines={lines}
+      place={place}
+      onLines={setLines}
+      changeCount={lines.length}
+      onDiscard={() => setLines([])}
+      before={<CameBack returned={returned} />}
+    >
+      <Checkbox isSelected={isMailed} onChange={setMailed}>
+        {t('Email customer ({email})', { email: order.email })}
+      </Checkbox>
+    </ChangePage>
   )
 }
 

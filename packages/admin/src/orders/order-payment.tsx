@@ -1,4 +1,4 @@
-import { listTaxLines } from '@vitrine/commerce'
+import { listTaxLines, sumMinor } from '@vitrine/commerce'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { translateMessage } from '../ui/platform-messages.ts'
@@ -63,6 +63,7 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         {taxes.included.map(({ label, amountMinor }) => (
           <Row key={label} name={label} value={formats.money({ ...order.totals.tax, amountMinor })} />
         ))}
+        <Balance order={order} />
       </dl>
       {order.payments.length > 0 && (
         <ul className={styles.payments} aria-label={t('Payment attempts')}>
@@ -86,6 +87,27 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** What returned goods paid of others, and what is open since the order was changed. */
+function Balance({ order: { balance, returns } }: { readonly order: Order }) {
+  const formats = useFormats()
+  const creditedMinor = sumMinor(returns.map(({ credited }) => credited.amountMinor))
+  const openMinor = Math.abs(balance.amountMinor)
+  return (
+    <>
+      {creditedMinor > 0 && (
+        <Row name={t('Paid by the return')} value={formats.money({ ...balance, amountMinor: -creditedMinor })} />
+      )}
+      {openMinor > 0 && (
+        <Row
+          name={balance.amountMinor > 0 ? t('Due') : t('Owed to the customer')}
+          value={formats.money({ ...balance, amountMinor: openMinor })}
+          strong
+        />
+      )}
+    </>
   )
 }
 

@@ -85,7 +85,7 @@ async function readStock(site: TestSite, { variants }: AddedProduct) {
 }
 
 test('an order grows: priced first, stock taken, the buyer told, and the rest collected by a link', async () => {
-  const { site, mug, bowl, staff, orderId, total } = await shop()
+  const { site, mug, bowl, staff, orderId, orderToken, total } = await shop()
   const before = await read(staff, orderId)
   expect(before).toMatchObject({ actions: { edit: true }, balance: { amountMinor: 0 }, editVersion: 0 })
   const added = [
@@ -105,7 +105,11 @@ test('an order grows: priced first, stock taken, the buyer told, and the rest co
   expect(edited.json().mails.map(({ kind }: { kind: string }) => kind)).toContain('order-edited')
   expect([await readStock(site, mug), await readStock(site, bowl)]).toEqual([8, 2])
 
+  const readPage = async () => (await site.get(`/order-status/${orderToken}`)).body
+  expect(await readPage()).toContain('$37.66 is still to pay.')
+  expect(await readPage()).not.toContain('cartToken')
   const token = await sendLink(site, staff, orderId)
+  expect(await readPage()).toContain(`href="/checkout?cartToken=${token}">Pay $37.66</a>`)
   const browser = await visitor(site)
   const checkout = (await browser.get(`/api/commerce/checkout?cartToken=${token}`)).json()
   expect(checkout).toMatchObject({ isOffer: true, isBalance: true, missing: [], cart: { grandTotalCents: 3766 } })
@@ -126,6 +130,7 @@ test('an order grows: priced first, stock taken, the buyer told, and the rest co
   const charged = after.payments.filter(({ status }: { status: string }) => status === 'captured')
   expect(charged.map(({ amount }: { amount: { amountMinor: number } }) => amount.amountMinor)).toEqual([total, 3766])
   expect((await browser.get(`/checkout?cartToken=${token}`)).headers['location']).toContain('/checkout/confirmed/')
+  expect(await readPage()).not.toMatch(/cartToken|is still to pay/)
   const canceled = await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
   expect(canceled.json()).toMatchObject({ paymentStatus: 'refunded', refundable: { amountMinor: 0 } })
   expect([await readStock(site, mug), await readStock(site, bowl)]).toEqual([10, 3])
@@ -296,7 +301,7 @@ test.each([1, 2, 3])(
 )
 
 test('goods that came back are exchanged: the return pays, the rest is due or goes back, once', async () => {
-  const { site, mug, bowl, staff, orderId, total } = await shop()
+  const { site, mug, bowl, staff, orderId, orderToken, total } = await shop()
   const [line] = (await read(staff, orderId)).lines
   await staff.post(`/api/admin/orders/${orderId}/fulfillments`, {})
   await staff.post(`/api/admin/orders/${orderId}/returns`, { lines: [{ lineId: line.id, quantity: 1 }], notify: false })
@@ -343,6 +348,9 @@ test('goods that came back are exchanged: the return pays, the rest is due or go
   await staff.post(`${other}/exchanges`, { version, added: cheap, expectedBalanceMinor: balance.amountMinor })
   const back = await staff.post(`/api/admin/orders/${orderId}/balance-refunds`, { balanceMinor: balance.amountMinor })
   expect(back.json()).toMatchObject({ balance: { amountMinor: 0 }, refunds: [{ amount: { amountMinor: 1613 } }] })
+  const page = (await site.get(`/order-status/${orderToken}`)).body
+  expect(page).toContain('<dt>Credited for returned items</dt><dd>-$52.26</dd>')
+  expect(page).toContain('<dt>Refunded</dt><dd>-$16.13</dd>')
   const foreign = await shop()
   expect((await foreign.staff.post(`${path}/exchanges`, { version, added, expectedBalanceMinor: 0 })).statusCode).toBe(
     404,

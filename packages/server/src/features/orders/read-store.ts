@@ -93,6 +93,8 @@ export interface OrderRow {
   readonly balanceMinor: number
   /** The cart of the latest payment link for the balance. */
   readonly balanceCartId: string | null
+  /** Until when that link works; null without one, and once it was paid. */
+  readonly balanceLinkEndsAt: Date | null
   /** Of the attempt that made the order. */
   readonly provider: string | null
   /** An invoice of it was issued: its lines and amounts stay. */
@@ -112,7 +114,9 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${tagsOfOrder(ctx)} AS tags,
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
-      o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId", o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+      o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId",
+      (SELECT c.expires_at FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = o.balance_cart_id AND c.purchased_at IS NULL) AS "balanceLinkEndsAt",
+      o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1) AS provider,
       EXISTS (SELECT FROM invoice v WHERE v.website_id = ${ctx.site.id} AND v.order_id = o.order_id) AS "isInvoiced",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r

@@ -82,6 +82,13 @@ export const OrderView = z
     grandTotalCents: z.int(),
     /** The part of the grand total that gift cards paid. */
     giftCards: z.array(z.object({ lastCharacters: z.string(), amountCents: z.int() })),
+    /** What is still to pay since the order was changed; below zero what the buyer gets back. */
+    balanceCents: z.int(),
+    /** Where the balance is paid, while a payment link of the store works. */
+    balancePath: z.string().nullable(),
+    /** What went back, and what goods that came back paid of others. */
+    refundedCents: z.int().min(0),
+    creditedCents: z.int().min(0),
     /** Amounts by discount; together `discountCents`. */
     discounts: z.array(z.object({ name: z.string(), promoCode: z.string().nullable(), amountCents: z.int() })),
     taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),

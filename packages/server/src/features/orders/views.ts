@@ -1,6 +1,7 @@
-import { canMove, fulfillmentMoves } from '@vitrine/commerce'
+import { canMove, fulfillmentMoves, sumMinor } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
+import { offers } from '../carts/index.ts'
 import { formatPriceMoney, toPicture } from '../line-items/index.ts'
 import { listAnswers, maskAnswers } from '../forms/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
@@ -49,6 +50,10 @@ export function toOrderView(site: Site, order: OrderRow, now: Date, subscription
     taxCents: order.taxMinor,
     grandTotalCents: order.grandTotalMinor,
     giftCards: order.giftCards.map(({ lastCharacters, amountMinor }) => ({ lastCharacters, amountCents: amountMinor })),
+    balanceCents: order.balanceMinor,
+    balancePath: getBalancePath(site, order, now),
+    refundedCents: order.refundedMinor,
+    creditedCents: sumMinor(order.returns.map(({ creditedMinor }) => creditedMinor)),
     discounts: order.discounts.map(({ name, code, amountMinor }) => ({
       name,
       promoCode: code,
@@ -65,6 +70,13 @@ export function toOrderView(site: Site, order: OrderRow, now: Date, subscription
     paymentProvider: order.provider ?? '',
     paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
   }
+}
+
+/** The payment link that the store sent for a balance, while it works. */
+function getBalancePath(site: Site, order: OrderRow, now: Date): string | null {
+  const { balanceMinor, balanceCartId: cartId, balanceLinkEndsAt: expiresAt } = order
+  if (balanceMinor <= 0 || cartId === null || expiresAt === null || expiresAt <= now) return null
+  return `/checkout?cartToken=${offers.createOfferToken(site, { cartId, expiresAt })}`
 }
 
 function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderView['items'][number] {

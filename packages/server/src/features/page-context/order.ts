@@ -95,7 +95,8 @@ export function toOrderContext(data: SiteData, order: OrderView) {
       createdOn: new Date(each.createdOn).getTime(),
       stateText: escapeAll(translateFor(data.site)(returnStates[each.state])),
     })),
-    isPaid: order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded',
+    ...balanceContext(data, order, money),
+    isPaid: (order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded') && order.balanceCents <= 0,
     isDue: order.paymentStatus === 'pending',
     isFulfilled: order.fulfillmentStatus === 'fulfilled',
     isPartlySent: order.fulfillmentStatus === 'partially_fulfilled',
@@ -124,6 +125,20 @@ export function toOrderContext(data: SiteData, order: OrderView) {
       lastCharacters,
       amountText: money(-amountCents),
     })),
+  }
+}
+
+/** What is still to pay or comes back since the order was changed, and what went back already. */
+function balanceContext(data: SiteData, order: OrderView, money: (amountMinor: number) => string) {
+  const { balanceCents, refundedCents, creditedCents } = order
+  const t = translateFor(data.site)
+  const amount = money(Math.abs(balanceCents))
+  return {
+    ...(balanceCents > 0 ? { balanceText: escapeAll(t('mailEditedDue', { amount })) } : {}),
+    ...(balanceCents < 0 ? { balanceText: escapeAll(t('mailEditedOwed', { amount })) } : {}),
+    ...(order.balancePath === null ? {} : { balancePayText: escapeAll(t('draftMailButton', { amount })) }),
+    ...(refundedCents > 0 ? { refundedText: money(-refundedCents) } : {}),
+    ...(creditedCents > 0 ? { creditedText: money(-creditedCents) } : {}),
   }
 }
 
