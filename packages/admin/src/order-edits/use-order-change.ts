@@ -19,7 +19,7 @@ interface OrderChange<Body> {
   readonly key: string
   readonly askPrice: (body: Body, signal: AbortSignal) => Promise<EditPrice>
   readonly save: (body: Body, price: EditPrice) => Promise<Order>
-  /** What the owner is told once it is saved. */
+  /** Confirms that it is saved. */
   readonly message: string
 }
 
