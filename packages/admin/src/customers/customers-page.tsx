@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Page, Panel } from '../ui/page.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { ListCount, PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
@@ -32,7 +32,14 @@ export function CustomersPage() {
   return (
     <Page
       title={t('Customers')}
-      aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}
+      aside={
+        count && (
+          <ListCount
+            count={count}
+            spoken={t('{count, plural, one {# customer} other {# customers}}', { count: count.value })}
+          />
+        )
+      }
       actions={
         <a
           className={getButtonClass('plain')}
@@ -65,21 +72,6 @@ export function CustomersPage() {
         </PagedList>
       </Panel>
     </Page>
-  )
-}
-
-function Count({ value, isMore }: { readonly value: number; readonly isMore: boolean }) {
-  const formats = useFormats()
-  return (
-    <output className={list.count}>
-      <span aria-hidden="true">
-        {formats.number(value)}
-        {isMore && '+'}
-      </span>
-      <span className="visually-hidden">
-        {t('{count, plural, one {# customer} other {# customers}}', { count: value })}
-      </span>
-    </output>
   )
 }
 

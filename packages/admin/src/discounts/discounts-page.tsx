@@ -8,12 +8,12 @@ import { Button, getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { describeDiscount } from './describe-discount.ts'
 import { type Discount, discountsQuery } from './discounts.ts'
 import rowStyles from '../ui/rows.module.css'
@@ -48,33 +48,27 @@ export function DiscountsPage() {
     >
       <Filters search={search} />
       <Panel>
-        {discounts.isPending && <LoadingState />}
-        {discounts.isError && all.length === 0 && (
-          <ErrorState error={discounts.error} onRetry={() => void discounts.refetch()} />
-        )}
-        {discounts.isSuccess && all.length === 0 && isFiltered && (
-          <EmptyState icon={<SearchX size={22} />} title={t('No discounts match')}>
-            <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-          </EmptyState>
-        )}
-        {discounts.isSuccess && all.length === 0 && !isFiltered && (
-          <EmptyState icon={<TicketPercent size={22} />} title={t('No discounts yet')}>
-            <p>{t('Make a code for your customers, or a discount that applies by itself.')}</p>
-          </EmptyState>
-        )}
-        {all.length > 0 && (
+        <PagedList
+          query={discounts}
+          isEmpty={all.length === 0}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={<SearchX size={22} />} title={t('No discounts match')}>
+                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<TicketPercent size={22} />} title={t('No discounts yet')}>
+                <p>{t('Make a code for your customers, or a discount that applies by itself.')}</p>
+              </EmptyState>
+            )
+          }
+        >
           <ul className={rowStyles.rows} aria-label={t('Discounts')} aria-busy={discounts.isPlaceholderData}>
             {all.map((discount) => (
               <DiscountRow key={discount.id} discount={discount} />
             ))}
           </ul>
-        )}
-        <LoadMore
-          hasMore={discounts.hasNextPage}
-          isLoading={discounts.isFetchingNextPage}
-          error={discounts.isFetchNextPageError ? discounts.error : null}
-          onLoad={() => void discounts.fetchNextPage()}
-        />
+        </PagedList>
       </Panel>
     </Page>
   )

@@ -143,8 +143,8 @@ function SubmissionRow({ formId, submission }: { readonly formId: string; readon
           {others.join(' · ')}
         </span>
       </span>
-      {!submission.isRead && submission.spamReason === null && <Badge tone="accent">{t('New')}</Badge>}
       <span className={styles.count}>
+        {!submission.isRead && submission.spamReason === null && <Badge tone="accent">{t('New')}</Badge>}
         <Time iso={submission.createdOn} />
       </span>
     </li>

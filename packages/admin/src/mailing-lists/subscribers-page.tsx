@@ -9,11 +9,10 @@ import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { PagedList } from '../ui/paged-list.tsx'
+import { ListCount, PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -35,7 +34,14 @@ export function SubscribersPage() {
   return (
     <Page
       title={t('Mailing lists')}
-      aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}
+      aside={
+        count && (
+          <ListCount
+            count={count}
+            spoken={t('{count, plural, one {# subscriber} other {# subscribers}}', { count: count.value })}
+          />
+        )
+      }
       actions={<Actions search={search} />}
     >
       <Filters search={search} />
@@ -93,21 +99,6 @@ function Actions({ search }: { readonly search: SubscribersSearch }) {
       )}
       <AddSubscriberDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
-  )
-}
-
-function Count({ value, isMore }: { readonly value: number; readonly isMore: boolean }) {
-  const formats = useFormats()
-  return (
-    <output className={list.count}>
-      <span aria-hidden="true">
-        {formats.number(value)}
-        {isMore && '+'}
-      </span>
-      <span className="visually-hidden">
-        {t('{count, plural, one {# subscriber} other {# subscribers}}', { count: value })}
-      </span>
-    </output>
   )
 }
 

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { downloadFile } from '../api/download-file.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { useFormats } from '../ui/format.ts'
-import list from '../ui/list.module.css'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { ListCount } from '../ui/paged-list.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { AddProductDialog } from './add-product-dialog.tsx'
@@ -138,24 +137,14 @@ export function ProductsPage() {
   )
 }
 
-/** How many match; beyond 10,000 nobody counts. */
+/** How many match. */
 function Count({ search }: { readonly search: ProductsSearch }) {
-  const formats = useFormats()
   const count = useProductCount(search).data
   if (!count) return null
-  return (
-    <output className={list.count}>
-      <span aria-hidden="true">
-        {formats.number(count.value)}
-        {count.isMore && '+'}
-      </span>
-      <span className="visually-hidden">
-        {count.isMore
-          ? t('{count, plural, one {more than # product} other {more than # products}}', { count: count.value })
-          : t('{count, plural, one {# product} other {# products}}', { count: count.value })}
-      </span>
-    </output>
-  )
+  const spoken = count.isMore
+    ? t('{count, plural, one {more than # product} other {more than # products}}', { count: count.value })
+    : t('{count, plural, one {# product} other {# products}}', { count: count.value })
+  return <ListCount count={count} spoken={spoken} />
 }
 
 interface NoProductsProps {

@@ -5,12 +5,12 @@ import { t } from '../i18n/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
-import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import rows from '../ui/rows.module.css'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { readSubscriptionsSearch, type SubscriptionsSearch } from './search.ts'
 import { SubscriptionBadge, subscriptionStates } from './states.tsx'
 import { type SubscriptionSummary, subscriptionsQuery } from './subscriptions.ts'
@@ -23,43 +23,32 @@ export function SubscriptionsPage() {
   const navigate = route.useNavigate()
   const subscriptions = useInfiniteQuery(subscriptionsQuery(search))
   const all = subscriptions.data?.pages.flatMap((page) => page.subscriptions) ?? []
-  const isEmpty = subscriptions.isSuccess && all.length === 0
   const isFiltered = Object.keys(search).length > 0
   return (
     <Page title={t('Subscriptions')}>
       <Filters search={search} />
       <Panel>
-        {subscriptions.isPending && (
-          <p aria-busy="true">
-            <Skeleton width={30} />
-          </p>
-        )}
-        {subscriptions.isError && all.length === 0 && (
-          <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
-        )}
-        {isEmpty && isFiltered && (
-          <EmptyState icon={<SearchX size={22} />} title={t('No subscriptions match')}>
-            <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-          </EmptyState>
-        )}
-        {isEmpty && !isFiltered && (
-          <EmptyState icon={<Repeat size={22} />} title={t('No subscriptions yet')}>
-            {t('Give a product a subscription plan. What buyers subscribe to appears here.')}
-          </EmptyState>
-        )}
-        {all.length > 0 && (
+        <PagedList
+          query={subscriptions}
+          isEmpty={all.length === 0}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={<SearchX size={22} />} title={t('No subscriptions match')}>
+                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Repeat size={22} />} title={t('No subscriptions yet')}>
+                {t('Give a product a subscription plan. What buyers subscribe to appears here.')}
+              </EmptyState>
+            )
+          }
+        >
           <ul className={rows.rows} aria-label={t('Subscriptions')} aria-busy={subscriptions.isPlaceholderData}>
             {all.map((subscription) => (
               <SubscriptionRow key={subscription.id} subscription={subscription} />
             ))}
           </ul>
-        )}
-        <LoadMore
-          hasMore={subscriptions.hasNextPage}
-          isLoading={subscriptions.isFetchingNextPage}
-          error={subscriptions.isFetchNextPageError ? subscriptions.error : null}
-          onLoad={() => void subscriptions.fetchNextPage()}
-        />
+        </PagedList>
       </Panel>
     </Page>
   )

@@ -1,5 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useFormats } from './format.ts'
+import styles from './list.module.css'
 import { LoadMore } from './load-more.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
@@ -27,5 +29,25 @@ export function PagedList({ query, isEmpty, empty, children }: PagedListProps) {
         onLoad={() => void query.fetchNextPage()}
       />
     </>
+  )
+}
+
+interface ListCountProps {
+  readonly count: { readonly value: number; readonly isMore: boolean }
+  /** The count with its noun, spoken. */
+  readonly spoken: string
+}
+
+/** How many entries there are, beside the heading. Beyond a maximum nobody counts: then there are more. */
+export function ListCount({ count: { value, isMore }, spoken }: ListCountProps) {
+  const formats = useFormats()
+  return (
+    <output className={styles.count}>
+      <span aria-hidden="true">
+        {formats.number(value)}
+        {isMore && '+'}
+      </span>
+      <span className="visually-hidden">{spoken}</span>
+    </output>
   )
 }

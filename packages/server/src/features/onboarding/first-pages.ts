@@ -106,7 +106,7 @@ function examplePages(title: string, formId: string): NewPage[] {
         blocks: [
           htmlBlock(
             '<h1>Contact</h1><p>Tell visitors how to reach you and when you answer: your email address, your phone number, ' +
-              'your opening hours and where to find you. Or they write to you here.</p>',
+              'your opening hours and where to find you. What they send by this form appears in your overview.</p>',
           ),
           block('form', { formId }),
         ],
