@@ -25,6 +25,8 @@ import { t } from '../i18n/text.ts'
 export interface CanvasActions {
   /** A handle of a part was pressed: the part follows the pointer. */
   readonly drag: (key: string, press: PointerEvent) => void
+  /** The page was drawn again: what was selected before it was there is brought into view. */
+  readonly reveal: () => void
 }
 
 interface CanvasProps {
@@ -86,10 +88,15 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       isSiteKey(key) ? findSiteElement(page, key) : page.getElementById(elements.get(key) ?? ''),
     [elements],
   )
-  const show = useEffectEvent((key: string) => {
+  // A part that was added just now is selected before the page has it.
+  const unseen = useRef<string>(undefined)
+  const reveal = (key: string) => {
     const page = frame.current?.contentDocument
-    if (page) showElement(findElement(page, key))
-  })
+    const element = page && findElement(page, key)
+    unseen.current = element ? undefined : key
+    showElement(element)
+  }
+  const show = useEffectEvent(reveal)
   useEffect(() => {
     if (selected !== undefined) show(selected)
   }, [selected])
@@ -121,7 +128,12 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       },
     })
   }
-  useImperativeHandle(ref, () => ({ drag: (key, press) => drag(key, press, true) }))
+  useImperativeHandle(ref, () => ({
+    drag: (key, press) => drag(key, press, true),
+    reveal: () => {
+      if (selected !== undefined && unseen.current === selected) reveal(selected)
+    },
+  }))
   const prepare = () => {
     const page = frame.current?.contentDocument
     if (!page) return
@@ -145,7 +157,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       onKey: (event, isInText) => latest.current.onKey(event, isInText),
     })
     latest.current.onSiteParts(listSiteParts(page))
-    if (selected !== undefined) showElement(findElement(page, selected))
+    if (selected !== undefined) reveal(selected)
   }
   return (
     <PreviewFrame

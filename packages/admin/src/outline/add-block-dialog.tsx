@@ -29,14 +29,14 @@ interface AddBlockDialogProps {
 
 /** Every type of block with what it is for, found by its words. Arrows and Enter work while one types. */
 export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
-  const { commands } = useOutlineScreen()
+  const { commands, openSections } = useOutlineScreen()
   const types = useQuery(blockTypesQuery)
   const [words, setWords] = useState('')
   const add = (key: string) => {
     onClose()
     const name = key.replace(recentPrefix, '')
     const type = types.data?.find((each) => each.type === name)
-    if (name === sectionId) commands.addSection()
+    if (name === sectionId) openSections()
     else if (type) {
       keepRecentType(name)
       commands.addBlock(type.type, type.version, target)

@@ -324,6 +324,23 @@ test('blocks are added between others, found again, and dragged with a line that
   await tab.getByRole('status').filter({ hasText: 'Text stays where it is' }).waitFor({ state: 'attached' })
   await tab.mouse.up()
   expect(await readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
+
+  // A ready section comes with its blocks, is shown on the page, and is one step of undo.
+  await page.locator('body').evaluate(() => scrollTo(0, 9_000))
+  await tab.getByRole('button', { name: 'Add section', exact: true }).press('Enter')
+  const sections = tab.getByRole('dialog', { name: 'Add section' })
+  await sections.getByRole('option', { name: 'Three columns' }).waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await tab.keyboard.type('Three')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('status').filter({ hasText: 'Section added, 1 of 6' }).waitFor({ state: 'attached' })
+  const words = page.getByText('Second advantage')
+  await words.waitFor()
+  await expect.poll(() => words.evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0)
+  await expect.poll(async () => (await readIds(opened)).length).toBe(9)
+  await tab.getByRole('button', { name: 'Undo Add section' }).click()
+  await expect.poll(() => readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
 })
 
 /** A page of three sections, each with a text that fills the window. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Image, Plus, Type } from 'lucide-react'
+import { Image, PanelTop, Plus, Type } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { blockTypesQuery } from '../block-types/block-types.ts'
 import { useOutlineScreen } from './outline-context.ts'
@@ -14,7 +14,7 @@ interface EmptyOutlineProps {
 
 /** What a document without blocks shows: what blocks are, and the two that most begin with. */
 export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
-  const { commands, mayWrite } = useOutlineScreen()
+  const { commands, mayWrite, openSections } = useOutlineScreen()
   const types = useQuery(blockTypesQuery).data
   const add = (name: string) => {
     const type = types?.find((each) => each.type === name)
@@ -49,6 +49,9 @@ export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
         </Button>
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={onAdd}>
           {t('Add block')}
+        </Button>
+        <Button icon={<PanelTop size={16} aria-hidden="true" />} onPress={openSections}>
+          {t('Add section')}
         </Button>
       </div>
     </div>

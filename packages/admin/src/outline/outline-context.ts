@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { SitePart } from '../canvas/site-parts.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import type { CopiedBlock } from './clipboard.ts'
+import type { SectionTemplate } from './sections/templates.ts'
 import type { Direction, TreeNode } from './tree.ts'
 
 /** What the parts of the outline share: the tree, what is selected, and what can be done with it. */
@@ -16,6 +17,8 @@ export interface OutlineScreen {
   readonly commands: OutlineCommands
   /** Opens the list of types of blocks, for one beside a row or for one where it suits. */
   readonly openPalette: (target?: MoveTarget) => void
+  /** Opens the ready sections. */
+  readonly openSections: () => void
   /** Edits a row: its text in the page where it has one, else its settings. The point is where the page was pressed. */
   readonly edit: (key: string, point?: PagePoint) => void
   /** Places of the theme around the content, as the page in the frame has them. */
@@ -39,7 +42,8 @@ export interface OutlineCommands {
   readonly addBlock: (type: string, version: number, target?: MoveTarget) => void
   /** Adds copied blocks below the selected row, each with an id of its own, and selects the last. */
   readonly addBlocks: (blocks: readonly CopiedBlock[]) => void
-  readonly addSection: () => void
+  /** Adds a ready section below that of the selected row, else below the last one, and selects it. */
+  readonly addSection: (template: SectionTemplate) => void
   readonly duplicate: (key: string) => void
   readonly remove: (key: string) => void
   readonly move: (key: string, direction: Direction) => void

@@ -1,5 +1,15 @@
-import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { PanelTop, Plus } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { DocumentProvider, useDocument } from '../documents/index.ts'
 import { useSession } from '../session/session.ts'
@@ -25,6 +35,8 @@ import { useKeptDevice } from './kept-device.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useScreen } from './use-screen.ts'
 import { t } from '../i18n/text.ts'
+
+const SectionDialog = lazy(async () => ({ default: (await import('./sections/section-dialog.tsx')).SectionDialog }))
 
 /** The content of a page, post or block field: its blocks as a list, their settings, and the page itself beside them. */
 export function OutlineEditor({ subject }: { readonly subject: OutlineSubject }) {
@@ -61,8 +73,8 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const [hasHistory, setHistory] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const hideHistory = useCallback(() => setHistory(false), [])
-  const { screen, said, palette, closePalette } = useScreen(place, !isPhone, hideHistory)
-  const { tree, selected, mayWrite, select, openPalette } = screen
+  const { screen, said, palette, closePalette, hasSections, closeSections } = useScreen(place, !isPhone, hideHistory)
+  const { tree, selected, mayWrite, select, openPalette, openSections } = screen
   useClipboard(place, screen)
   const pressHistoryKey = useHistoryKeys(place, screen.commands)
   const hasSelection =
@@ -97,6 +109,9 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
                   <div className={styles.add}>
                     <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => openPalette()}>
                       {t('Add block')}
+                    </Button>
+                    <Button icon={<PanelTop size={16} aria-hidden="true" />} onPress={openSections}>
+                      {t('Add section')}
                     </Button>
                   </div>
                 )}
@@ -135,6 +150,11 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
           </SettingsSheet>
         )}
         {palette && <AddBlockDialog target={palette.target} onClose={closePalette} />}
+        {hasSections && (
+          <Suspense fallback={null}>
+            <SectionDialog onClose={closeSections} />
+          </Suspense>
+        )}
         <output className="visually-hidden">{said}</output>
       </div>
     </OutlineContext>

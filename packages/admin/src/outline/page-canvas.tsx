@@ -41,7 +41,8 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
   const src = getPreviewUrl(path)
-  const { hasProblem, refresh } = useFreshPage(frame, src, editedText)
+  const reveal = useCallback(() => canvas.current?.reveal(), [])
+  const { hasProblem, refresh } = useFreshPage(frame, src, editedText, reveal)
   const parts = useMemo(() => listParts(tree), [tree])
   const editedId = edited?.key.slice('block:'.length)
   const elementId = editedId === undefined ? '' : getBlockElementId(editedId)
@@ -129,6 +130,7 @@ function useFreshPage(
   frame: RefObject<HTMLIFrameElement | null>,
   src: string,
   edited: RefObject<Element | undefined>,
+  onDrawn: () => void,
 ): { readonly hasProblem: boolean; readonly refresh: (blockIds: readonly string[]) => void } {
   const editing = useEditing()
   const [hasProblem, setProblem] = useState(false)
@@ -141,8 +143,9 @@ function useFreshPage(
       if (!response.ok) return
       const kept = edited.current?.closest('.sqs-block') ?? undefined
       updatePage(page, await response.text(), blockIds, kept)
+      onDrawn()
     },
-    [frame, src, edited],
+    [frame, src, edited, onDrawn],
   )
   const queue = useMemo(() => new RefreshQueue(update, () => setProblem(true)), [update])
   useEffect(() => editing.onStored(({ blockIds }) => queue.add(blockIds)), [editing, queue])

@@ -2,7 +2,6 @@ import {
   type BlockPlace,
   type Json,
   newBlockId,
-  newSectionId,
   type Operation,
   readOutline,
   type SectionPlace,
@@ -12,6 +11,7 @@ import { useEditing } from '../documents/index.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { getBlockLabel } from '../block-types/block-labels.ts'
 import type { MoveTarget, OutlineCommands } from './outline-context.ts'
+import { buildSection } from './sections/build-section.ts'
 import {
   describeSpot,
   findSectionStep,
@@ -102,13 +102,10 @@ export function useCommands(options: CommandOptions): OutlineCommands {
           }),
         )
       },
-      addSection() {
-        const id = newSectionId()
-        const tree = readTree()
-        const after = tree.findLast(({ kind }) => kind === 'section')?.id
-        const place: SectionPlace = after === undefined ? { where: 'end' } : { where: 'after', section: after }
-        const section = { id, sectionTheme: '', layout: { rows: [] } }
-        if (!apply(t('Add section'), [{ op: 'addSection', section, place }])) return
+      addSection(template) {
+        const { id, section, blocks } = buildSection(template)
+        const place = findSectionPlace(readTree(), latest.current.selected)
+        if (!apply(t('Add section'), [{ op: 'addSection', section, blocks, place }])) return
         select(getSectionKey(id))
         latest.current.announce(t('Section added, {place}', { place: describeSpot(readTree(), getSectionKey(id)) }))
       },
@@ -201,6 +198,14 @@ function findAddPlace(tree: readonly TreeNode[], selected: string | undefined): 
   const last = tree.at(-1)
   if (last?.kind === 'section' && last.id !== undefined) return { where: 'end', section: last.id }
   return { where: 'end', section: null }
+}
+
+/** Below the section that one works in, else below the last one. */
+function findSectionPlace(tree: readonly TreeNode[], selected: string | undefined): SectionPlace {
+  const spot = selected === undefined ? undefined : findSpot(tree, selected)
+  const around = spot && [...spot.parents, spot.node].find(({ kind }) => kind === 'section')
+  const after = (around ?? tree.findLast(({ kind }) => kind === 'section'))?.id
+  return after === undefined ? { where: 'end' } : { where: 'after', section: after }
 }
 
 /** What gets the selection of a row that goes: the next one, the one before, or what they were in. */

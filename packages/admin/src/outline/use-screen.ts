@@ -14,6 +14,9 @@ interface ScreenState {
   /** The list of types of blocks is open. */
   readonly palette: { readonly target: MoveTarget | undefined } | undefined
   readonly closePalette: () => void
+  /** The ready sections are open. */
+  readonly hasSections: boolean
+  readonly closeSections: () => void
 }
 
 /** The state that the parts of the editor share. Texts are edited in the page while it is shown. `onSelect` hears of each selection. */
@@ -42,6 +45,9 @@ export function useScreen(
   const commands = useCommands({ selected, select, announce, requestFocus })
   const openPalette = useCallback((target?: MoveTarget) => setPalette({ target }), [])
   const closePalette = useCallback(() => setPalette(undefined), [])
+  const [hasSections, setSections] = useState(false)
+  const openSections = useCallback(() => setSections(true), [])
+  const closeSections = useCallback(() => setSections(false), [])
   const focusRow = useCallback((key: string) => focusRowSoon(place, key), [place])
   const edit = useCallback(
     (key: string, point?: PagePoint) => {
@@ -60,6 +66,7 @@ export function useScreen(
       announce,
       commands,
       openPalette,
+      openSections,
       edit,
       edited,
       siteParts,
@@ -77,6 +84,7 @@ export function useScreen(
       announce,
       commands,
       openPalette,
+      openSections,
       edit,
       edited,
       siteParts,
@@ -86,7 +94,7 @@ export function useScreen(
       takeFocusRequest,
     ],
   )
-  return { screen, said, palette, closePalette }
+  return { screen, said, palette, closePalette, hasSections, closeSections }
 }
 
 /** Requests for the focus are counted: each is taken once, by settings that are shown already or soon. */

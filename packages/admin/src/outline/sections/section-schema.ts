@@ -1,4 +1,4 @@
-import { t } from '../i18n/text.ts'
+import { t } from '../../i18n/text.ts'
 const sizes = { small: t('Small'), medium: t('Medium'), large: t('Large'), custom: t('Custom') }
 const choice = (title: string, prefix: string, choices: Readonly<Record<string, string>>, preset: string) => ({
   type: 'string',

@@ -1,0 +1,39 @@
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useOutlineScreen } from '../outline-context.ts'
+import { SectionPreview } from './section-preview.tsx'
+import styles from './sections.module.css'
+import { sectionTemplates } from './templates.ts'
+import { t } from '../../i18n/text.ts'
+
+/** Ready sections to begin with, each with a drawing. They consist of blocks, and are changed as all others. */
+export function SectionDialog({ onClose }: { readonly onClose: () => void }) {
+  const { commands } = useOutlineScreen()
+  return (
+    <Dialog title={t('Add section')} isOpen onClose={onClose}>
+      <p className={styles.hint}>{t('Ready sections consist of blocks: change, move or delete each of them.')}</p>
+      <ListBox
+        aria-label={t('Sections')}
+        className={classNames(styles.gallery)}
+        layout="grid"
+        selectionMode="none"
+        items={sectionTemplates}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to choose from it.
+        autoFocus
+        onAction={(key) => {
+          const template = sectionTemplates.find(({ id }) => id === key)
+          onClose()
+          if (template) commands.addSection(template)
+        }}
+      >
+        {(template) => (
+          <ListBoxItem id={template.id} textValue={template.label} className={classNames(styles.choice)}>
+            <SectionPreview template={template} />
+            <span>{template.label}</span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Dialog>
+  )
+}
