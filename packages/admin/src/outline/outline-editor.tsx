@@ -152,7 +152,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
         {palette && <AddBlockDialog target={palette.target} onClose={closePalette} />}
         {hasSections && (
           <Suspense fallback={null}>
-            <SectionDialog onClose={closeSections} />
+            <SectionDialog onAdd={screen.commands.addSection} onClose={closeSections} />
           </Suspense>
         )}
         <output className="visually-hidden">{said}</output>

@@ -1,15 +1,18 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useOutlineScreen } from '../outline-context.ts'
 import { SectionPreview } from './section-preview.tsx'
 import styles from './sections.module.css'
-import { sectionTemplates } from './templates.ts'
+import { type SectionTemplate, sectionTemplates } from './templates.ts'
 import { t } from '../../i18n/text.ts'
 
+interface SectionDialogProps {
+  readonly onAdd: (template: SectionTemplate) => void
+  readonly onClose: () => void
+}
+
 /** Ready sections to begin with, each with a drawing. They consist of blocks, and are changed as all others. */
-export function SectionDialog({ onClose }: { readonly onClose: () => void }) {
-  const { commands } = useOutlineScreen()
+export function SectionDialog({ onAdd, onClose }: SectionDialogProps) {
   return (
     <Dialog title={t('Add section')} isOpen onClose={onClose}>
       <p className={styles.hint}>{t('Ready sections consist of blocks: change, move or delete each of them.')}</p>
@@ -24,7 +27,7 @@ export function SectionDialog({ onClose }: { readonly onClose: () => void }) {
         onAction={(key) => {
           const template = sectionTemplates.find(({ id }) => id === key)
           onClose()
-          if (template) commands.addSection(template)
+          if (template) onAdd(template)
         }}
       >
         {(template) => (
