@@ -6,25 +6,27 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSite } from './features/sites/index.ts'
 import { readConfig } from './platform/config.ts'
 import { openServices } from './composition.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** A folder with a database and a site in it, so that no demo shop is loaded. */
-async function preparedFolder(): Promise<string> {
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-start-'))
-  onTestFinished(() => fs.rm(dataDir, { recursive: true, force: true }))
+/** A folder with a database and a site in it, so that no demo shop is loaded. Each start takes over what the one before has left. */
+let dataDir = ''
+
+beforeAll(async () => {
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-start-'))
   const services = await openServices(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
   await createSite(services.database.db, { title: 'Shop', identifier: 'shop' })
   await services.stop()
-  return dataDir
-}
+})
+
+afterAll(() => fs.rm(dataDir, { recursive: true, force: true }))
 
 /** Starts the product as a person does; resolves when it is open. */
-async function npmStart(dataDir: string, command: string, args: readonly string[]) {
+async function npmStart(command: string, args: readonly string[]) {
   const port = await freePort()
   const child = spawn(command, args, {
     cwd: root,
@@ -66,7 +68,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-async function findPostmaster(dataDir: string): Promise<number | undefined> {
+async function findPostmaster(): Promise<number | undefined> {
   const places = [path.join(dataDir, 'postgres')]
   const elsewhere = await fs.readFile(path.join(dataDir, 'postgres', 'location'), 'utf8').catch(() => '')
   if (elsewhere !== '') places.push(elsewhere.trim())
@@ -96,9 +98,8 @@ test.each([
   ['a shell around npm is told to end, and passes nothing on', shell, 'SIGTERM'],
   ['somebody presses Ctrl+C', npm, 'SIGINT'],
 ] as const)('nothing is left when %s', async (_name, [command, args], signal) => {
-  const dataDir = await preparedFolder()
-  const { child, port, pids } = await npmStart(dataDir, command, args)
-  const postmaster = (await findPostmaster(dataDir)) ?? 0
+  const { child, port, pids } = await npmStart(command, args)
+  const postmaster = (await findPostmaster()) ?? 0
   const all = [...pids, postmaster]
   onTestFinished(() => {
     for (const pid of all.filter((pid) => pid > 0 && isThere(pid))) process.kill(pid, 'SIGTERM')
@@ -110,7 +111,7 @@ test.each([
   // A terminal sends its signal to everybody in the foreground.
   process.kill(signal === 'SIGINT' ? -outermost : outermost, signal)
   await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([])
-  expect(await findPostmaster(dataDir)).toBeUndefined()
+  expect(await findPostmaster()).toBeUndefined()
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
 })
 
