@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
-import { Download, SearchX, Users } from 'lucide-react'
+import { Download, SearchX, Upload, Users } from 'lucide-react'
 import { t } from '../i18n/text.ts'
+import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -24,6 +25,7 @@ const route = getRouteApi('/customers')
 export function CustomersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const mayWrite = useCan()('customers.write')
   const customers = useInfiniteQuery(customersQuery(search))
   const all = customers.data?.pages.flatMap((page) => page.customers) ?? []
   const count = customers.data?.pages[0]?.count
@@ -41,14 +43,22 @@ export function CustomersPage() {
         )
       }
       actions={
-        <a
-          className={getButtonClass('plain')}
-          href={`/api/admin/customers.csv?${new URLSearchParams(toFilter(search)).toString()}`}
-          download
-        >
-          <Download size={16} aria-hidden="true" />
-          <span>{t('Export CSV')}</span>
-        </a>
+        <>
+          <a
+            className={getButtonClass('plain')}
+            href={`/api/admin/customers.csv?${new URLSearchParams(toFilter(search)).toString()}`}
+            download
+          >
+            <Download size={16} aria-hidden="true" />
+            <span>{t('Export CSV')}</span>
+          </a>
+          {mayWrite && (
+            <Link to="/customers/import" className={getButtonClass('plain')}>
+              <Upload size={16} aria-hidden="true" />
+              <span>{t('Import')}</span>
+            </Link>
+          )}
+        </>
       }
     >
       <Filters search={search} />

@@ -12,6 +12,12 @@ const customers = createRoute({
   component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
 })
 
+const importPage = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers/import',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportCustomersPage'),
+})
+
 const customer = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/$customerId',
@@ -19,7 +25,7 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
 })
 
-export const customerRoutes = [customers, customer] as const
+export const customerRoutes = [customers, importPage, customer] as const
 
 export const customerScreens: readonly Screen[] = [
   {

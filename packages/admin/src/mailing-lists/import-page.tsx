@@ -5,6 +5,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { FileField } from '../ui/file-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -53,18 +54,12 @@ export function ImportSubscribersPage() {
     >
       <Panel>
         <div className={styles.body}>
-          <div className={styles.file}>
-            <label htmlFor="subscriber-file">{t('CSV file')}</label>
-            <input
-              id="subscriber-file"
-              type="file"
-              accept=".csv,text/csv,text/plain"
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-            <span className={styles.hint}>
-              {t('With a column named email, and name if you have it. Up to 900 KB and 20,000 people.')}
-            </span>
-          </div>
+          <FileField
+            label={t('CSV file')}
+            accept=".csv,text/csv,text/plain"
+            description={t('With a column named email, and name if you have it. Up to 900 KB and 20,000 people.')}
+            onChoose={(file) => void choose(file)}
+          />
           {isTooLarge && (
             <Notice tone="danger" alert>
               {t('This file is over 900 KB. Split it and import the parts.')}

@@ -70,9 +70,65 @@ test('customers are listed with orders and money, found by email and name, filte
 
   const csv = await staff.get(`${admin}.csv?search=ada`)
   expect(csv.body.split('\n').slice(0, 2)).toEqual([
-    'Email,Name,Account,Accepts marketing,Orders,Spent,Currency,Last order,Tags,Created',
+    expect.stringMatching(/^Email,Name,Account,Accepts marketing,Orders,Spent,Currency,Last order,Tags,Created,Note,/),
     expect.stringMatching(/^ada@example\.com,Ada Lovelace,no,no,2,[\d.]+,USD,/),
   ])
+})
+
+test('customers of Shopify are imported after a check, once, and their export changes nothing', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site, 'store-manager')
+  await signInByCode(site, await visitor(site), 'alan@example.com')
+  const send = async (csv: string, isDryRun: boolean) => staff.post(`${admin}/imports`, { csv, isDryRun })
+  const list = async () => (await staff.get(admin)).json().customers
+  const csv = [
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,' +
+      'Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Note,Tags',
+    `'1,Grace,Hopper,Grace@example.com,yes,,1 Navy Yard,,New York,NY,US,10001,,,"Likes, ""COBOL""\nand mugs.","vip, blue"`,
+    "'2,Alan,Turing,ALAN@example.com,no,,,,,,,,,,=1+1,vip",
+    "'3,Mary,Shelley,mary@example.com,no,,Somewhere,,,,GB,,,,,",
+    "'4,No,Body,nobody,no,,,,,,,,,,,",
+  ].join('\n')
+  const counts = { added: 2, updated: 1, unchanged: 0, incompleteAddresses: 1, invalidCount: 1 }
+  expect((await send(csv, true)).json()).toMatchObject({ ...counts, invalid: [{ line: 5, text: 'nobody' }] })
+  expect(await list()).toHaveLength(1)
+  // Two windows at once import them once.
+  const both = await Promise.all([send(csv, false), send(csv, false)])
+  const added = both.map((answer) => answer.json().added)
+  expect(added.toSorted()).toEqual([0, 2])
+  expect((await send(csv, false)).json()).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+  const all = await list()
+  expect(all).toHaveLength(3)
+  const find = async (email: string) =>
+    (await staff.get(`${admin}/${all.find((each: { email: string }) => each.email === email).id}`)).json()
+  expect(await find('Grace@example.com')).toMatchObject({
+    name: 'Grace Hopper',
+    tags: ['vip', 'blue'],
+    note: 'Likes, "COBOL"\nand mugs.',
+    // A file is no proof of consent.
+    acceptsMarketing: false,
+    addresses: [{ isDefault: true, address: { firstName: 'Grace', address1: '1 Navy Yard', countryCode: 'US' } }],
+  })
+  expect(await find('alan@example.com')).toMatchObject({ name: 'Alan Turing', hasAccount: true, note: '=1+1' })
+  const exported = (await staff.get(`${admin}.csv`)).body
+  expect((await send(exported, true)).json()).toMatchObject({ added: 0, updated: 0, unchanged: 3, invalidCount: 0 })
+  const elsewhere = await staffBrowser(await testSite())
+  expect((await elsewhere.post(`${admin}/imports`, { csv: exported, isDryRun: false })).json()).toMatchObject({
+    added: 3,
+  })
+  const again = (await elsewhere.get(`${admin}.csv`)).body
+  const sorted = (text: string) =>
+    text
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+      .replace('alan@example.com,Alan Turing,yes', 'alan@example.com,Alan Turing,no')
+      .split('\n')
+      .toSorted()
+  expect(sorted(again)).toEqual(sorted(exported))
+  for (const wrong of ['Name\nAda', '"'])
+    expect((await send(wrong, true)).json()).toMatchObject({ code: 'customer_file_unusable' })
+  expect(
+    (await (await staffBrowser(site, 'reporting')).post(`${admin}/imports`, { csv, isDryRun: true })).statusCode,
+  ).toBe(403)
 })
 
 test('orders of one new email at once make one customer', async () => {

@@ -11,3 +11,9 @@ export const customerChanged = defineError(
   409,
   'Someone else changed this customer. Reload the page, then make your changes again.',
 )
+
+export const customerFileUnusable = defineError<{ reason: string }>(
+  'customer_file_unusable',
+  422,
+  ({ reason }) => reason,
+)

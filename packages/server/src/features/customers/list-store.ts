@@ -1,3 +1,4 @@
+import type { Address } from '@vitrine/commerce/addresses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
@@ -115,6 +116,19 @@ export async function selectTotals(
     WHERE o.website_id = ${id} AND o.customer_id = ANY(${customerIds}::text[]) AND o.test_mode = ${storeSettings(ctx.site).testMode}
     GROUP BY o.customer_id`.execute(ctx.db)
   return new Map(rows.map(({ customerId, ...totals }) => [customerId, totals]))
+}
+
+/** What an export has beside the list: notes and default addresses. */
+export async function selectExportDetails(
+  ctx: Ctx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly note: string; readonly address: Address | null }>> {
+  const { id } = ctx.site
+  const { rows } = await sql<{ customerId: string; note: string; address: Address | null }>`
+    SELECT p.customer_id AS "customerId", p.note, a.address FROM customer p
+    LEFT JOIN customer_address a ON a.website_id = ${id} AND a.customer_id = p.customer_id AND a.is_default
+    WHERE p.website_id = ${id} AND p.customer_id = ANY(${customerIds}::text[])`.execute(ctx.db)
+  return new Map(rows.map(({ customerId, ...details }) => [customerId, details]))
 }
 
 interface WholeRow extends ListedRow {

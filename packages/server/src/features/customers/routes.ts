@@ -2,10 +2,13 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { importCustomers } from './import-customers.ts'
 import { eraseCustomer, exportPersonalData } from './personal-data.ts'
 import {
   Customer,
   CustomerFilter,
+  CustomerImport,
+  CustomerImportReport,
   CustomerPage,
   CustomerParams,
   CustomerQuery,
@@ -41,6 +44,15 @@ export function registerCustomerRoutes(app: App): void {
         .header('cache-control', 'no-store')
         .send(Readable.from(exportCustomers(request.ctx, request.query)))
     },
+  )
+
+  app.post(
+    '/api/admin/customers/imports',
+    {
+      schema: { operationId: 'importCustomers', tags, body: CustomerImport, response: { 200: CustomerImportReport } },
+      config: write,
+    },
+    async (request) => importCustomers(request.ctx, request.body),
   )
 
   app.get(

@@ -80,14 +80,41 @@ export type Customer = z.infer<typeof Customer>
 
 export const CustomerParams = z.object({ customerId: IdInput })
 
+export const customerLimits = { nameLength: 200, noteLength: 5_000, tags: 50, tagLength: 50 } as const
+
 export const SaveCustomer = z.object({
   /** Of the customer that was read. */
   version: z.int(),
-  name: LineInput(200),
-  note: z.string().max(5_000, 'At most 5,000 characters.'),
-  tags: z.array(LineInput(50).min(1)).max(50, 'At most 50 tags.'),
+  name: LineInput(customerLimits.nameLength),
+  note: z.string().max(customerLimits.noteLength, 'At most 5,000 characters.'),
+  tags: z.array(LineInput(customerLimits.tagLength).min(1)).max(customerLimits.tags, 'At most 50 tags.'),
   acceptsMarketing: z.boolean(),
 })
 export type SaveCustomer = z.infer<typeof SaveCustomer>
 
 export const PersonalData = z.record(z.string(), z.array(z.unknown()))
+
+export const CustomerImport = z
+  .object({
+    /** UTF-8, with a header that names a column `Email`: an export of ours, or of Shopify. */
+    csv: z.string().min(1, 'Choose a file.').max(900_000, 'A file has at most 900 KB. Split it.'),
+    /** Counts and writes nothing. */
+    isDryRun: z.boolean(),
+  })
+  .meta({ id: 'CustomerImport' })
+export type CustomerImport = z.infer<typeof CustomerImport>
+
+export const CustomerImportReport = z
+  .object({
+    added: z.int().min(0),
+    /** Known customers who got a name, a note, tags or an address. */
+    updated: z.int().min(0),
+    unchanged: z.int().min(0),
+    /** Customers who are imported without their address: it lacks a part. */
+    incompleteAddresses: z.int().min(0),
+    /** Lines without a usable email, the first hundred. */
+    invalid: z.array(z.object({ line: z.int(), text: z.string() })),
+    invalidCount: z.int().min(0),
+  })
+  .meta({ id: 'CustomerImportReport' })
+export type CustomerImportReport = z.infer<typeof CustomerImportReport>

@@ -12,6 +12,7 @@ import {
   type ListKey,
   selectCustomer,
   selectCustomers,
+  selectExportDetails,
   selectTotals,
   updateCustomer,
 } from './list-store.ts'
@@ -69,6 +70,17 @@ export async function saveCustomer(ctx: Ctx, customerId: string, input: SaveCust
   return customer
 }
 
+/** Of the default address, named as Shopify's export names them. */
+const addressParts = [
+  ['Default Address Address1', 'address1'],
+  ['Default Address Address2', 'address2'],
+  ['Default Address City', 'city'],
+  ['Default Address Province Code', 'state'],
+  ['Default Address Country Code', 'countryCode'],
+  ['Default Address Zip', 'postalCode'],
+  ['Default Address Phone', 'phone'],
+] as const
+
 /** All customers that match, as lines of CSV, read a batch at a time. */
 export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncGenerator<string, undefined> {
   const titles = [
@@ -82,12 +94,21 @@ export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncG
     'Last order',
     'Tags',
     'Created',
+    'Note',
+    'First Name',
+    'Last Name',
+    ...addressParts.map(([title]) => title),
   ]
   yield formatCsvLine(titles)
   let after: ListKey | null = null
   for (;;) {
     const rows: ListedRow[] = await selectCustomers(ctx, filter, { after, limit: exportBatch })
+    const details = await selectExportDetails(
+      ctx,
+      rows.map(({ customerId }) => customerId),
+    )
     for (const {
+      id,
       email,
       name,
       hasAccount,
@@ -109,6 +130,10 @@ export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncG
         lastOrderOn ?? '',
         toPlainCell(tags.join(', ')),
         createdOn,
+        toPlainCell(details.get(id)?.note ?? ''),
+        toPlainCell(details.get(id)?.address?.firstName ?? ''),
+        toPlainCell(details.get(id)?.address?.lastName ?? ''),
+        ...addressParts.map(([, part]) => toPlainCell(details.get(id)?.address?.[part] ?? '')),
       ])
     const last = rows.at(-1)
     if (rows.length < exportBatch || !last) return undefined

@@ -1,9 +1,8 @@
 import { checkEmail } from '@vitrine/commerce'
-import { CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { findCsvColumn, readCsvRows, readPlainCell } from '../../platform/text/csv.ts'
 import { suppressions } from '../mail/index.ts'
 import { importUnusable } from './errors.ts'
 import { countImport, type ImportedRow, importSubscribers } from './list-store.ts'
@@ -49,15 +48,7 @@ interface InvalidLine {
 /** The people of a file, each once: the columns `email` and `name` (or first and last name), whatever their order and case. */
 function readPeople(ctx: Ctx, csv: string): { readonly people: ImportedRow[]; readonly invalid: InvalidLine[] } {
   const [header = [], ...rows] = readRows(csv)
-  const find = (...names: readonly string[]) =>
-    header.findIndex((title) =>
-      names.includes(
-        title
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[\s_-]+/g, ' '),
-      ),
-    )
+  const find = (...names: readonly string[]) => findCsvColumn(header, names)
   const emailAt = find('email', 'email address', 'e mail')
   if (emailAt < 0)
     throw importUnusable({ reason: 'The file has no column named "email". Name it in the first line and try again.' })
@@ -68,7 +59,7 @@ function readPeople(ctx: Ctx, csv: string): { readonly people: ImportedRow[]; re
   const people = new Map<string, ImportedRow>()
   const invalid: InvalidLine[] = []
   for (const [index, cells] of rows.entries()) {
-    const checked = checkEmail(undoGuard(cells[emailAt] ?? ''))
+    const checked = checkEmail(readPlainCell(cells[emailAt] ?? ''))
     if (checked.kind !== 'email') {
       invalid.push({ line: index + 2, text: (cells[emailAt] ?? '').slice(0, 100) })
       continue
@@ -79,29 +70,16 @@ function readPeople(ctx: Ctx, csv: string): { readonly people: ImportedRow[]; re
       subscriberId: newId(ctx.now.getTime()),
       email,
       addressHash: suppressions.hash(ctx.site, email),
-      name: cleanName(undoGuard(name)),
+      name: cleanName(readPlainCell(name)),
     })
   }
   return { people: [...people.values()], invalid }
 }
 
-const Rows = z.array(z.array(z.string()))
-
 function readRows(csv: string): string[][] {
-  const firstLine = /^[^\r\n]*/.exec(csv)?.[0] ?? ''
-  const delimiter = [';', '\t'].find((each) => firstLine.split(each).length > firstLine.split(',').length) ?? ','
-  try {
-    return Rows.parse(parse(csv, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true }))
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw importUnusable({ reason: 'The file is not valid CSV. Save it as "CSV UTF-8" and try again.' })
-    throw error
-  }
-}
-
-/** Our own exports guard cells that spreadsheets would run. */
-function undoGuard(cell: string): string {
-  return cell.replace(/^'(?=\s*[=+\-@])/, '')
+  const rows = readCsvRows(csv)
+  if (rows) return rows
+  throw importUnusable({ reason: 'The file is not valid CSV. Save it as "CSV UTF-8" and try again.' })
 }
 
 function cleanName(name: string): string {
