@@ -113,14 +113,14 @@ function Report({ isDryRun, report }: ReportProps) {
       {incompleteAddresses > 0 && (
         <Notice tone="caution">
           {t(
-            '{count, plural, one {# address is incomplete and is left out.} other {# addresses are incomplete and are left out.}}',
+            '{count, plural, one {# postal address is incomplete and is left out.} other {# postal addresses are incomplete and are left out.}}',
             { count: incompleteAddresses },
           )}
         </Notice>
       )}
       {invalidCount > 0 && (
         <Notice tone="caution">
-          {t('{count, plural, one {# line has no usable address} other {# lines have no usable address}}:', {
+          {t('{count, plural, one {# line has no usable email} other {# lines have no usable email}}:', {
             count: invalidCount,
           })}{' '}
           {invalid
