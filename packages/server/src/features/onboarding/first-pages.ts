@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { createCollection, type NewCollection } from '../collections/index.ts'
 import { createForm, NewForm } from '../forms/index.ts'
 import { changeSettings, siteSettings } from '../sites/index.ts'
+import { findAccountEmail } from './store.ts'
 import type { Offer, OwnSiteInput } from './schema.ts'
 
 type NewPage = NewCollection & { readonly slug: string }
@@ -39,14 +40,19 @@ const mainLists: Readonly<Record<Offer, MainList>> = {
   },
 }
 
+interface FirstPages extends Pick<OwnSiteInput, 'title' | 'offer' | 'hasExamplePages'> {
+  /** Gets mails of what visitors send by the contact form. */
+  readonly owner: Ctx['actor']
+}
+
 /** Creates the first pages of a new site and the menu that shows them. */
-export async function createFirstPages(
-  ctx: Ctx,
-  { title, offer, hasExamplePages }: Pick<OwnSiteInput, 'title' | 'offer' | 'hasExamplePages'>,
-): Promise<void> {
+export async function createFirstPages(ctx: Ctx, { title, offer, hasExamplePages, owner }: FirstPages): Promise<void> {
   const list = mainLists[offer]
   await createCollection(ctx, hasExamplePages ? exampleHomePage(title, list) : homePage(title))
-  const pages = [list.page, ...(hasExamplePages ? examplePages(title, await createContactForm(ctx)) : [])]
+  const pages = [
+    list.page,
+    ...(hasExamplePages ? examplePages(title, await createContactForm({ ...ctx, actor: owner })) : []),
+  ]
   const menu: { collectionId: string }[] = []
   // One after the other: their order in the list of pages is that of the menu.
   for (const page of pages) menu.push({ collectionId: await createCollection(ctx, page) })
@@ -69,10 +75,11 @@ function exampleHomePage(title: string, { headline, button, page }: MainList): N
   return { ...home, content: { blocks } }
 }
 
-/** The form of the contact page: what visitors send appears in the editor. */
+/** The form of the contact page: what visitors send appears in the editor, and is mailed to who acts. */
 async function createContactForm(ctx: Ctx): Promise<string> {
   const form = NewForm.parse({
     name: 'Contact form',
+    notifyEmail: ctx.actor.kind === 'staff' ? await findAccountEmail(ctx, ctx.actor.accountId) : '',
     fields: [
       { id: 'name', type: 'text', title: 'Name', required: true },
       { id: 'email', type: 'email', title: 'Email', required: true },

@@ -59,6 +59,9 @@ test('who begins a site of their own finds it at the address of the demo shop, s
   const answers = { name: 'Ana', email: 'ana@example.com', message: 'Hello' }
   expect((await submitForm(visitor, formId, answers)).statusCode).toBe(200)
   expect((await owner.get('/api/admin/overview')).json().toDo.submissions).toEqual({ unread: 1, formId })
+  const { db } = demo.services.database
+  const mails = await db.selectFrom('mail').select('recipient').where('kind', '=', 'form-submission').execute()
+  expect(mails).toEqual([{ recipient: (await owner.get('/api/admin/session')).json().account.email }])
   const { website } = (await visitor.get('/?format=json')).json()
   expect(website.siteTitle).toBe('Tea &amp; Cups')
   expect((await owner.get('/api/admin/site')).json()).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })

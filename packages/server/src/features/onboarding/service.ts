@@ -29,7 +29,7 @@ export async function keepDemo(ctx: Ctx): Promise<void> {
 export async function beginOwnSite(ctx: Ctx, services: Pick<Services, 'ctxFor'>, input: OwnSiteInput): Promise<string> {
   return openNamedSite(requireAdministrator(ctx), services, input, async (own) => {
     await endOnboarding({ ...own, site: ctx.site })
-    await setUpSite(own, input)
+    await setUpSite(own, input, ctx.actor)
     await makeDefaultSite(own)
   })
 }
@@ -44,7 +44,7 @@ export async function openAnotherSite(
   await limitNewSites(ctx, accountId)
   return openNamedSite(accountId, services, input, async (own) => {
     await requireRoomForSite(own, accountId)
-    await setUpSite(own, input)
+    await setUpSite(own, input, ctx.actor)
   })
 }
 
@@ -53,9 +53,9 @@ export async function limitNewSites(ctx: Ctx, accountId: string): Promise<void> 
   await limitRate(ctx, openings, accountId)
 }
 
-async function setUpSite(own: Ctx, input: OwnSiteInput): Promise<void> {
+async function setUpSite(own: Ctx, input: OwnSiteInput, owner: Ctx['actor']): Promise<void> {
   if (input.country !== undefined) await changeSettings(own, siteSettings.website.merge({ country: input.country }))
-  await createFirstPages(own, input)
+  await createFirstPages(own, { ...input, owner })
 }
 
 async function openNamedSite(
