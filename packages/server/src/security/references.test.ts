@@ -199,7 +199,10 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PUT /api/admin/forms/:formId newsletterListIds': ({ foreign: { listId } }) => ({
     body: { name: 'A', fields: [], newsletterListIds: [listId], version: 1 },
   }),
-  // Ids of orders look like any other.
+  // Ids of submissions and orders look like any other.
+  'POST /api/admin/forms/:formId/submissions/reads submissionId': ({ foreign: { pageId } }) => ({
+    body: { submissionId: pageId },
+  }),
   'POST /api/admin/invoices orderIds': ({ foreign: { pageId } }) => ({ body: { orderIds: [pageId] } }),
   ...Object.fromEntries(
     [

@@ -41,7 +41,7 @@ const mainLists: Readonly<Record<Offer, MainList>> = {
 }
 
 interface FirstPages extends Pick<OwnSiteInput, 'title' | 'offer' | 'hasExamplePages'> {
-  /** Gets mails of what visitors send by the contact form. */
+  /** Gets the mails of the contact form. */
   readonly owner: Ctx['actor']
 }
 
