@@ -59,6 +59,22 @@ test('the settings of a site are read and written by their definitions alone', (
     expect(line).toMatch(rawSettings)
 })
 
+/** What belongs to a session of the database. Statements of `ctx.db` share theirs, so that a lock of one is left behind. */
+const sessionBound = /\.connection\(\)|\bpg_(?:try_)?advisory_(?:un)?lock/
+
+test('what belongs to a session of the database has a connection of its own', () => {
+  const own = [
+    'platform/db/session-lock.ts',
+    'platform/db/dialect.ts',
+    'platform/db/distribute.ts',
+    'platform/postgres/embedded.ts',
+  ].map((file) => `${server}/${file}`)
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/`) && !own.includes(file))
+  expect(files.filter((file) => sessionBound.test(readText(file)))).toEqual([])
+  for (const line of ['ctx.db.connection().execute(', 'SELECT pg_try_advisory_lock(1)', 'SELECT pg_advisory_unlock(1)'])
+    expect(line).toMatch(sessionBound)
+})
+
 /** Source files, tests, styles and documents of the project, below its root. */
 const texts = fs.globSync('**/*.{ts,tsx,mjs,css,less,md}', {
   cwd: root,

@@ -62,7 +62,10 @@ test('an owner writes a campaign, looks at it in all widths, tests it, and reads
   const { smtpUrl } = await openMailServer((command, recipient) =>
     command === 'RCPT' && recipient.startsWith('bo') ? '552 5.2.2 mailbox full' : undefined,
   )
-  await sendCampaigns({ ...ctx, now: new Date() }, { smtpUrl, from: 'news@example.com' })
+  await sendCampaigns(
+    { ...ctx, now: new Date() },
+    { connection: site.services.database.connection, smtpUrl, from: 'news@example.com' },
+  )
   await open('/campaigns')
   await tab.getByText('1 of 2 sent').waitFor()
   await expectFitting(tab)

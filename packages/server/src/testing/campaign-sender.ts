@@ -7,6 +7,10 @@ import { readConfig } from '../platform/config.ts'
 const services = await openServices(readConfig({ ...process.env, PORT: '0' }), pino({ level: 'fatal' }))
 const site = await services.siteById(process.env['SITE_ID'] ?? '')
 if (!site) throw new Error('There is no such site.')
-await sendCampaigns(services.ctxFor(site), { smtpUrl: services.config.smtpUrl, from: 'News <news@example.com>' })
+await sendCampaigns(services.ctxFor(site), {
+  connection: services.database.connection,
+  smtpUrl: services.config.smtpUrl,
+  from: 'News <news@example.com>',
+})
 await services.stop()
 process.exit(0)

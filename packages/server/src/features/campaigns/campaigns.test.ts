@@ -55,7 +55,8 @@ async function start(site: TestSite, { id, version }: { id: string; version: num
 }
 
 async function send(site: TestSite, smtpUrl: string, now = new Date()) {
-  await sendCampaigns({ ...(await site.ctx()), now }, { smtpUrl, from })
+  const { connection } = site.services.database
+  await sendCampaigns({ ...(await site.ctx()), now }, { connection, smtpUrl, from })
 }
 
 async function createToken(site: TestSite, { id, email }: { id: string; email: string }) {
@@ -350,7 +351,8 @@ test('a closed or expired site writes to nobody, and a campaign waits until a pe
   await owner.post(`${root}/${campaign.id}/resumption`)
   // Under way when the password came.
   const ctx = await site.ctx()
-  await sendCampaigns({ ...ctx, site: { ...ctx.site, lock: 'x' } }, { smtpUrl, from })
+  const { connection } = site.services.database
+  await sendCampaigns({ ...ctx, site: { ...ctx.site, lock: 'x' } }, { connection, smtpUrl, from })
   expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'closed' })
   await owner.post(`${root}/${campaign.id}/resumption`)
   await send(site, smtpUrl)

@@ -58,7 +58,8 @@ test(
     for (const each of processes) each.kill('SIGKILL')
     await areOver
 
-    const send = async (now: Date) => sendCampaigns({ ...ctx, now }, { smtpUrl, from: 'news@example.com' })
+    const { connection } = site.services.database
+    const send = async (now: Date) => sendCampaigns({ ...ctx, now }, { connection, smtpUrl, from: 'news@example.com' })
     const states = async () => {
       const { rows } = await sql<{
         state: string

@@ -9,7 +9,11 @@ export const campaignsFeature: Feature = {
   routes: (app, services) => registerCampaignRoutes(app, services),
   longJobs: {
     'send-campaigns': (ctx, _payload, services) =>
-      sendCampaigns(ctx, { smtpUrl: services.config.smtpUrl, from: services.config.mailFrom }),
+      sendCampaigns(ctx, {
+        connection: services.database.connection,
+        smtpUrl: services.config.smtpUrl,
+        from: services.config.mailFrom,
+      }),
   },
   clock: {
     // Campaigns whose time has come, and those whose rate or mail server wanted a pause.

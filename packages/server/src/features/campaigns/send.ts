@@ -1,4 +1,6 @@
+import type { ClientConfig } from 'pg'
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { withSessionLock } from '../../platform/db/session-lock.ts'
 import { countAttempt } from '../../platform/http/rate-limit.ts'
 import { suppressions } from '../mail/index.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
@@ -21,10 +23,11 @@ import {
   settleRecipient,
   postponeSending,
   resetVainRuns,
-  runAlone,
 } from './store.ts'
 
 interface MailServer {
+  /** How to open a connection to the database for the lock. */
+  readonly connection: ClientConfig
   readonly smtpUrl: string | undefined
   /** As the operator wrote it: an address, or a name and an address. */
   readonly from: string | undefined
@@ -59,7 +62,7 @@ export async function sendCampaigns(ctx: Ctx, server: MailServer): Promise<void>
   const { smtpUrl } = server
   if (smtpUrl === undefined) return
   // Two jobs of one site would take both places that long jobs have.
-  await runAlone(ctx, async () => {
+  await withSessionLock(server.connection, `campaigns ${ctx.site.id}`, async () => {
     const campaigns = await selectDue(ctx)
     if (campaigns.length === 0) return
     if (!isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)

@@ -135,23 +135,6 @@ export async function noteAlive(ctx: Ctx, campaignId: string): Promise<void> {
     WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = 'sending'`.execute(ctx.db)
 }
 
-/**
- * Does the work while no other process does the same for the site; nothing where one does. The lock ends with its connection, so a process that stops
- * keeps none.
- */
-export async function runAlone(ctx: Ctx, work: () => Promise<void>): Promise<void> {
-  const key = sql`hashtextextended(${`campaigns ${ctx.site.id}`}, 0)`
-  await ctx.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isOurs: boolean }>`SELECT pg_try_advisory_lock(${key}) AS "isOurs"`.execute(connection)
-    if (rows[0]?.isOurs !== true) return
-    try {
-      await work()
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection)
-    }
-  })
-}
-
 export async function deleteCampaign(ctx: Ctx, campaignId: string): Promise<boolean> {
   const result = await sql`
     DELETE FROM campaign WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state IN ('draft', 'sent', 'canceled')`.execute(
