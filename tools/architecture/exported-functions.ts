@@ -10,7 +10,7 @@ interface ExportedFunction {
   readonly params: readonly Parameter[]
 }
 
-/** What was found in a text before: several rules look at the same files. */
+/** Functions by the text that has them: several rules look at the same files. */
 const known = new Map<string, readonly ExportedFunction[]>()
 
 /** Functions that a file exports where it declares them. */
