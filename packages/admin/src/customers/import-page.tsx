@@ -76,7 +76,7 @@ export function ImportCustomersPage() {
             </Notice>
           )}
           {send.isPending && (
-            <p role="status">{send.variables.isDryRun ? t('Checking the file…') : t('Importing customers…')}</p>
+            <output>{send.variables.isDryRun ? t('Checking the file…') : t('Importing customers…')}</output>
           )}
           {send.data && <Report isDryRun={send.data.isDryRun} report={send.data.report} />}
           {count > 0 && (
