@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { listDirtyPaths } from './form-paths.ts'
@@ -5,10 +6,12 @@ import { listDirtyPaths } from './form-paths.ts'
 interface FormSaveBarProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   readonly onDiscard: () => void
+  /** A main action that saves and does more. */
+  readonly children?: ReactNode
 }
 
 /** The save bar of a form. Is inside its `<form>`, at the end. */
-export function FormSaveBar<Values extends FieldValues>({ form, onDiscard }: FormSaveBarProps<Values>) {
+export function FormSaveBar<Values extends FieldValues>({ form, onDiscard, children }: FormSaveBarProps<Values>) {
   const { isDirty, isSubmitting, dirtyFields, errors } = form.formState
   return (
     <SaveBar
@@ -17,7 +20,9 @@ export function FormSaveBar<Values extends FieldValues>({ form, onDiscard }: For
       isSaving={isSubmitting}
       errors={countErrors(errors)}
       onDiscard={onDiscard}
-    />
+    >
+      {children}
+    </SaveBar>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDraft, useEditors } from '../documents/index.ts'
+import { useDisabledFocus } from '../focus/use-disabled-focus.ts'
 import { useSession } from '../session/session.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import type { Device } from '../themes/devices.ts'
@@ -35,6 +36,7 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
   const [review, setReview] = useState<Review>()
   const { publish, isPending } = usePublish(subject)
   const canPublish = hasChanges || subject.isHidden
+  useDisabledFocus(canPublish)
   const publishNow = async () => {
     // What becomes visible besides the draft itself is asked for first.
     if (subject.hiddenList || (subject.isHidden && subject.isScheduled === true)) return setReview({})

@@ -177,7 +177,7 @@ test('what an owner does in the first week takes few clicks', async () => {
     await tab.getByRole('row', { name: /and the mill/ }).waitFor()
     await click(button('Publish'))
     await tab.getByText('“About” published. One change is live.').waitFor()
-    expect((await site.get('/about')).body).toContain('and the mill')
+    await expect.poll(async () => (await site.get('/about')).body).toContain('and the mill')
   })
   await perform('add a section', { max: 3 }, async (click) => {
     await click(jump('About'))
@@ -204,7 +204,7 @@ test('what an owner does in the first week takes few clicks', async () => {
     await tab.getByRole('row', { name: /It went well/ }).waitFor()
     await click(button('Publish'))
     await tab.getByText(/^“The first firing” published/).waitFor()
-    expect((await site.get('/journal')).body).toContain('The first firing')
+    await expect.poll(async () => (await site.get('/journal')).body).toContain('The first firing')
   })
   await perform('add an event', { max: 4 }, async (click) => {
     await click(jump('Markets'))
@@ -213,7 +213,7 @@ test('what an owner does in the first week takes few clicks', async () => {
     await click(dialog.getByRole('button', { name: 'Add', exact: true }))
     await click(button('Publish'))
     await tab.getByText('Published.', { exact: true }).waitFor()
-    expect((await site.get('/markets/spring-market')).statusCode).toBe(200)
+    await expect.poll(async () => (await site.get('/markets/spring-market')).statusCode).toBe(200)
   })
   await perform('change a font', { max: 3 }, async (click) => {
     await click(shortcut('Change design'))

@@ -183,7 +183,7 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   await tab.getByRole('checkbox', { name: 'Workshop' }).check({ force: true })
   await expectAccessible(tab)
 
-  await tab.getByRole('link', { name: 'Journal' }).click()
+  await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pages' }).click()
   await tab.getByRole('alertdialog').getByText('You have unsaved changes.').waitFor()
   await tab.getByRole('button', { name: 'Stay' }).click()
   await tab.getByLabel('Ends').waitFor({ state: 'detached' })

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
+import { FormSaveBar } from '../forms/form-save-bar.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useConflictCheck } from '../forms/use-conflict-check.ts'
-import { keepTyped } from '../forms/reset-options.ts'
+import { keepTyped, resetToSaved } from '../forms/reset-options.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readContentProblems } from './content-problems.ts'
 import { toPictureValue, savePictures } from '../media/files.ts'
@@ -65,7 +65,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const { control, setValue } = form
   const seen = useWatch({ control })
   const picture = useWatch({ control, name: 'picture' })
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty } = form.formState
   const isFolder = collection.typeName === 'folder'
   const { data: types } = useQuery(themeTypesQuery)
   const conf = types?.collectionTypes.find(({ typeName }) => typeName === collection.typeName)
@@ -210,13 +210,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             />
           </>
         )}
-        {mayWrite && (
-          <div>
-            <Button kind="primary" type="submit" isPending={isSubmitting} isDisabled={!isDirty}>
-              {t('Save')}
-            </Button>
-          </div>
-        )}
+        <FormSaveBar form={form} onDiscard={() => form.reset(toValues(collection), resetToSaved)} />
       </form>
       <LeaveGuard isDirty={isDirty && mayWrite} onSave={send} />
     </Panel>

@@ -101,7 +101,7 @@ test('the list is filtered by stock and searched by SKU, in the address', async 
 
   await tab.getByRole('link', { name: 'Low stock' }).click()
   await tab.getByText('Low means 5 or fewer left.').waitFor()
-  await tab.getByRole('button', { name: 'Change', exact: true }).click()
+  await tab.getByRole('button', { name: 'Change low stock' }).click()
   await tab.getByRole('dialog').getByLabel('Low stock from').fill('0')
   await tab.keyboard.press('Enter')
   await tab.getByText('Enter a number from 1 to 999.').waitFor()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './save-bar.module.css'
 import { useSaveShortcut } from './use-save-shortcut.ts'
@@ -13,10 +13,13 @@ interface SaveBarProps {
   readonly onDiscard: () => void
   /** Without it the Save button submits the form that the bar is in. */
   readonly onSave?: () => void
+  /** A main action that saves and does more, such as Publish. */
+  readonly children?: ReactNode
 }
 
 /** The one way to save a record: over the header, on a phone above the bottom bar. Ctrl+S saves too. */
-export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, children }: SaveBarProps) {
+  const kind = children ? 'plain' : 'primary'
   const isShown = changes > 0 || isSaving
   const bar = useRef<HTMLDivElement>(null)
   useReturnedFocus(bar, isShown)
@@ -30,14 +33,15 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave }: Sa
           {t('Discard')}
         </Button>
         {onSave ? (
-          <Button kind="primary" onPress={onSave} isPending={isSaving}>
+          <Button kind={kind} onPress={onSave} isPending={isSaving}>
             {t('Save')}
           </Button>
         ) : (
-          <Button kind="primary" type="submit" isPending={isSaving}>
+          <Button kind={kind} type="submit" isPending={isSaving}>
             {t('Save')}
           </Button>
         )}
+        {children}
       </div>
     </div>
   )

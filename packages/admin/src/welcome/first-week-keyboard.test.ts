@@ -54,6 +54,28 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   await tab.getByText('“Our studio” published.').waitFor()
   expect((await site.get('/our-studio')).body).toContain('Fired by hand')
 
+  // From the overview back to the text, and before visitors again.
+  await runCommand(tab, 'Overview')
+  await reach(tab, tab.getByRole('region', { name: 'Jump to' }).getByRole('link', { name: 'Our studio' }))
+  await tab.keyboard.press('Enter')
+  const row = tab.getByRole('row', { name: /Fired by hand/ })
+  await reach(tab, row)
+  await tab.keyboard.press('Enter')
+  const page = tab.frameLocator('iframe[title="Preview"]')
+  await page.locator('.ProseMirror:focus').waitFor()
+  await tab.keyboard.press('Control+End')
+  await tab.keyboard.type(' since 1998')
+  await tab.keyboard.press('Escape')
+  await tab
+    .getByRole('row', { name: /since 1998/, selected: true })
+    .and(tab.locator(':focus'))
+    .waitFor()
+  await reach(tab, button('Publish'), 'Shift+Tab')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('“Our studio” published. One change is live.').waitFor()
+  await expect.poll(async () => (await site.get('/our-studio')).body).toContain('since 1998')
+  await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
   await runCommand(tab, 'Shipping')
   await reach(tab, button('Add zone'))
   await tab.keyboard.press('Enter')

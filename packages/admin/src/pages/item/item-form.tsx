@@ -5,6 +5,7 @@ import { ChevronLeft, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCan } from '../../session/session.ts'
+import { FormSaveBar } from '../../forms/form-save-bar.tsx'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { useConflictCheck } from '../../forms/use-conflict-check.ts'
 import { useSaveForm } from '../../forms/use-save-form.ts'
@@ -86,6 +87,11 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
     form.setValue('state', 'published', { shouldDirty: true })
     void send()
   }
+  const publishButton = mayWrite && item.state === 'draft' && (
+    <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
+      {t('Publish')}
+    </Button>
+  )
   return (
     <Page
       title={title}
@@ -102,20 +108,8 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       actions={
         mayWrite ? (
           <>
-            <Button
-              form="item"
-              type="submit"
-              isPending={isSubmitting}
-              isDisabled={!isDirty}
-              kind={item.state === 'draft' ? 'plain' : 'primary'}
-            >
-              {t('Save')}
-            </Button>
-            {item.state === 'draft' && (
-              <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
-                {t('Publish')}
-              </Button>
-            )}
+            {/* With unsaved changes it is in the save bar, which lies over this place. */}
+            {(!isDirty || isSubmitting) && publishButton}
             {isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
             <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
           </>
@@ -130,7 +124,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
         </Notice>
       )}
       {children}
-      <form id="item" className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
+      <form className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.side}>
           {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
           <Panel>
@@ -178,6 +172,9 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} hasComments={item.takesComments} />
           <LinkPanel form={form} mayWrite={mayWrite} path={path} />
         </div>
+        <FormSaveBar form={form} onDiscard={() => form.reset(toValues(item))}>
+          {!isSubmitting && publishButton}
+        </FormSaveBar>
       </form>
       {mayWrite && !isProduct && (
         <div>

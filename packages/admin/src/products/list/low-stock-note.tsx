@@ -24,7 +24,7 @@ export function LowStockNote() {
         count: store.merchandising.scarcityThreshold,
       })}
       <Button kind="quiet" onPress={() => setOpen(true)}>
-        {t('Change')}
+        {t('Change low stock')}
       </Button>
       {isOpen && <LowStockDialog merchandising={store.merchandising} onClose={() => setOpen(false)} />}
     </p>
