@@ -181,8 +181,12 @@ test('what an owner does in the first week takes few clicks', async () => {
   })
   await perform('add a section', { max: 3 }, async (click) => {
     await click(jump('About'))
-    await click(button('Add block'))
-    await click(addBlock('Section'))
+    await click(button('Add section'))
+    await click(dialog.getByRole('listbox', { name: 'Sections' }).getByRole('option').first())
+    await tab
+      .getByRole('row', { name: /^Section/ })
+      .first()
+      .waitFor()
     await saved()
   })
   await perform('add a picture', { max: 4 }, async (click) => {
