@@ -390,15 +390,30 @@ test('canceling ends what is due, and money that comes for it afterwards is repo
   expect(report.totals).toMatchObject({ totalMinor: total + 3266, refundedMinor: total + 3266, leftMinor: 0 })
 })
 
-test('a balance that is only put aside stays due until it is captured', async () => {
-  const { site, bowl, staff, orderId } = await shop()
+/** A changed order whose buyer is at the bank's page to pay the balance of 32.66. */
+async function shopBeingPaid() {
+  const made = await shop()
+  const { site, bowl, staff, orderId } = made
   await edit(staff, orderId, { added: [addLine(bowl, 1, 3000)] })
   const token = await sendLink(site, staff, orderId)
   expect((await pay(await visitor(site), token, 3266, cards.challenge)).statusCode).toBe(202)
   const ctx = await site.ctx()
   const { rows } = await sql<{ id: string }>`
     SELECT payment_id AS id FROM payment WHERE website_id = ${site.id} AND status = 'requires_action'`.execute(ctx.db)
-  const paymentId = rows[0]?.id ?? ''
+  return { ...made, ctx, paymentId: rows[0]?.id ?? '' }
+}
+
+test('a balance that a bank still has to send voids nothing of an order that is canceled', async () => {
+  const { staff, orderId, total, ctx, paymentId } = await shopBeingPaid()
+  await finalize(ctx, paymentId, { kind: 'promised', ref: 'debit_1' })
+  expect(await read(staff, orderId)).toMatchObject({ balance: { amountMinor: 3266 }, paymentStatus: 'paid' })
+  const canceled = (await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})).json()
+  expect(canceled).toMatchObject({ paymentStatus: 'refunded', balance: { amountMinor: 0 } })
+  expect(canceled.refunds).toMatchObject([{ amount: { amountMinor: total } }])
+})
+
+test('a balance that is only put aside stays due until it is captured', async () => {
+  const { staff, orderId, ctx, paymentId } = await shopBeingPaid()
   const captureBefore = new Date(Date.now() + 86_400_000)
   await Promise.all([1, 2].map(() => finalize(ctx, paymentId, { kind: 'authorized', ref: 'auth_1', captureBefore })))
   const waiting = await read(staff, orderId)
