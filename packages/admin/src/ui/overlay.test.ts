@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openEditor, phone } from '../testing/editor.ts'
 
 test('a press on a list that still fades over a sheet does not close the sheet; one beside the sheet does', async () => {
-  const { tab, open, staff } = await openEditor(undefined, { window: phone })
+  const { tab, open, staff } = await openEditor(undefined, { window: { ...phone, reducedMotion: 'no-preference' } })
   const created = await staff.post('/api/admin/collections', { title: 'Notes', typeName: 'page' })
   await open(`/pages/${String(created.json().collectionId)}?view=outline`)
   await tab.getByRole('button', { name: 'Add block' }).click()
