@@ -42,7 +42,7 @@ test('titles and description are set with a preview; pages show theirs with what
   await preview.getByText('Search engines are asked not to list this.').waitFor()
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Page saved.').waitFor()
-  await tab.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+  await tab.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
 
   await follow('/settings/seo')
   await tab.getByText('Hide site from search engines').click()
