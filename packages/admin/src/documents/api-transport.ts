@@ -20,6 +20,10 @@ export function openTransport({ kind, id }: DocumentName): Transport {
     },
     publish: async (revision) =>
       toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/publications', { params, body: { revision } }))),
+    revertPublication: async (publishedRevision) => {
+      const body = { publishedRevision }
+      return toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/reversals', { params, body })))
+    },
     discard: async (revision) =>
       toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/discards', { params, body: { revision } }))),
     restore: async (revision) =>

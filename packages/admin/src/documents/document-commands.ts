@@ -7,7 +7,7 @@ import { t } from '../i18n/text.ts'
 
 /** The result of a command. */
 export type CommandResult =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly publishedRevision: number }
   | { readonly kind: 'failed'; readonly problem: string; readonly code: string }
 
 interface CommandTarget {
@@ -38,7 +38,7 @@ export async function runCommand(
         Date.now(),
       )
     sync.replace(loaded)
-    return { kind: 'done' }
+    return { kind: 'done', publishedRevision: loaded.publishedRevision }
   } catch (error) {
     if (error instanceof Problem && error.code === 'document_changed') await sync.pull().catch(() => undefined)
     const code = error instanceof Problem ? error.code : 'internal'

@@ -1,5 +1,4 @@
 export { getSaveText, isCalm, type SaveState } from './save-state.ts'
-export { takeBackPublication } from './take-back-publication.ts'
 export {
   DocumentProvider,
   useBlock,

@@ -298,8 +298,27 @@ test('publishing waits until everything typed is stored', async () => {
   type('a', 'last words')
   const publishing = document.publish()
   await settle()
-  expect(await publishing).toEqual({ kind: 'done' })
+  expect(await publishing).toEqual({ kind: 'done', publishedRevision: 0 })
   expect(findBlock(server.published, 'a')?.settings['html']).toBe('last words')
+})
+
+test('a publication is taken back: what is typed meanwhile is stored, and undo still knows its steps', async () => {
+  const server = new FakeServer(start)
+  const { document, type, read } = await open(server)
+  type('a', 'published')
+  const publishing = document.publish()
+  await settle()
+  await publishing
+  type('a', 'typed on')
+  const reverting = document.revertPublication(0)
+  await settle()
+  expect(await reverting).toMatchObject({ kind: 'done' })
+  expect([findBlock(server.published, 'a')?.settings['html'], readServer(server, 'a')]).toEqual(['a', 'typed on'])
+  expect([read('a'), document.conflicts]).toEqual(['typed on', []])
+  document.undo()
+  document.undo()
+  await settle()
+  expect([read('a'), readServer(server, 'a'), document.saveState.kind]).toEqual(['a', 'a', 'saved'])
 })
 
 test('discarding can be undone', async () => {

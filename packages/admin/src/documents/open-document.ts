@@ -196,6 +196,11 @@ export class OpenDocument {
     return this.#run((revision) => this.#options.transport.publish(revision))
   }
 
+  /** Takes a publication back: visitors see what was published before it. The draft and its history stay. */
+  revertPublication(publishedRevision: number): Promise<CommandResult> {
+    return this.#run(() => this.#options.transport.revertPublication(publishedRevision))
+  }
+
   /** Back to what is published. */
   discard(): Promise<CommandResult> {
     return this.#run((revision) => this.#options.transport.discard(revision), t('Discard draft'))

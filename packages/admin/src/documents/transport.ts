@@ -72,6 +72,8 @@ export interface Transport {
     readonly reload: boolean
   }>
   publish(revision: number): Promise<LoadedDocument>
+  /** Publishes what was published before this publication; the draft stays. */
+  revertPublication(publishedRevision: number): Promise<LoadedDocument>
   discard(revision: number): Promise<LoadedDocument>
   restore(revision: number): Promise<LoadedDocument>
   reportEditor(

@@ -34,7 +34,7 @@ function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readon
   const { edit } = usePageActions()
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />
   if (!item.data) return <ScreenLoading />
-  const { title, path, isVisible, recordType, state } = item.data
+  const { title, path, isVisible, recordType, state, publishedAt } = item.data
   const subject: OutlineSubject = {
     kind: 'item',
     id: itemId,
@@ -45,10 +45,17 @@ function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readon
     back: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
     backLabel: t('Settings'),
     show: () => save.mutateAsync({ itemId, state: 'published' }),
-    hide: () => save.mutateAsync({ itemId, state: 'draft' }),
+    // Read before it was shown: a scheduled post is scheduled again, at its time.
+    hide: () => save.mutateAsync({ itemId, state, publishedAt }),
     isScheduled: state === 'scheduled',
     ...(list?.enabled === false
-      ? { hiddenList: { title: list.title, show: () => edit.mutateAsync({ collectionId, enabled: true }) } }
+      ? {
+          hiddenList: {
+            title: list.title,
+            show: () => edit.mutateAsync({ collectionId, enabled: true }),
+            hide: () => edit.mutateAsync({ collectionId, enabled: false }),
+          },
+        }
       : {}),
   }
   return <OutlineEditor subject={subject} />

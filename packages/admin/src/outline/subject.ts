@@ -14,10 +14,14 @@ export interface OutlineSubject {
   readonly back: Pick<LinkProps, 'to' | 'params' | 'search'>
   readonly backLabel: string
   /** The list that it is in, while visitors do not see that one either. */
-  readonly hiddenList?: { readonly title: string; readonly show: () => Promise<unknown> }
+  readonly hiddenList?: {
+    readonly title: string
+    readonly show: () => Promise<unknown>
+    readonly hide: () => Promise<unknown>
+  }
   /** Makes it visible to visitors; absent where it always is. */
   readonly show?: () => Promise<unknown>
-  /** Hides it from visitors again. */
+  /** Hides it from visitors again, in the state that it has now. */
   readonly hide?: () => Promise<unknown>
   /** Becomes visible at a time of its own: publishing asks before it does so now. */
   readonly isScheduled?: boolean

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { takeBackPublication, useDraft, useEditing } from '../documents/index.ts'
+import { useDraft, useEditing } from '../documents/index.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { compareContents } from './compare.ts'
 import { entryQuery } from './entries.ts'
@@ -33,31 +33,29 @@ export function usePublish(subject: OutlineSubject): Publishing {
       try {
         const content = editing.getContent()
         const before = hasChanges ? queries.fetchQuery(entryQuery(subject, publishedRevision)) : undefined
-        const result = hasChanges ? await editing.publish() : { kind: 'done' as const }
-        if (result.kind === 'failed') return result.problem
+        const result = hasChanges ? await editing.publish() : undefined
+        if (result?.kind === 'failed') return result.problem
         const isNewlyShown = shown.subject && subject.isHidden && subject.show !== undefined
         if (isNewlyShown) await subject.show?.()
-        if (shown.list) await subject.hiddenList?.show()
+        const shownList = shown.list ? subject.hiddenList : undefined
+        await shownList?.show()
         // The count is an extra: the publication stands without it.
         const count =
           (await before?.then(
             (entry) => compareContents(entry.content, content).length,
             () => 0,
           )) ?? 0
+        /** Restores what visitors saw: what nobody saw is hidden first, then the content returns to the version before. */
         const takeBack = async () => {
           if (isNewlyShown) await subject.hide?.()
-          else if (hasChanges) await takeBackPublication(subject, publishedRevision)
-          await editing.pull()
-          notify(describeTakenBack(subject, isNewlyShown), { about: subject.id })
+          await shownList?.hide()
+          const reverted = result && (await editing.revertPublication(result.publishedRevision))
+          if (reverted?.kind === 'failed') return reverted.problem
+          return describeTakenBack(subject, isNewlyShown)
         }
-        const canUndo = isNewlyShown ? subject.hide !== undefined : hasChanges
         notify(describePublication(subject.title, count), {
           about: subject.id,
-          ...(canUndo
-            ? {
-                undo: () => takeBack().catch((error: unknown) => notify(getErrorMessage(error), { about: subject.id })),
-              }
-            : {}),
+          undo: async () => notify(await takeBack().catch(getErrorMessage), { about: subject.id }),
         })
         return undefined
       } catch (error) {
@@ -83,8 +81,9 @@ function describePublication(title: string, count: number): string {
       )
 }
 
-function describeTakenBack({ title }: OutlineSubject, wasHidden: boolean): string {
-  return wasHidden
-    ? t('“{title}” is a draft again.', { title })
-    : t('Visitors see “{title}” as before. Your changes are in the draft.', { title })
+function describeTakenBack({ title, isScheduled }: OutlineSubject, wasHidden: boolean): string {
+  if (!wasHidden) return t('Visitors see “{title}” as before. Your changes are in the draft.', { title })
+  return isScheduled === true
+    ? t('“{title}” is scheduled again.', { title })
+    : t('“{title}” is a draft again.', { title })
 }

@@ -9,6 +9,7 @@ export type Fault = 'unreachable' | 'answer lost' | 'broken' | 'signed out' | 't
 export class FakeServer {
   content: PageContent
   published: PageContent
+  #publishedBefore: PageContent
   readonly changes: StoredChange[] = []
   readonly faults: Fault[] = []
   /** Batches on their way: more than one at once would be a mistake. */
@@ -19,6 +20,7 @@ export class FakeServer {
   constructor(content: PageContent) {
     this.content = content
     this.published = content
+    this.#publishedBefore = content
   }
 
   get revision(): number {
@@ -49,7 +51,16 @@ export class FakeServer {
       publish: async (revision) => {
         this.#fail()
         if (revision !== this.revision) throw new Problem('document_changed', 409, 'Somebody was faster.')
+        this.#publishedBefore = this.published
         this.published = this.content
+        return this.#load()
+      },
+      revertPublication: async () => {
+        this.#fail()
+        this.published = this.#publishedBefore
+        // An entry of its own, which leaves the draft as it is.
+        const change = { batchId: `reverted-${this.revision}`, label: '', by, operations: [] }
+        this.changes.push({ ...change, revision: this.revision + 1 })
         return this.#load()
       },
       discard: async () => this.#replace(this.published, by),

@@ -5,6 +5,7 @@ import { buildJournal, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { saveBlockField } from '../blocks/index.ts'
+import { updateItemContent } from '../items/index.ts'
 import { saveOperations } from './service/operations.ts'
 
 type Browser = Awaited<ReturnType<typeof staffBrowser>>
@@ -232,6 +233,81 @@ test('publishing needs the draft that the person has seen', async () => {
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'document_changed'])
 })
 
+test('a publication is taken back: visitors see the one before, and the draft stays as it is', async () => {
+  const site = await testSite()
+  const { ana, url, base } = await openPage(site)
+  const admin = await staffBrowser(site, 'admin')
+  const code = (source: string): Operation[] => [
+    {
+      op: 'addBlock',
+      block: { id: 'x', type: 'code', version: 1, settings: { source } },
+      place: { where: 'end', section: null },
+    },
+  ]
+  const removeCode: Operation = { op: 'removeBlock', blockId: 'x' }
+  await send(admin, url, base, code('<b>The code that was live</b>'))
+  await admin.post(`${url}/publications`, { revision: base + 1 })
+  await send(admin, url, base + 2, [removeCode, write('a', '<p>Published by mistake</p>')])
+  const { publishedRevision } = (await ana.post(`${url}/publications`, { revision: base + 3 })).json()
+  await send(admin, url, base + 4, [write('b', '<p>Typed on</p>'), ...code('<b>Code of the draft</b>')])
+
+  // An editor may write no code: that of the draft stays, and that of the earlier publication is not new.
+  const revert = (browser: Browser, revision: number) =>
+    browser.post(`${url}/reversals`, { publishedRevision: revision })
+  const reverted = await revert(ana, publishedRevision)
+  expect(reverted.statusCode, reverted.body).toBe(200)
+  expect(reverted.json()).toMatchObject({ draftRevision: base + 7, publishedRevision: base + 6, hasChanges: true })
+  const { blocks } = reverted.json().content
+  expect(blocks.map(({ settings }: { settings: object }) => Object.values(settings)[0])).toEqual([
+    '<p>Published by mistake</p>',
+    '<p>Typed on</p>',
+    '<b>Code of the draft</b>',
+  ])
+  await site.ctx()
+  const page = (await site.get('/about')).body
+  expect(page).toContain('The code that was live')
+  expect(page).not.toMatch(/Published by mistake|Typed on|Code of the draft/)
+  // Who types meanwhile meets no conflict.
+  expect((await send(ana, url, base + 5, [write('b', '<p>And on</p>')])).json()).toMatchObject({ revision: base + 8 })
+  // It is taken back once; the first version has nothing before it.
+  expect((await revert(ana, publishedRevision)).json()).toMatchObject({ status: 409, code: 'document_changed' })
+  const empty = await buildPage(await site.ctx(), { title: 'Empty', slug: 'empty' })
+  const first = await ana.post(`/api/admin/documents/page/${empty}/reversals`, { publishedRevision: 0 })
+  expect(first.json()).toMatchObject({ status: 404, code: 'entry_missing' })
+})
+
+test('what a colleague has published meanwhile is not taken back, in the editor or past it', async () => {
+  const site = await testSite()
+  const { itemIds } = await buildJournal(await site.ctx())
+  const [ana, ben] = [await staffBrowser(site, 'editor'), await staffBrowser(site, 'editor')]
+  const [url, item] = [`/api/admin/documents/item/${itemIds[0]}`, `/api/admin/items/${itemIds[0]}`]
+  const publish = async (browser: Browser, revision: number, html: string) => {
+    await send(browser, url, revision, [add(newId(), html)])
+    return (await browser.post(`${url}/publications`, { revision: revision + 1 })).json().publishedRevision
+  }
+  const mine = await publish(ana, 0, '<p>Of Ana</p>')
+  await publish(ben, mine, '<p>Of Ben</p>')
+  const revert = async (publishedRevision: number) => {
+    const { statusCode, body } = await ana.post(`${url}/reversals`, { publishedRevision })
+    return [statusCode, JSON.parse(body).code]
+  }
+  expect(await revert(mine)).toEqual([409, 'document_changed'])
+  expect((await ana.get(item)).json().body).toContain('Of Ben')
+
+  // The content is written past the editor, with and without a draft that has changes.
+  for (const hasDraft of [false, true]) {
+    const { publishedRevision, draftRevision } = (await ana.get(url)).json()
+    if (hasDraft) await send(ana, url, draftRevision, [add('draft', '<p>Draft</p>')])
+    const body = `<p>From elsewhere, ${hasDraft}</p>`
+    await updateItemContent(await site.ctx(), itemIds[0] ?? '', () => ({
+      content: { blocks: [text('z', body)] },
+      body,
+    }))
+    expect(await revert(publishedRevision)).toEqual([409, 'document_changed'])
+    expect((await ana.get(item)).json().body).toBe(body)
+  }
+})
+
 test('a call that saves the whole content is an entry, and does not overwrite a draft', async () => {
   const site = await testSite()
   const { ana, url, base, content } = await openPage(site)
@@ -409,6 +485,7 @@ test('documents of another site are not found, and roles that only read do not w
   for (const [path, body] of [
     ['operations', { baseRevision: base, batchId: newId(), operations: [write('a', 'x')], label: '' }],
     ['publications', { revision: base }],
+    ['reversals', { publishedRevision: base }],
     ['discards', { revision: base }],
     ['restorations', { revision: 0 }],
   ] as const)

@@ -14,12 +14,14 @@ import {
   OperationBatch,
   EditorReport,
   maxBatchBytes,
+  RevertedPublication,
   SavedBatch,
   SeenRevision,
 } from './schema.ts'
 import { listDocumentChanges, saveOperations } from './service/operations.ts'
 import { reportEditor } from './service/editors.ts'
 import { publishDocument } from './service/publish.ts'
+import { revertPublication } from './service/revert.ts'
 import { getDocument } from './service/state.ts'
 import { discardDraft, getEntry, listEntries, restoreEntry } from './service/timeline.ts'
 
@@ -75,6 +77,20 @@ export function registerDocumentRoutes(app: App): void {
       config: mayWrite,
     },
     async (request) => publishDocument(request.ctx, request.params, request.body.revision),
+  )
+  app.post(
+    `${address}/reversals`,
+    {
+      schema: {
+        operationId: 'revertPublication',
+        tags,
+        params,
+        body: RevertedPublication,
+        response: { 200: DocumentState },
+      },
+      config: mayWrite,
+    },
+    async (request) => revertPublication(request.ctx, request.params, request.body.publishedRevision),
   )
   app.post(
     `${address}/discards`,

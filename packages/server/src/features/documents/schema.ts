@@ -109,6 +109,9 @@ export type DocumentChanges = z.infer<typeof DocumentChanges>
 /** The draft that the person has seen: another one is refused. */
 export const SeenRevision = z.object({ revision: Revision }).meta({ id: 'SeenRevision' })
 
+/** The publication to take back: another one is refused. */
+export const RevertedPublication = z.object({ publishedRevision: Revision }).meta({ id: 'RevertedPublication' })
+
 export const EntryKind = z.enum(['start', 'edit', 'publish', 'discard', 'restore', 'outside'])
 export type EntryKind = z.infer<typeof EntryKind>
 

@@ -149,6 +149,20 @@ export async function listEntriesUpTo(ctx: Ctx, { kind, id }: DocumentParams, re
   return rows
 }
 
+/** The entry that has what visitors saw before a publication; undefined where that one is the first. */
+export async function findPublicationBefore(
+  ctx: Ctx,
+  { kind, id }: DocumentParams,
+  publishedRevision: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ revision: number }>`
+    SELECT revision FROM document_entry
+    WHERE website_id = ${ctx.site.id} AND kind = ${kind} AND document_id = ${id}
+      AND entry_kind IN ('start', 'publish', 'outside') AND revision < ${publishedRevision}
+    ORDER BY revision DESC LIMIT 1`.execute(ctx.db)
+  return rows[0]?.revision
+}
+
 /** Notes that a tab has the document open, and forgets tabs that have been silent. */
 export async function noteEditor(
   ctx: Ctx,

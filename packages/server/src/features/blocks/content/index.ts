@@ -11,6 +11,7 @@ export {
   itemContent,
   pageContent,
   writeContent,
+  writePublishedAgain,
 } from './service.ts'
 export { contentLimits } from '../stored.ts'
 export { listUpgrades } from '../upgrades.ts'

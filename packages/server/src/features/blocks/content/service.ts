@@ -63,6 +63,13 @@ export interface CheckedContent {
   readonly problems: StoredContent['problems']
 }
 
+/** The parts of content as the history keeps them. */
+interface KeptContent {
+  readonly blocks: unknown
+  readonly layout?: unknown
+  readonly sections?: unknown
+}
+
 /** Checks content and completes it by what other servers say. Comes before any row is locked: they may take their time. */
 export async function checkToSave(input: unknown, ask: FetchEmbed = fetchEmbed): Promise<CheckedContent> {
   const checked = checkContent(input)
@@ -86,9 +93,21 @@ export async function writeContent(
     if (revision !== undefined) refuseOther(before, revision)
     refuseLongSettings(before, checked)
     refuseNewCode(ctx, before, parts)
-    // An undefined key is not stored. Beside blocks the text is below them, and stays.
-    return replacesText && !hasBlocks(before) ? { ...parts, body: undefined } : parts
+    return replacesText ? replaceText(before, parts) : parts
   })
+}
+
+/**
+ * Publishes content anew that was published here before. It was checked then, so its code is not new. Only for content that the
+ * server has kept.
+ */
+export async function writePublishedAgain(ctx: Ctx, place: ContentPlace, id: string, kept: KeptContent): Promise<void> {
+  await place.update(ctx, id, (before) => replaceText(before, toParts(kept)))
+}
+
+/** Parts that have the page's text from before there were blocks. An undefined key is not stored; beside blocks the text stays. */
+function replaceText(before: unknown, parts: Parts): Parts {
+  return hasBlocks(before) ? parts : { ...parts, body: undefined }
 }
 
 function hasBlocks(stored: unknown): boolean {
@@ -115,7 +134,7 @@ function refuseOther(stored: unknown, revision: string): void {
   if (now !== revision) throw contentChanged({ revision: now })
 }
 
-function toParts({ blocks, layout, sections }: PageContent): Parts {
+function toParts({ blocks, layout, sections }: KeptContent): Parts {
   return { blocks, ...(layout ? { layout } : {}), ...(sections ? { sections } : {}) }
 }
 

@@ -30,7 +30,8 @@ export async function getEntry(ctx: Ctx, document: DocumentParams, revision: num
   return { ...toEntry(entry), content: { ...content, blocks: [...content.blocks] } }
 }
 
-async function readEntry(
+/** An entry with the content as it was at it. Throws `entry_missing`. */
+export async function readEntry(
   ctx: Ctx,
   document: DocumentParams,
   revision: number,
