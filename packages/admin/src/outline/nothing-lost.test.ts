@@ -281,3 +281,35 @@ test.each(Object.entries(documents))('the content of a %s is written on, publish
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(async () => (await site.get(seen)).body).toContain(`${before}, as always`)
 })
+
+test('a post that nobody saw is what it was after Undo: scheduled or a draft, in a hidden blog', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const { collectionId, itemIds } = await buildJournal(await site.ctx(), 1)
+  const { tab, open, staff } = await openEditor(site)
+  const [blog, item] = [`/api/admin/collections/${collectionId}`, `/api/admin/items/${itemIds[0]}`]
+  const patch = async (url: string, payload: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await staff.send({ method: 'PATCH', url, headers, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await patch(blog, { enabled: false })
+  for (const before of [
+    { state: 'scheduled', publishedAt: '2031-07-01T10:00:00.000Z' },
+    { state: 'draft', publishedAt: null },
+  ]) {
+    await patch(item, before)
+    await open(`/pages/${collectionId}/items/${itemIds[0]}?view=outline`)
+    await typeInto(tab, /Body of post 1/, `, ${before.state}`)
+    await waitUntilSaved(tab)
+    await tab.getByRole('button', { name: 'Publish', exact: true }).click()
+    await tab.getByRole('button', { name: 'Publish post' }).click()
+    await tab.getByText('“Post 1” published. One change is live.').waitFor()
+    expect((await site.get('/journal/post-1')).body).toContain(`, ${before.state}`)
+
+    await tab.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+    await tab.getByText(before.state === 'draft' ? /is a draft again\.$/ : /is scheduled again\.$/).waitFor()
+    expect((await staff.get(item)).json()).toMatchObject({ ...before, body: '<p>Body of post 1</p>' })
+    expect((await staff.get(blog)).json()).toMatchObject({ enabled: false })
+    await tab.getByRole('row', { name: new RegExp(`, ${before.state}`) }).waitFor()
+  }
+})
