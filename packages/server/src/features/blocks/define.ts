@@ -4,6 +4,7 @@ import type { ItemCount } from '../content/index.ts'
 import type { ItemJson } from '../page-context/index.ts'
 import type { CollectionJson, MenuPage, SiteCollection, SiteData } from '../site-data/index.ts'
 import { flag, type ImageJson } from '../media/index.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { Form } from '../forms/index.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
@@ -189,11 +190,6 @@ export function text(max: number) {
  */
 export function plain(max: number) {
   return text(max).transform(escapeHtml).meta({ maxLength: max })
-}
-
-/** The first `max` characters; half of a pair of surrogates is no character. */
-function cutText(stored: string, max: number): string {
-  return stored.length <= max ? stored : stored.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** A heading, a name: one line. */

@@ -2,6 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { countComments, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
 import { queueMail } from '../mail/index.ts'
@@ -222,7 +223,7 @@ interface Fields {
 
 function readFields(settings: CommentSettings, { account }: Visitor, input: NewComment): Fields {
   const body = readText(input.text)
-  const authorName = cleanLine(input.name).slice(0, 80) || (account?.name ?? '')
+  const authorName = cutText(cleanLine(input.name), 80) || (account?.name ?? '')
   if (authorName === '') throw commentNameMissing({})
   return {
     body,

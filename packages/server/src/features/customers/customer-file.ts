@@ -1,6 +1,7 @@
 import { checkEmail } from '@vitrine/commerce'
 import { type Address, findWrongAddressParts, normalizeAddress } from '@vitrine/commerce/addresses'
 import { findCsvColumn, readCsvRows, readPlainCell } from '../../platform/text/csv.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { customerFileUnusable } from './errors.ts'
 import { customerLimits } from './schema.ts'
 
@@ -59,7 +60,7 @@ export function readCustomerFile(csv: string): CustomerFile {
     const read = (column: ColumnName) => cleanText(readPlainCell(cells[places[column]] ?? ''))
     const checked = checkEmail(read('email'))
     if (checked.kind !== 'email') {
-      invalid.push({ line: index + 2, text: read('email').slice(0, 100) })
+      invalid.push({ line: index + 2, text: cutText(read('email'), 100) })
       continue
     }
     const key = checked.email.toLowerCase()
@@ -108,10 +109,10 @@ function readPerson(read: ReadCell): Pick<ImportedCustomer, 'name' | 'note' | 't
   const name = read('name') || `${read('firstName')} ${read('lastName')}`
   const tags = read('tags')
     .split(',')
-    .map((tag) => toLine(tag).slice(0, customerLimits.tagLength))
+    .map((tag) => cutText(toLine(tag), customerLimits.tagLength))
   return {
-    name: toLine(name).slice(0, customerLimits.nameLength),
-    note: read('note').slice(0, customerLimits.noteLength),
+    name: cutText(toLine(name), customerLimits.nameLength),
+    note: cutText(read('note'), customerLimits.noteLength),
     tags: [...new Set(tags.filter((tag) => tag !== ''))].slice(0, customerLimits.tags),
   }
 }

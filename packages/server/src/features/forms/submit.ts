@@ -5,6 +5,7 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { queueMail } from '../mail/index.ts'
 import { signUpForNews } from '../newsletter/index.ts'
 import { captchaMissing, formNotConfigured, formUnreadable, submissionKeyInvalid } from './errors.ts'
@@ -117,7 +118,7 @@ async function signUpSender(
   const checked = checkEmail(given?.value ?? '')
   if (checked.kind !== 'email') return
   const text = form.newsletter === 'box' ? getNewsLabel(ctx.site, form) : [form.name, form.disclaimer].join('\n').trim()
-  const proof = { source: 'form', path: cleanLine(pagePath, 500), text: text.slice(0, 2_000), address: network }
+  const proof = { source: 'form', path: cleanLine(pagePath, 500), text: cutText(text, 2_000), address: network }
   await signUpForNews(ctx, { email: checked.email, listIds: form.newsletterListIds, proof })
 }
 

@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { findCsvColumn, readCsvRows, readPlainCell } from '../../platform/text/csv.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { suppressions } from '../mail/index.ts'
 import { importUnusable } from './errors.ts'
 import { countImport, type ImportedRow, importSubscribers } from './list-store.ts'
@@ -61,7 +62,7 @@ function readPeople(ctx: Ctx, csv: string): { readonly people: ImportedRow[]; re
   for (const [index, cells] of rows.entries()) {
     const checked = checkEmail(readPlainCell(cells[emailAt] ?? ''))
     if (checked.kind !== 'email') {
-      invalid.push({ line: index + 2, text: (cells[emailAt] ?? '').slice(0, 100) })
+      invalid.push({ line: index + 2, text: cutText(cells[emailAt] ?? '', 100) })
       continue
     }
     const email = checked.email.toLowerCase()

@@ -1,5 +1,6 @@
 import type { Translate } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { List } from './schema.ts'
 import { signOffer } from './token.ts'
@@ -27,7 +28,7 @@ export function renderNewsletterForm(form: ShownForm): string {
   const { t, place } = form
   const label = form.buttonLabel || t('newsletterSubmit')
   const seen = [form.title, form.description, form.footnote, label].filter((text) => text !== '').join('\n')
-  const offer = signOffer(form.site, { listIds: [...form.listIds], text: seen.slice(0, 2_000) })
+  const offer = signOffer(form.site, { listIds: [...form.listIds], text: cutText(seen, 2_000) })
   const header =
     form.title === '' && form.description === ''
       ? ''

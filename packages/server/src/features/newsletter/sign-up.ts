@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { countAttempt, limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { noteMarketingChoice } from '../customers/index.ts'
 import { queueMail, suppressions, unsubscribe } from '../mail/index.ts'
 import { renderConfirmMail } from './mail.ts'
@@ -73,7 +74,7 @@ export async function signUpForNews(
       subscriberId: newId(ctx.now.getTime()),
       email,
       addressHash: suppressions.hash(ctx.site, email),
-      name: name.slice(0, 200),
+      name: cutText(name, 200),
       listIds: await selectKnownLists(ctx, input.listIds),
       proof: { event: 'signed-up', ...input.proof },
       isProved,

@@ -2,6 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { countReviews, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
 import { queueMail } from '../mail/index.ts'
@@ -93,14 +94,14 @@ function readFields(input: NewReview, { customerName }: BoughtLine) {
     .trim()
   if (body === '') throw reviewTextMissing({})
   if (body.length > maxReviewLength) throw reviewTextTooLong({})
-  const authorName = cleanLine(input.name).slice(0, 80) || getFirstName(customerName)
+  const authorName = cutText(cleanLine(input.name), 80) || getFirstName(customerName)
   if (authorName === '') throw reviewNameMissing({})
-  return { stars, heading: cleanLine(input.title).slice(0, 120), body, authorName }
+  return { stars, heading: cutText(cleanLine(input.title), 120), body, authorName }
 }
 
 /** The name that a review is signed with unless its author says otherwise: nobody publishes a family name by accident. */
 export function getFirstName(name: string): string {
-  return (name.trim().split(/\s+/)[0] ?? '').slice(0, 80)
+  return cutText(name.trim().split(/\s+/)[0] ?? '', 80)
 }
 
 /** Text of one line that PostgreSQL can store. */
