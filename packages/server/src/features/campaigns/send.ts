@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { withSessionLock } from '../../platform/db/session-lock.ts'
 import { countAttempt } from '../../platform/http/rate-limit.ts'
+import { cutText } from '../../platform/text/cut-text.ts'
 import { suppressions } from '../mail/index.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
 import { isOpenToVisitors } from '../sites/index.ts'
@@ -22,6 +23,7 @@ import {
   selectLinks,
   settleRecipient,
   postponeSending,
+  requeueRecipient,
   resetVainRuns,
 } from './store.ts'
 
@@ -192,17 +194,18 @@ async function deliver(
     const { kind, sentence } = classifyFailure(cause)
     ctx.log.warn({ kind, campaignId }, 'a mail of a campaign could not be sent')
     const isOver = attempts >= maxAttempts
-    // A busy server says nothing of this person.
+    // A busy server says nothing of this person, so the attempt does not count.
     const sendAfter = new Date(ctx.now.getTime() + (kind === 'busy' ? pauseMs : retryMs))
     if (kind === 'lost') await settleRecipient(ctx, campaignId, { subscriberId, state: 'unknown', error: sentence })
     else if (kind === 'refused' || kind === 'bounced' || (kind === 'later' && isOver))
       await settleRecipient(ctx, campaignId, { subscriberId, state: 'failed', error: sentence })
-    else await settleRecipient(ctx, campaignId, { subscriberId, state: 'queued', error: sentence, sendAfter })
+    else
+      await requeueRecipient(ctx, campaignId, { subscriberId, error: sentence, sendAfter, isCounted: kind !== 'busy' })
     if (kind === 'bounced')
       await endMails(
         ctx,
         { subscriberId },
-        { event: 'bounced', source: `campaign ${campaignId}`, text: sentence.slice(0, 500) },
+        { event: 'bounced', source: `campaign ${campaignId}`, text: cutText(sentence, 500) },
       )
     if (kind !== 'busy' && kind !== 'lost') return 'failed'
     await postponeSending(ctx, campaignId, new Date(ctx.now.getTime() + pauseMs))

@@ -269,17 +269,37 @@ export async function settleRecipient(
     subscriberId,
     state,
     error = null,
-    sendAfter = null,
   }: {
     readonly subscriberId: string
-    readonly state: 'queued' | 'sent' | 'failed' | 'unknown'
+    readonly state: 'sent' | 'failed' | 'unknown'
     readonly error?: string | null
-    readonly sendAfter?: Date | null
   },
 ): Promise<void> {
   await sql`
-    UPDATE campaign_recipient SET state = ${state}, error = ${error}, sent_at = ${state === 'sent' ? ctx.now : null}::timestamptz,
-      send_after = coalesce(${sendAfter}::timestamptz, send_after)
+    UPDATE campaign_recipient SET state = ${state}, error = ${error}, sent_at = ${state === 'sent' ? ctx.now : null}::timestamptz
+    WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND subscriber_id = ${subscriberId} AND state = 'sending'`.execute(
+    ctx.db,
+  )
+}
+
+/** Puts a person back for later; `isCounted` is false where nothing was tried with their address. */
+export async function requeueRecipient(
+  ctx: Ctx,
+  campaignId: string,
+  {
+    subscriberId,
+    error,
+    sendAfter,
+    isCounted,
+  }: {
+    readonly subscriberId: string
+    readonly error: string
+    readonly sendAfter: Date
+    readonly isCounted: boolean
+  },
+): Promise<void> {
+  await sql`
+    UPDATE campaign_recipient SET state = 'queued', error = ${error}, send_after = ${sendAfter}, attempts = attempts - ${isCounted ? 0 : 1}::int
     WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND subscriber_id = ${subscriberId} AND state = 'sending'`.execute(
     ctx.db,
   )
