@@ -44,14 +44,15 @@ export const submissionQuery = (formId: string, submissionId: string) =>
       ),
   })
 
-/** Marks one submission as read, or all of the form for null. */
+/** Marks one submission as read, or it and all before it. */
 export async function readSubmissions(
   queries: QueryClient,
   formId: string,
-  submissionId: string | null,
+  submissionId: string,
+  withOlder = false,
 ): Promise<void> {
   const params = { path: { formId } }
-  await answer(api.POST('/api/admin/forms/{formId}/submissions/reads', { params, body: { submissionId } }))
+  await answer(api.POST('/api/admin/forms/{formId}/submissions/reads', { params, body: { submissionId, withOlder } }))
   await Promise.all([refreshForms(queries, formId), queries.invalidateQueries({ queryKey: overviewQuery.queryKey })])
 }
 

@@ -41,7 +41,7 @@ export function SubmissionsPage() {
         folder === 'inbox' &&
         count > 0 && (
           <>
-            {unreadCount > 0 && <ReadAllButton formId={formId} />}
+            {unreadCount > 0 && find === '' && list[0] && <ReadAllButton formId={formId} newestId={list[0].id} />}
             <Button
               icon={<Download size={16} aria-hidden="true" />}
               onPress={() => downloadFile(`/api/admin/forms/${formId}/submissions.csv`)}
@@ -98,13 +98,19 @@ export function SubmissionsPage() {
   )
 }
 
+interface ReadAllButtonProps {
+  readonly formId: string
+  /** The newest one that is shown: what came since stays unread. */
+  readonly newestId: string
+}
+
 /** Goes away with what it does. */
-function ReadAllButton({ formId }: { readonly formId: string }) {
+function ReadAllButton({ formId, newestId }: ReadAllButtonProps) {
   const queries = useQueryClient()
   const notify = useNotify()
   useLostFocus()
   const read = useMutation({
-    mutationFn: () => readSubmissions(queries, formId, null),
+    mutationFn: () => readSubmissions(queries, formId, newestId, true),
     onSuccess: () => notify(t('All marked as read.')),
     onError: (error) => notify(getErrorMessage(error)),
   })

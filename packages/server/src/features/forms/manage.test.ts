@@ -128,17 +128,24 @@ test('new submissions are counted until somebody reads them, one or all of a for
   const url = `/api/admin/forms/${form.id}/submissions`
   const [newest] = (await staff.get(url)).json().submissions
   expect(newest.isRead).toBe(false)
-  const read = (submissionId: string | null) => staff.post(`${url}/reads`, { submissionId })
+  const read = (submissionId: string, withOlder = false) => staff.post(`${url}/reads`, { submissionId, withOlder })
   expect((await read(newest.id)).statusCode).toBe(204)
   expect((await read(newest.id)).statusCode).toBe(204)
   expect((await staff.get(`${url}/${newest.id}`)).json().isRead).toBe(true)
   expect((await staff.get('/api/admin/forms')).json().forms).toMatchObject([{ unreadCount: 1 }, { unreadCount: 1 }])
-  expect((await read(null)).statusCode).toBe(204)
+  // What comes after the list was shown stays unread.
+  await submitForm(visitor, form.id, buildSubmission({ message: 'Three' }))
+  expect((await read(newest.id, true)).statusCode).toBe(204)
+  expect((await staff.get('/api/admin/forms')).json().forms).toMatchObject([{ unreadCount: 1 }, { unreadCount: 1 }])
+  const [latest] = (await staff.get(url)).json().submissions
+  expect(latest.isRead).toBe(false)
+  await staff.delete(`${url}/${latest.id}`)
+  expect((await read(latest.id, true)).statusCode).toBe(204)
   expect(await unread()).toEqual({ unread: 1, formId: other.id })
   expect((await read('0'.repeat(24))).statusCode).toBe(404)
 
   const editor = await staffBrowser(site, 'editor')
-  expect((await editor.post(`${url}/reads`, { submissionId: null })).statusCode).toBe(403)
+  expect((await editor.post(`${url}/reads`, { submissionId: newest.id })).statusCode).toBe(403)
   expect((await editor.get('/api/admin/overview')).json().toDo.submissions).toBeNull()
 })
 

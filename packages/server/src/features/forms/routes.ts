@@ -209,7 +209,7 @@ function registerSubmissionRoutes(app: App): void {
       config: { ...requireStaff('submissions.read'), changesNothing: true },
     },
     async (request, reply) => {
-      await readSubmissions(request.ctx, request.params.formId, request.body.submissionId)
+      await readSubmissions(request.ctx, request.params.formId, request.body)
       return reply.code(204).send(null)
     },
   )

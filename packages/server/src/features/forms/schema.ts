@@ -165,8 +165,15 @@ export const FormSubmission = z
   .meta({ id: 'FormSubmission' })
 export type FormSubmission = z.infer<typeof FormSubmission>
 
-/** Which submissions of a form are read now: one, or null for all. */
-export const ReadSubmissions = z.object({ submissionId: IdInput.nullable() }).meta({ id: 'ReadFormSubmissions' })
+/** Which submissions of a form are read now: one, or with it all that came before. */
+export const ReadSubmissions = z
+  .object({
+    submissionId: IdInput,
+    /** Marks the older ones too, without spam. Later ones, which nobody has seen, stay unread. */
+    withOlder: z.boolean().default(false),
+  })
+  .meta({ id: 'ReadFormSubmissions' })
+export type ReadSubmissions = z.infer<typeof ReadSubmissions>
 
 export const SubmissionQuery = z.object({
   /** Words that are in an answer. */

@@ -183,9 +183,15 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
   return numDeletedRows > 0n
 }
 
-/** Marks a submission of a form as read, or all of them but spam; says how many were unread. */
-export async function markRead(ctx: Ctx, formId: string, submissionId: string | null): Promise<number> {
-  const which = submissionId === null ? sql`spam_reason IS NULL` : sql`submission_id = ${submissionId}`
+/** Marks a submission of a form as read, with older ones where it says so, but no spam; says how many were unread. Ids sort by time. */
+export async function markRead(
+  ctx: Ctx,
+  formId: string,
+  { submissionId, withOlder }: { readonly submissionId: string; readonly withOlder: boolean },
+): Promise<number> {
+  const which = withOlder
+    ? sql`spam_reason IS NULL AND submission_id <= ${submissionId}`
+    : sql`submission_id = ${submissionId}`
   const result = await sql`UPDATE form_submission SET read_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND form_id = ${formId} AND read_at IS NULL AND ${which}`.execute(ctx.db)
   return Number(result.numAffectedRows ?? 0n)

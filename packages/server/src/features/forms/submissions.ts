@@ -7,7 +7,7 @@ import { renderSubmissionMail } from './mail.ts'
 import { spamReasons } from './spam.ts'
 import { formatAnswer } from './format-answer.ts'
 import { hiddenText, readAnswers } from './line-answers.ts'
-import { type FormSubmission, type SubmissionPage, type SubmissionQuery } from './schema.ts'
+import type { FormSubmission, ReadSubmissions, SubmissionPage, SubmissionQuery } from './schema.ts'
 import { getForm } from './service.ts'
 import {
   countSubmissions,
@@ -54,10 +54,11 @@ export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: s
   if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
 }
 
-/** Marks one submission as read, or all of the form for null. A second time it is the same. Throws `not_found`. */
-export async function readSubmissions(ctx: Ctx, formId: string, submissionId: string | null): Promise<void> {
-  if ((await markRead(ctx, formId, submissionId)) > 0) return
-  await (submissionId === null ? getForm(ctx, formId) : getSubmission(ctx, formId, submissionId))
+/** Marks one submission as read, or it and all before it. A second time it is the same. Throws `not_found`. */
+export async function readSubmissions(ctx: Ctx, formId: string, input: ReadSubmissions): Promise<void> {
+  if ((await markRead(ctx, formId, input)) > 0) return
+  // The newest one that was shown may be deleted by now.
+  await (input.withOlder ? getForm(ctx, formId) : getSubmission(ctx, formId, input.submissionId))
 }
 
 /** Takes a submission out of the spam, and mails it now. Throws `not_found`. */
