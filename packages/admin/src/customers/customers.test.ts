@@ -16,8 +16,10 @@ test('an owner finds a customer, reads the orders, keeps tags and a note, and er
   await tab.getByText('line 3 “nobody”', { exact: false }).waitFor()
   await expectAccessible(tab)
   await expectFitting(tab)
-  await tab.getByRole('button', { name: 'Import 1 customer' }).click()
+  await tab.getByRole('button', { name: 'Import 1 customer' }).press('Enter')
   await tab.getByText('1 added, 0 completed, 0 unchanged.').waitFor()
+  // The button is gone; the focus is not.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Import customers')
   await follow('/customers')
   await tab.getByRole('link', { name: 'Grace' }).click()
   await tab.getByRole('button', { name: 'More', exact: true }).click()

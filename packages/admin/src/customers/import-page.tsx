@@ -7,6 +7,7 @@ import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 import { Button } from '../ui/button.tsx'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -14,15 +15,22 @@ import styles from './customers.module.css'
 
 const maxBytes = 900_000
 
+interface ImportTask {
+  readonly csv: string
+  readonly isDryRun: boolean
+  /** How many customers an import writes, by its check; 0 for the check. */
+  readonly count: number
+}
+
 /** Imports customers of a CSV file: checked as soon as it is chosen, then written. */
 export function ImportCustomersPage() {
   const queries = useQueryClient()
   const [csv, setCsv] = useState('')
   const [isTooLarge, setTooLarge] = useState(false)
   const send = useMutation({
-    mutationFn: async (input: { readonly csv: string; readonly isDryRun: boolean }) => ({
-      isDryRun: input.isDryRun,
-      report: await answer(api.POST('/api/admin/customers/imports', { body: input })),
+    mutationFn: async ({ csv, isDryRun }: ImportTask) => ({
+      isDryRun,
+      report: await answer(api.POST('/api/admin/customers/imports', { body: { csv, isDryRun } })),
     }),
     onSuccess: ({ isDryRun }) => (isDryRun ? undefined : queries.invalidateQueries({ queryKey: ['customers'] })),
   })
@@ -32,10 +40,12 @@ export function ImportCustomersPage() {
     setTooLarge(isTooMuch)
     setCsv(text)
     send.reset()
-    if (text !== '') send.mutate({ csv: text, isDryRun: true })
+    if (text !== '') send.mutate({ csv: text, isDryRun: true, count: 0 })
   }
   const checked = send.data?.isDryRun === true ? send.data.report : undefined
-  const count = checked ? checked.added + checked.updated : 0
+  // The button stays while it works, and after a failure.
+  const underWay = send.isSuccess ? 0 : (send.variables?.count ?? 0)
+  const count = checked ? checked.added + checked.updated : underWay
   return (
     <Page
       title={t('Import customers')}
@@ -80,15 +90,33 @@ export function ImportCustomersPage() {
           )}
           {send.data && <Report isDryRun={send.data.isDryRun} report={send.data.report} />}
           {count > 0 && (
-            <div>
-              <Button kind="primary" isPending={send.isPending} onPress={() => send.mutate({ csv, isDryRun: false })}>
-                {t('{count, plural, one {Import # customer} other {Import # customers}}', { count })}
-              </Button>
-            </div>
+            <ImportButton
+              count={count}
+              isPending={send.isPending}
+              onPress={() => send.mutate({ csv, isDryRun: false, count })}
+            />
           )}
         </div>
       </Panel>
     </Page>
+  )
+}
+
+interface ImportButtonProps {
+  readonly count: number
+  readonly isPending: boolean
+  readonly onPress: () => void
+}
+
+/** Goes away with what it does. */
+function ImportButton({ count, isPending, onPress }: ImportButtonProps) {
+  useLostFocus()
+  return (
+    <div>
+      <Button kind="primary" isPending={isPending} onPress={onPress}>
+        {t('{count, plural, one {Import # customer} other {Import # customers}}', { count })}
+      </Button>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../forms/file-field.tsx'
@@ -95,17 +96,26 @@ export function ImportSubscribersPage() {
             >
               {t('Check file')}
             </Button>
-            {checked && (
-              <Button kind="primary" isPending={send.isPending && !send.variables} onPress={() => send.mutate(false)}>
-                {t('{count, plural, one {Import # person} other {Import # people}}', {
-                  count: checked.added + checked.updated,
-                })}
-              </Button>
-            )}
+            {checked && <ImportButton count={checked.added + checked.updated} onPress={() => send.mutate(false)} />}
           </div>
         </div>
       </Panel>
     </Page>
+  )
+}
+
+interface ImportButtonProps {
+  readonly count: number
+  readonly onPress: () => void
+}
+
+/** Goes away with what it does. */
+function ImportButton({ count, onPress }: ImportButtonProps) {
+  useLostFocus()
+  return (
+    <Button kind="primary" onPress={onPress}>
+      {t('{count, plural, one {Import # person} other {Import # people}}', { count })}
+    </Button>
   )
 }
 

@@ -27,8 +27,10 @@ test('an owner makes a list, imports people after a check, edits one, and ends m
   await tab.getByText('line 4 “nobody”').waitFor()
   await expectAccessible(tab)
   await expectFitting(tab)
-  await tab.getByRole('button', { name: 'Import 2 people' }).click()
+  await tab.getByRole('button', { name: 'Import 2 people' }).press('Enter')
   await tab.getByText('2 added, 0 updated, 0 skipped.').waitFor()
+  // The button is gone; the focus is not.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Import subscribers')
 
   await follow('/lists')
   await tab.getByRole('link', { name: 'Ana', exact: true }).waitFor()

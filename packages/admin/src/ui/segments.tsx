@@ -34,7 +34,8 @@ export function Segments({ label, segments }: SegmentsProps) {
     <nav ref={nav} className={styles.segments} aria-label={label}>
       {segments.map(({ label, link, isCurrent = false }) => (
         <Link
-          key={label}
+          // A label may hold a count: with another key the link that has the focus would be replaced.
+          key={JSON.stringify([link.to, link.params, link.search])}
           replace
           resetScroll={false}
           {...link}

@@ -124,6 +124,13 @@ test('customers of Shopify are imported after a check, once, and their export ch
       .split('\n')
       .toSorted()
   expect(sorted(again)).toEqual(sorted(exported))
+  // Texts are cut between characters, and a file that JSON makes much longer fits into the body.
+  const long = `Email,Name,Note,Tags\nlong@example.com,${'a'.repeat(199)}😀,${'n'.repeat(4_999)}😀,${'t'.repeat(49)}😀\n`
+  const imported = await send(long + '\x01'.repeat(200_000), false)
+  expect([imported.statusCode, imported.json()]).toMatchObject([200, { added: 1 }])
+  const [{ id: longId }] = (await staff.get(`${admin}?search=long@`)).json().customers
+  const { name, note, tags } = (await staff.get(`${admin}/${longId}`)).json()
+  expect([name, note, tags]).toEqual(['a'.repeat(199), 'n'.repeat(4_999), ['t'.repeat(49)]])
   for (const wrong of ['Name\nAda', '"'])
     expect((await send(wrong, true)).json()).toMatchObject({ code: 'customer_file_unusable' })
   expect(

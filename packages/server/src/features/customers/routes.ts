@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { csvBodyLimit } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { importCustomers } from './import-customers.ts'
 import { eraseCustomer, exportPersonalData } from './personal-data.ts'
@@ -50,6 +51,7 @@ export function registerCustomerRoutes(app: App): void {
     '/api/admin/customers/imports',
     {
       schema: { operationId: 'importCustomers', tags, body: CustomerImport, response: { 200: CustomerImportReport } },
+      bodyLimit: csvBodyLimit,
       config: write,
     },
     async (request) => importCustomers(request.ctx, request.body),

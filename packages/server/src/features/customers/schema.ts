@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { CsvInput, IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 export const CustomerQuery = z.object({
@@ -97,7 +97,7 @@ export const PersonalData = z.record(z.string(), z.array(z.unknown()))
 export const CustomerImport = z
   .object({
     /** UTF-8, with a header that names a column `Email`: an export of ours, or of Shopify. */
-    csv: z.string().min(1, 'Choose a file.').max(900_000, 'A file has at most 900 KB. Split it.'),
+    csv: CsvInput,
     /** Counts and writes nothing. */
     isDryRun: z.boolean(),
   })

@@ -267,6 +267,15 @@ test('checkout, restock, forms and accounts feed the same list, where people tic
     consent: [{ source: 'form', text: 'Write <i>me</i>' }],
   })
   expect(await find(owner, 'silent@')).toBeUndefined()
+  // The proof is cut between characters: JSON of the database has no half of one.
+  const long = await createFormOn(owner, {
+    name: 'Fair',
+    fields: [{ id: 'mail', type: 'email', title: 'Email' }],
+    newsletter: 'always',
+    disclaimer: `${'d'.repeat(1_994)}😀`,
+  })
+  await postForm(guest, `/form/${long.id}`, { 'field-mail': 'long@example.com', crumb: csrfToken })
+  expect(await find(owner, 'long@')).toMatchObject({ consent: [{ text: `Fair\n${'d'.repeat(1_994)}` }] })
   const other = await openNewsletter()
   const foreign = await addList(other.owner, 'Theirs')
   const settings = (await owner.get(`${root}/settings`)).json()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { csvBodyLimit } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { importPeople } from './import.ts'
 import {
@@ -105,6 +106,7 @@ function registerSubscriberRoutes(app: App): void {
         body: SubscriberImport,
         response: { 200: SubscriberImportReport },
       },
+      bodyLimit: csvBodyLimit,
       config: write,
     },
     async (request) => importPeople(request.ctx, request.body),

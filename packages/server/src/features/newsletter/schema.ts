@@ -1,6 +1,6 @@
 import { checkEmail } from '@vitrine/commerce'
 import { z } from 'zod'
-import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { CsvInput, IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 export const maxLists = 50
@@ -135,7 +135,7 @@ export type SaveSubscriber = z.infer<typeof SaveSubscriber>
 export const SubscriberImport = z
   .object({
     /** UTF-8, with a header that names a column `email`. */
-    csv: z.string().min(1, 'Choose a file.').max(900_000, 'A file has at most 900 KB. Split it.'),
+    csv: CsvInput,
     listIds: ListIds,
     tags: Tags,
     statement: Statement,

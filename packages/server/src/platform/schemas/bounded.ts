@@ -37,6 +37,14 @@ function measured<Schema extends z.ZodType>(schema: Schema, maxBytes: number, se
     .meta({ 'x-max-bytes': maxBytes })
 }
 
+const maxCsvLength = 900_000
+
+/** A CSV file as a text of the body. The route needs `csvBodyLimit`. */
+export const CsvInput = z.string().min(1, 'Choose a file.').max(maxCsvLength, 'A file has at most 900 KB. Split it.')
+
+/** Bytes of a body with a whole CSV file: JSON writes each character in six bytes at most, and other fields need little. */
+export const csvBodyLimit = maxCsvLength * 6 + 100_000
+
 /** A text of one line. */
 export function LineInput(max: number) {
   return z
