@@ -1031,9 +1031,12 @@ CREATE TABLE payment (
   capture_before timestamp with time zone,
   capture_warned_at timestamp with time zone,
   method text,
+  recovered_minor bigint DEFAULT 0 NOT NULL,
+  recovered_at timestamp with time zone,
   CONSTRAINT payment_pkey PRIMARY KEY (website_id, payment_id),
   CONSTRAINT payment_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id),
   CONSTRAINT payment_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id),
+  CONSTRAINT payment_recovered_minor_check CHECK ((recovered_minor >= 0)),
   CONSTRAINT payment_refunded_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor)))
 );
 CREATE UNIQUE INDEX payment_attempt_key ON public.payment USING btree (website_id, cart_id, attempt_no);
@@ -1042,6 +1045,7 @@ CREATE INDEX payment_open_idx ON public.payment USING btree (created_at) WHERE (
 CREATE UNIQUE INDEX payment_open_key ON public.payment USING btree (website_id, cart_id) WHERE ((order_id IS NULL) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'unknown'::text, 'authorized'::text])));
 CREATE INDEX payment_order_idx ON public.payment USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX payment_promised_idx ON public.payment USING btree (updated_at) WHERE ((status = 'pending'::text) AND (order_id IS NOT NULL) AND (provider_ref IS NOT NULL));
+CREATE INDEX payment_recovered_idx ON public.payment USING btree (website_id, recovered_at) WHERE (recovered_minor > 0);
 CREATE INDEX payment_ref_idx ON public.payment USING btree (website_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 
 CREATE TABLE payment_account (

@@ -9,6 +9,7 @@ const providerNames: Readonly<Record<string, string>> = {
   'gift-card': t('Gift card'),
   exchange: t('Goods exchanged'),
   unpaid: t('Never paid'),
+  recovered: t('Paid late'),
 }
 
 /** The name of a payment provider, for people. */

@@ -52,11 +52,11 @@ const checks: readonly Check[] = [
   },
   {
     name: 'A paid order has its payment',
-    // More than its total is a payment that came twice; the order says so itself. Less is a balance of a changed order, or what an exchange paid in goods.
+    // More than its total is a payment that came twice; the order says so itself. Less is a balance of a changed order, what an exchange paid in goods, or what was written off.
     query: sql`SELECT w.identifier AS site, 'order ' || o.order_number || ' is ' || o.payment_status || ' with ' || o.grand_total_minor
         || ', its payments add up to ' || coalesce(p.sum, 0) AS text
       FROM sales_order o JOIN website w USING (website_id)
-      LEFT JOIN (SELECT p.website_id, p.order_id, sum(p.amount_minor + coalesce(g.sum, 0)) AS sum FROM payment p
+      LEFT JOIN (SELECT p.website_id, p.order_id, sum(p.amount_minor + coalesce(g.sum, 0) - p.recovered_minor) AS sum FROM payment p
         LEFT JOIN (SELECT website_id, payment_id, sum(amount_minor) AS sum FROM gift_card_use WHERE status <> 'held'
           GROUP BY website_id, payment_id) g USING (website_id, payment_id)
         WHERE p.status IN ('captured', 'partially_refunded', 'refunded') GROUP BY p.website_id, p.order_id) p USING (website_id, order_id)

@@ -107,6 +107,7 @@ export async function selectTotals(
   const { rows } = await sql<CustomerTotals & { customerId: string }>`
     SELECT o.customer_id AS "customerId", count(*)::int AS "orderCount",
       coalesce(sum(o.grand_total_minor - greatest(o.balance_minor, 0) - o.written_off_minor
+        + coalesce((SELECT sum(p.recovered_minor) FROM payment p WHERE p.website_id = ${id} AND p.order_id = o.order_id), 0)
         -- Money that follows an edit is in the total already; an exchange gave goods for what came back.
         - coalesce((SELECT sum(r.amount_minor) FROM payment_refund r
           WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status <> 'failed' AND NOT r.settles_balance), 0)

@@ -371,7 +371,29 @@ test('canceling ends what is due, and money that comes for it afterwards is repo
     SELECT provider_ref AS ref, payment_id AS id FROM payment WHERE website_id = ${site.id} AND status = 'requires_action'`.execute(
     db,
   )
+  // It was canceled two days ago.
+  await sql`UPDATE sales_order SET written_off_at = written_off_at - interval '2 days' WHERE website_id = ${site.id}`.execute(
+    db,
+  )
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
+  const readSales = async (name: string, daysAgo: number, untilDaysAgo: number) => {
+    const [from, to] = [daysAgo, untilDaysAgo].map((days) => clock.format(Date.now() - days * 86_400_000))
+    const query = new URLSearchParams({ from: from ?? '', to: to ?? '' })
+    return (await staff.get(`/api/admin/sales-reports/${name}?${query}`)).json()
+  }
+  const past = await readSales('refunds', 3, 1)
+  expect(past.totals.refundedMinor).toBe(3266)
   await browser.post(`/checkout/test-challenge/${rows[0]?.ref}`, { answer: 'approve' })
+  // The report of the day of the cancellation stays; the money that came late is booked with its own time.
+  expect(await readSales('refunds', 3, 1)).toEqual(past)
+  expect((await readSales('refunds', 0, 0)).rows).toContainEqual(
+    expect.objectContaining({
+      provider: 'recovered',
+      refundedMinor: -3266,
+      refundedTaxMinor: -past.totals.refundedTaxMinor,
+    }),
+  )
+  expect((await readSales('days', 3, 0)).totals).toMatchObject({ refundedMinor: total, leftMinor: 3266 })
   const late = await read(staff, orderId)
   expect(late.needsAttention).toContain('came after the order was canceled')
   const again = await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
@@ -384,10 +406,14 @@ test('canceling ends what is due, and money that comes for it afterwards is repo
   expect((await pay(browser, token, 3266)).statusCode).not.toBe(201)
   expect((await read(staff, orderId)).balance.amountMinor).toBe(0)
   // What was written off as unpaid was paid after all, and went back.
-  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
-  const days = { from: clock.format(Date.now() - 86_400_000), to: clock.format(Date.now()) }
-  const report = (await staff.get(`/api/admin/sales-reports/days?${new URLSearchParams(days)}`)).json()
-  expect(report.totals).toMatchObject({ totalMinor: total + 3266, refundedMinor: total + 3266, leftMinor: 0 })
+  expect((await readSales('days', 3, 0)).totals).toMatchObject({
+    totalMinor: total + 3266,
+    refundedMinor: total + 3266,
+    leftMinor: 0,
+  })
+  expect((await readSales('taxes', 3, 0)).totals).toMatchObject({ leftMinor: 0 })
+  expect(await readSales('refunds', 3, 1)).toEqual(past)
+  expect((await staff.get('/api/admin/customers')).json().customers).toMatchObject([{ spent: { amountMinor: 0 } }])
 })
 
 /** A changed order whose buyer is at the bank's page to pay the balance of 32.66. */

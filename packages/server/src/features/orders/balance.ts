@@ -75,14 +75,12 @@ export async function recordArrivedBalance(ctx: Ctx, order: OrderState, payment:
 }
 
 /**
- * Nothing is due for a canceled order any more: canceling it once more gives this money back with the rest. What was written off is paid after all;
- * more than that was never due, and is owed.
+ * Nothing is due for a canceled order any more: canceling it once more gives this money back with the rest. What was written off is paid after all,
+ * which is booked now and leaves the write-off of its day as it was; more than that was never due, and is owed.
  */
 async function reportLateMoney(ctx: Ctx, order: OrderState, attempt: ArrivedMoney): Promise<void> {
   const { provider, amountMinor, currency } = attempt
-  await sql`UPDATE sales_order SET written_off_minor = greatest(written_off_minor - ${amountMinor}::bigint, 0),
-      balance_minor = balance_minor - greatest(${amountMinor}::bigint - written_off_minor, 0), updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND order_id = ${order.orderId}`.execute(ctx.db)
+  await bookRecovery(ctx, order.orderId, attempt)
   await insertEvents(ctx, order.orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
   const amount = formatMoneyText(amountMinor, currency, ctx.site.language)
   await raiseLate(
@@ -91,6 +89,24 @@ async function reportLateMoney(ctx: Ctx, order: OrderState, attempt: ArrivedMone
     attempt,
     `${amount} came after the order was canceled. Cancel it once more to give the money back.`,
   )
+}
+
+/** Parts late money into what pays the write-off and what is owed. The order must be locked. */
+async function bookRecovery(ctx: Ctx, orderId: string, { paymentId, amountMinor }: ArrivedMoney): Promise<void> {
+  const { id } = ctx.site
+  // Its request may have begun before that of the cancellation: a recovery is never booked before its write-off.
+  await sql`
+    WITH part AS (
+      SELECT least(${amountMinor}::bigint, o.written_off_minor - (
+          SELECT coalesce(sum(p.recovered_minor), 0)::bigint FROM payment p WHERE p.website_id = ${id} AND p.order_id = ${orderId})) AS recovered,
+        greatest(${ctx.now}::timestamptz, o.written_off_at + interval '1 millisecond') AS at
+      FROM sales_order o WHERE o.website_id = ${id} AND o.order_id = ${orderId}
+    ), booked AS (
+      UPDATE payment SET recovered_minor = part.recovered, recovered_at = part.at FROM part
+      WHERE website_id = ${id} AND payment_id = ${paymentId} AND part.recovered > 0
+    )
+    UPDATE sales_order SET balance_minor = balance_minor - (${amountMinor}::bigint - part.recovered), updated_at = ${ctx.now} FROM part
+    WHERE website_id = ${id} AND order_id = ${orderId}`.execute(ctx.db)
 }
 
 async function raiseLate(ctx: Ctx, order: OrderState, { paymentId }: ArrivedMoney, reason: string): Promise<void> {
@@ -116,8 +132,9 @@ export async function expireBalanceCart(ctx: Ctx, orderId: string): Promise<void
 /** Nothing is due for a canceled order: what was is written off. What it owes is settled as all of its money goes back. */
 export async function endBalance(ctx: Ctx, orderId: string): Promise<void> {
   await expireBalanceCart(ctx, orderId)
-  await sql`UPDATE sales_order SET balance_minor = least(balance_minor, 0), written_off_minor = greatest(balance_minor, 0), written_off_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(ctx.db)
+  // Canceled once more, the order keeps what was written off first.
+  await sql`UPDATE sales_order SET balance_minor = 0, written_off_minor = written_off_minor + balance_minor, written_off_at = ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} AND balance_minor > 0`.execute(ctx.db)
 }
 
 /** Money of a balance is here: it is owed no more. Inside a transaction, with the order locked, after the payment moved. */

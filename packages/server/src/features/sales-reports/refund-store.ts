@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ReportRange } from './range.ts'
 
-/** Money or a part of a gift card that went back, goods that an exchange took back, or what was never paid. */
+/** Money or a part of a gift card that went back, goods that an exchange took back, what was never paid, or below zero what of that was paid later. */
 export interface RefundOfOrder {
   readonly refundId: string
   readonly at: Date
@@ -23,8 +23,8 @@ const pageSize = 1000
 
 /**
  * What is booked. `sales`: what was sold less. Money that follows an edit stays out: the order's amounts are smaller
- * already. What an exchange gives for goods that came back counts, and what a cancellation writes off, though no money moves. `money`: what went back,
- * whatever for.
+ * already. What an exchange gives for goods that came back counts, and what a cancellation writes off, though no money moves. What is
+ * paid of that later counts below zero. `money`: what went back, whatever for.
  */
 type RefundBook = 'sales' | 'money'
 
@@ -73,6 +73,10 @@ async function listRefunds(
       SELECT c.order_id, date_trunc('milliseconds', c.written_off_at), c.order_id, 'unpaid', '', '', c.written_off_minor
       FROM sales_order c WHERE ${isSales} AND c.website_id = ${id} AND c.written_off_minor > 0
         AND c.written_off_at >= ${from} AND c.written_off_at < ${range.to}
+      UNION ALL
+      SELECT v.payment_id || '/recovered', date_trunc('milliseconds', v.recovered_at), v.order_id, 'recovered', '', '', -v.recovered_minor
+      FROM payment v WHERE ${isSales} AND v.website_id = ${id} AND v.recovered_minor > 0
+        AND v.recovered_at >= ${from} AND v.recovered_at < ${range.to}
     )
     SELECT b.id AS "refundId", b.at, b.order_id AS "orderId", o.order_number AS "orderNumber", b.provider, b.method, b.reason,
       b.amount_minor AS "amountMinor", o.grand_total_minor AS "orderTotalMinor", o.taxes,
@@ -85,6 +89,8 @@ async function listRefunds(
         + (SELECT coalesce(sum(x.credited_minor), 0) FROM order_return x WHERE ${isSales} AND x.website_id = ${id} AND x.order_id = b.order_id
           AND (date_trunc('milliseconds', x.updated_at), x.return_id) < (b.at, b.id))
         + CASE WHEN ${isSales} AND (date_trunc('milliseconds', o.written_off_at), o.order_id) < (b.at, b.id) THEN o.written_off_minor ELSE 0 END
+        - (SELECT coalesce(sum(v.recovered_minor), 0) FROM payment v WHERE ${isSales} AND v.website_id = ${id} AND v.order_id = b.order_id
+          AND v.recovered_minor > 0 AND (date_trunc('milliseconds', v.recovered_at), v.payment_id || '/recovered') < (b.at, b.id))
       )::bigint AS "beforeMinor"
     FROM back b JOIN sales_order o ON o.website_id = ${id} AND o.order_id = b.order_id
     WHERE o.test_mode = ${range.isTest} AND o.currency = ${range.currency} AND o.payment_status <> 'voided'

@@ -780,6 +780,8 @@ export interface Payment {
   payment_id: string;
   provider: string;
   provider_ref: string | null;
+  recovered_at: Timestamp | null;
+  recovered_minor: Generated<number>;
   refunded_minor: Generated<number>;
   status: string;
   updated_at: Generated<Timestamp>;
