@@ -23,7 +23,7 @@ import {
   selectLinks,
   settleRecipient,
   postponeSending,
-  requeueRecipient,
+  postponeRecipient,
   resetVainRuns,
 } from './store.ts'
 
@@ -200,7 +200,7 @@ async function deliver(
     else if (kind === 'refused' || kind === 'bounced' || (kind === 'later' && isOver))
       await settleRecipient(ctx, campaignId, { subscriberId, state: 'failed', error: sentence })
     else
-      await requeueRecipient(ctx, campaignId, { subscriberId, error: sentence, sendAfter, isCounted: kind !== 'busy' })
+      await postponeRecipient(ctx, campaignId, { subscriberId, error: sentence, sendAfter, isCounted: kind !== 'busy' })
     if (kind === 'bounced')
       await endMails(
         ctx,

@@ -283,7 +283,7 @@ export async function settleRecipient(
 }
 
 /** Puts a person back for later; `isCounted` is false where nothing was tried with their address. */
-export async function requeueRecipient(
+export async function postponeRecipient(
   ctx: Ctx,
   campaignId: string,
   {

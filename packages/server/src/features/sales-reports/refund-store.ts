@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ReportRange } from './range.ts'
 
-/** Money or a part of a gift card that went back, goods that an exchange took back, what was never paid, or below zero what of that was paid later. */
+/** Money or a part of a gift card that went back, goods that an exchange took back, or what was never paid. Below zero: what of that was paid later. */
 export interface RefundOfOrder {
   readonly refundId: string
   readonly at: Date
