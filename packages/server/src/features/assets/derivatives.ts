@@ -1,7 +1,9 @@
 import type { Services } from '../../platform/http/feature.ts'
-import type { DerivedType } from '../../platform/images/images.ts'
+import { type DerivedType, PictureError } from '../../platform/images/images.ts'
 import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
 import { type FormatName, getWidth } from './formats.ts'
+import { LRUCache } from 'lru-cache'
+import { limitCount } from '../../platform/cache/count-limit.ts'
 import { getDerivativeKey, getOriginalKey } from './keys.ts'
 
 export interface Derivative {
@@ -16,6 +18,7 @@ interface Original {
   readonly asset_id: string
   readonly file_version: number
   readonly byte_size: number
+  readonly content_type: string
 }
 
 export interface Derivatives {
@@ -28,6 +31,10 @@ const largeBytes = 4_000_000
 /** Pictures waiting to be made. More than this many are not accepted: better an answer now than one in a minute. */
 const maxWaiting = 200
 
+function isSvg({ content_type: contentType }: Original): boolean {
+  return contentType === 'image/svg+xml'
+}
+
 /** Makes each derivative once: concurrent callers wait for the same work, and the file store keeps the result. */
 export function createDerivatives({ files, images, log }: Pick<Services, 'files' | 'images' | 'log'>): Derivatives {
   const inWork = new Map<string, Promise<Buffer>>()
@@ -36,6 +43,19 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
     small: createConcurrencyLimit(12, maxWaiting),
     large: createConcurrencyLimit(2, maxWaiting),
     later: createConcurrencyLimit(1, maxWaiting),
+  }
+
+  /** Drawings that cannot be drawn: they are not tried with each visit, as one may take seconds. */
+  const undrawable = new LRUCache<string, true>(limitCount(1000))
+
+  const draw = async (key: string, bytes: Buffer, width: number) => {
+    if (undrawable.has(key)) throw new PictureError('damaged')
+    try {
+      return await images.draw(bytes, width)
+    } catch (error) {
+      if (error instanceof PictureError) undrawable.set(key, true)
+      throw error
+    }
   }
 
   const make = (
@@ -52,7 +72,9 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
     const work = async () => {
       const bytes = await files.get(getOriginalKey(websiteId, assetId, fileVersion))
       if (bytes === undefined) throw new Error(`The file of picture ${assetId} is missing.`)
-      const made = await images.derive(bytes, { width: getWidth(format), type, later })
+      const made = isSvg(original)
+        ? await draw(key, bytes, getWidth(format))
+        : await images.derive(bytes, { width: getWidth(format), type, later })
       await files.put(key, made)
       return made
     }
@@ -68,7 +90,7 @@ export function createDerivatives({ files, images, log }: Pick<Services, 'files'
       const kept = await files.get(getDerivativeKey(websiteId, original, format, type))
       if (kept !== undefined) return { bytes: kept, type, isFinal: true }
       if (type !== 'image/avif')
-        return { bytes: await make(websiteId, original, format, type, false), type, isFinal: true }
+        return { bytes: await make(websiteId, original, format, type, isSvg(original)), type, isFinal: true }
 
       // Nobody waits for AVIF. A failure is not worth more than a line: the next request tries again.
       make(websiteId, original, format, type, true).catch((error: unknown) =>

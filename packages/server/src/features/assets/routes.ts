@@ -6,6 +6,7 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
+import type { DerivedType } from '../../platform/images/images.ts'
 import { getDisplayName } from './address-name.ts'
 import { createDerivatives, type Derivative, type Derivatives } from './derivatives.ts'
 import { isShownInline } from './file-type.ts'
@@ -57,19 +58,41 @@ export async function registerAssetRoutes(app: App, services: Services): Promise
         operationId: 'getAsset',
         tags: ['assets'],
         params: z.object({ assetId: IdInput, filename: z.string().max(300) }),
-        querystring: z.object({ format: z.string().max(50).optional() }),
+        querystring: z.object({
+          format: z.string().max(50).optional(),
+          /** `mail`: as PNG or JPEG, drawings too; mail programs show nothing else for sure. */
+          for: z.enum(['mail']).optional(),
+        }),
       },
     },
     async (request, reply) => {
       const asset = await served(request, request.params.assetId)
       const cacheControl = request.params.filename === asset.filename ? forever : forAMoment
+      if (request.query.for === 'mail' && isDrawable(asset)) {
+        const type = selectDerivedType(undefined, hasTransparency(asset))
+        return sendDerivative(request, reply, services, derivatives, asset, { format: mailFormat, type }, cacheControl)
+      }
       // A format we do not know is somebody's typing error in a theme: the picture is still there.
       const format = formatFor(request.query.format, asset.width ?? 0) ?? 'original'
-      return format === 'original' || !isDerivable(asset)
-        ? sendOriginal(request, reply, services, asset, cacheControl)
-        : sendDerivative(request, reply, services, derivatives, asset, format, cacheControl)
+      if (format === 'original' || !isDerivable(asset))
+        return sendOriginal(request, reply, services, asset, cacheControl)
+      reply.header('vary', 'Accept')
+      const type = selectDerivedType(request.headers.accept, hasTransparency(asset))
+      return sendDerivative(request, reply, services, derivatives, asset, { format, type }, cacheControl)
     },
   )
+}
+
+/** Twice as wide as mails show pictures such as a logo. */
+const mailFormat = '500w'
+
+/** What a mail cannot show as it is, or what another type is chosen for. */
+function isDrawable(asset: AssetResponse): boolean {
+  return isDerivable(asset) || ['image/svg+xml', 'image/webp'].includes(asset.content_type)
+}
+
+function hasTransparency({ content_type: contentType }: AssetResponse): boolean {
+  return contentType !== 'image/jpeg'
 }
 
 function isDerivable(asset: AssetResponse): boolean {
@@ -82,11 +105,9 @@ async function sendDerivative(
   services: Services,
   derivatives: Derivatives,
   asset: AssetResponse,
-  format: FormatName,
+  { format, type }: { readonly format: FormatName; readonly type: DerivedType },
   cacheControl: string,
 ): Promise<unknown> {
-  reply.header('vary', 'Accept')
-  const type = selectDerivedType(request.headers.accept, asset.content_type !== 'image/jpeg')
   const etag = buildEtag(asset, format, derivedEndings[type])
   if (has(request, etag)) return notModified(reply, etag, cacheControl)
   let made: Derivative

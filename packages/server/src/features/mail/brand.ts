@@ -19,7 +19,7 @@ export function renderBrand(site: MailSite, ink: string, url: string = site.base
   return `<a href="${escapeHtml(url)}" style="color:${ink};text-decoration:none;font-weight:600;letter-spacing:.02em">${shown}</a>`
 }
 
-/** Twice as wide as it is shown, for dense screens. The address needs no file name: any leads to the file. */
+/** As PNG or JPEG, whatever the file is, and large enough for dense screens. The address needs no file name: any leads to the file. */
 function getLogoUrl(baseUrl: string, assetId: string): string {
-  return `${baseUrl}/s/${encodeURIComponent(assetId)}/logo?format=500w`
+  return `${baseUrl}/s/${encodeURIComponent(assetId)}/logo?for=mail`
 }

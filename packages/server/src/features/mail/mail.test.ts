@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
   addProduct,
@@ -127,7 +128,27 @@ test('a mail of a site with a logo shows it, at an address that any mail program
   expect(src.startsWith(`${ctx.site.baseUrl}/s/`)).toBe(true)
   const picture = await site.get(src.slice(ctx.site.baseUrl.length))
   expect(picture.statusCode).toBe(200)
-  expect(String(picture.headers['content-type'])).toMatch(/^image\//)
+  expect(picture.headers['content-type']).toBe('image/jpeg')
+
+  // Mail programs show no SVG: it is drawn, as large as it is needed. One that hides a picture is not.
+  const upload = (name: string, inside: string) =>
+    staff.send({
+      method: 'POST',
+      url: `/api/admin/assets?filename=${name}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">${inside}</svg>`),
+    })
+  const drawing = (await upload('a.svg', '<rect width="30" height="20" fill="#f00"/>')).json()
+  const drawn = await site
+    .browser()
+    .get(`/s/${drawing.id}/logo?for=mail`, { headers: { accept: 'image/avif,image/webp,*/*' } })
+  expect([drawn.headers['content-type'], drawn.headers.vary]).toEqual(['image/png', undefined])
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: 'png', width: 500, height: 167 })
+  const embedded = (await upload('b.svg', '<image href="data:image/png;base64,AAAA" width="9" height="9"/>')).json()
+  for (const _ of [1, 2]) {
+    const refused = await site.get(`/s/${embedded.id}/logo?for=mail`)
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  }
 })
 
 test('the confirmation of an order says what, where and how much, and what a buyer wrote stays text', async () => {

@@ -8,7 +8,6 @@ const heavyDecoderBytes = 48_000_000
 
 /** True for work that may take some hundred megabytes: two such are not done at the same time. */
 export function isHeavy(task: PictureTask): boolean {
-  return (
-    task.bytes.length >= heavyBytes || (task.kind !== 'clean' && estimateDecoderBytes(task.bytes) >= heavyDecoderBytes)
-  )
+  if (task.kind === 'clean' || task.kind === 'draw') return task.bytes.length >= heavyBytes
+  return task.bytes.length >= heavyBytes || estimateDecoderBytes(task.bytes) >= heavyDecoderBytes
 }

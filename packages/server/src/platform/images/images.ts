@@ -26,6 +26,8 @@ export interface Images {
     bytes: Buffer,
     options: { readonly width: number; readonly type: DerivedType; readonly later?: boolean },
   ): Promise<Buffer>
+  /** A cleaned drawing as a PNG that fits into a square; it waits until nobody else does. Throws PictureError or ImagesBusy. */
+  draw(bytes: Buffer, width: number): Promise<Buffer>
   /** Stops the processes; what is not done yet fails. */
   close(): Promise<void>
 }
@@ -87,6 +89,7 @@ export function openImages(size = Math.min(4, availableParallelism())): Images {
       enqueue<CleanSvg>(now, { kind: 'clean', bytes }).then((svg) => ({ ...svg, bytes: asBuffer(svg.bytes) })),
     derive: (bytes, { width, type, later: isLater = false }) =>
       enqueue<Uint8Array>(isLater ? later : now, { kind: 'derive', bytes, width, type }).then(asBuffer),
+    draw: (bytes, width) => enqueue<Uint8Array>(later, { kind: 'draw', bytes, width }).then(asBuffer),
     close: async () => {
       isClosed = true
       for (const { reject } of [...now.splice(0), ...later.splice(0)]) reject(new ImagesBusy('The server is stopping.'))

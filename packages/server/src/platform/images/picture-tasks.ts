@@ -68,6 +68,18 @@ export async function derivePicture(bytes: Buffer, width: number, type: DerivedT
   }
 }
 
+/**
+ * A cleaned drawing as a PNG that fits into a square of a width. One with pictures inside is refused: nothing limits what these decode to.
+ */
+export async function drawSvg(bytes: Buffer, width: number): Promise<Buffer> {
+  if (bytes.includes('data:')) throw new PictureError('not_a_picture')
+  try {
+    return await encode(open(bytes).resize({ width, height: width, fit: 'inside' }), 'image/png')
+  } catch (error) {
+    throw asPictureError(error, bytes)
+  }
+}
+
 function open(bytes: Buffer, options: { readonly animated?: boolean } = {}): Sharp {
   return sharp(bytes, { limitInputPixels: getPixelLimit(sniffRaster(bytes)), ...options })
 }

@@ -9,7 +9,7 @@ import { PictureError, type PictureFault, type PictureTask } from './picture.ts'
  * No picture within the limits takes this long; one that does is hostile. The largest ones that have to be turned take some ten seconds of a
  * processor, and others may want that processor too.
  */
-const limitMs = { keep: 120_000, crop: 120_000, derive: 60_000, clean: 10_000 } as const
+const limitMs = { keep: 120_000, crop: 120_000, derive: 60_000, clean: 10_000, draw: 10_000 } as const
 const idleMs = 15_000
 /** Pages come first: the kernel gives these processes what is left. */
 const niceness = 10

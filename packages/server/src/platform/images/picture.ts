@@ -49,6 +49,7 @@ export interface CropArea {
 export type PictureTask =
   | { readonly kind: 'crop'; readonly bytes: Buffer; readonly area: CropArea }
   | { readonly kind: 'clean'; readonly bytes: Buffer }
+  | { readonly kind: 'draw'; readonly bytes: Buffer; readonly width: number }
   | { readonly kind: 'keep'; readonly bytes: Buffer }
   | { readonly kind: 'derive'; readonly bytes: Buffer; readonly width: number; readonly type: DerivedType }
 

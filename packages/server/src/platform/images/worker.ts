@@ -1,7 +1,7 @@
 /** The process that decodes and encodes pictures: a crash or a bomb of the decoder takes this one down, not the server. */
 import sharp from 'sharp'
 import { type CleanSvg, PictureError, type PictureTask } from './picture.ts'
-import { cropPicture, derivePicture, keepPicture } from './picture-tasks.ts'
+import { cropPicture, derivePicture, drawSvg, keepPicture } from './picture-tasks.ts'
 
 // Decoded pictures are not kept and each is done by one thread: memory stays that of one picture.
 sharp.cache(false)
@@ -16,6 +16,7 @@ async function run(task: PictureTask): Promise<unknown> {
   try {
     const bytes = Buffer.from(task.bytes)
     if (task.kind === 'clean') return { done: await clean(bytes) }
+    if (task.kind === 'draw') return { done: await drawSvg(bytes, task.width) }
     if (task.kind === 'crop') return { done: await cropPicture(bytes, task.area) }
     return { done: task.kind === 'keep' ? await keepPicture(bytes) : await derivePicture(bytes, task.width, task.type) }
   } catch (error) {
