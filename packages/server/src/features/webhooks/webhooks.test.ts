@@ -244,7 +244,7 @@ test('a receiver that refuses one event keeps the others, and a long backlog goe
   await expect.poll(findJobs).toBe(1)
   await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${key}`.execute(db)
   await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, next_at, created_at)
-    SELECT ${site.id}, ${id}, 'event ' || n, 'product.create', '{}', now(), now() FROM generate_series(1, 25) AS n`.execute(
+    SELECT ${site.id}, ${id}, 'event ' || n, 'product.create', '{}', now() - interval '1 second', now() FROM generate_series(1, 25) AS n`.execute(
     db,
   )
   await deliver(site)

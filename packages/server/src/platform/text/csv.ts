@@ -37,6 +37,10 @@ export function readCsvRows(csv: string): string[][] | undefined {
   }
 }
 
+/** Where a title is looked for: no export has more columns, nor longer titles, and a hostile header costs no more. */
+const maxColumns = 1000
+const maxTitleLength = 100
+
 /** The place of the first column with one of these names, whatever their case, spaces and dashes; -1 without one. */
 export function findCsvColumn(header: readonly string[], names: readonly string[]): number {
   const toPlain = (title: string) =>
@@ -44,5 +48,7 @@ export function findCsvColumn(header: readonly string[], names: readonly string[
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' ')
-  return header.findIndex((title) => names.includes(toPlain(title)))
+  return header
+    .slice(0, maxColumns)
+    .findIndex((title) => title.length <= maxTitleLength && names.includes(toPlain(title)))
 }
