@@ -49,7 +49,7 @@ test('an owner makes a list, imports people after a check, edits one, and ends m
   await tab.getByText('They signed up at the fair in May.').waitFor()
   await tab.getByLabel('Tags').fill('vip, fair')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await tab.getByText('Saved.').waitFor()
+  await tab.getByText('Saved.').first().waitFor()
   await expectAccessible(tab)
   await expectFitting(tab)
   await tab.getByRole('button', { name: 'More' }).click()

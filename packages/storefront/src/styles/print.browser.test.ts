@@ -69,20 +69,22 @@ test(
         '.sqs-block-button-element',
       ])
         expect(await tab.locator(`main ${pressed} >> visible=true`).count(), `${theme}: ${pressed}`).toBe(0)
-      const seen = await tab.evaluate(() => {
-        const wrong: string[] = []
-        const dark = (color: string) => (color.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 100)
-        for (const words of document.querySelectorAll('.page-section :is(h2, p)'))
-          if (!dark(getComputedStyle(words).color)) wrong.push(`light: ${words.textContent}`)
-        for (const picture of document.querySelectorAll<HTMLElement>('.slide img, .image-block img')) {
-          const { width, height, right } = picture.getBoundingClientRect()
-          if (right > innerWidth + 1) wrong.push('beyond the sheet')
-          if (Math.abs(height / width - 1.5) > 0.02) wrong.push(`cut: ${width} by ${height}`)
-        }
-        if (document.documentElement.scrollWidth > innerWidth) wrong.push('wider than the sheet')
-        return wrong
-      })
-      expect(seen, theme).toEqual([])
+      // The medium changes with the next drawing.
+      const look = () =>
+        tab.evaluate(() => {
+          const wrong: string[] = []
+          const dark = (color: string) => (color.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 100)
+          for (const words of document.querySelectorAll('.page-section :is(h2, p)'))
+            if (!dark(getComputedStyle(words).color)) wrong.push(`light: ${words.textContent}`)
+          for (const picture of document.querySelectorAll<HTMLElement>('.slide img, .image-block img')) {
+            const { width, height, right } = picture.getBoundingClientRect()
+            if (right > innerWidth + 1) wrong.push('beyond the sheet')
+            if (Math.abs(height / width - 1.5) > 0.02) wrong.push(`cut: ${width} by ${height}`)
+          }
+          if (document.documentElement.scrollWidth > innerWidth) wrong.push('wider than the sheet')
+          return wrong
+        })
+      await expect.poll(look, { message: theme }).toEqual([])
       await tab.context().close()
     }
   },

@@ -55,6 +55,8 @@ async function bucketServer() {
   })
   const { backups, operators } = config
   const app = await secondServer({ backups, backupKey, operators })
+  // Those of the tests before are in buckets of their own, perhaps by the same name: that of this second.
+  await site.services.database.db.deleteFrom('backup_run').execute()
   return { site, bucket, config, app, operator: browserOn(app, site.host, admin.cookies), admin }
 }
 
