@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Download, Mail, UserX } from 'lucide-react'
+import { Download, Mail, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { t } from '../i18n/text.ts'
@@ -13,7 +13,7 @@ import { useFormats } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
@@ -33,12 +33,7 @@ export function CustomerPage() {
     <Page
       title={name}
       windowTitle={[name, t('Customers')]}
-      before={
-        <Link to="/customers" className={styles.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Customers')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/customers' }}>{t('Customers')}</BackLink>}
       aside={loaded && <States customer={loaded} />}
       actions={loaded && <Actions customer={loaded} />}
     >

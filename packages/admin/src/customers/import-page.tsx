@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -10,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import styles from './customers.module.css'
 
 const maxBytes = 900_000
@@ -50,12 +49,7 @@ export function ImportCustomersPage() {
     <Page
       title={t('Import customers')}
       windowTitle={[t('Import customers'), t('Customers')]}
-      before={
-        <Link to="/customers" className={styles.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Customers')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/customers' }}>{t('Customers')}</BackLink>}
       width="narrow"
     >
       <Panel>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, ScrollText } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { t } from '../i18n/text.ts'
@@ -56,12 +56,7 @@ export function WebhookLogPage() {
 }
 
 function Back() {
-  return (
-    <Link to="/settings/webhooks" className={styles.back}>
-      <ChevronLeft size={16} aria-hidden="true" />
-      {t('Webhooks')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/settings/webhooks' }}>{t('Webhooks')}</BackLink>
 }
 
 interface DeliveryRowProps {

@@ -1,21 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, CircleStop, Copy, Trash2 } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CircleStop, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { t } from '../i18n/text.ts'
-import pages from '../pages/pages.module.css'
 import { useCurrency } from '../products/use-currency.ts'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { CodesPanel } from './codes-panel.tsx'
@@ -215,10 +213,5 @@ function Actions({ stored }: { readonly stored: Discount }) {
 }
 
 function Back() {
-  return (
-    <Link to="/discounts" className={classNames(pages.back)}>
-      <ChevronLeft size={16} aria-hidden="true" />
-      {t('Discounts')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/discounts' }}>{t('Discounts')}</BackLink>
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -13,7 +12,7 @@ import { useCan, useSession } from '../session/session.ts'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { DraftActions } from './draft-actions.tsx'
@@ -60,12 +59,7 @@ export function NewDraftPage() {
 }
 
 function Back() {
-  return (
-    <Link to="/orders/drafts" className={orderStyles.back}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('Drafts')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/orders/drafts' }}>{t('Drafts')}</BackLink>
 }
 
 function DraftEditor({ stored }: { readonly stored: DraftOrder | undefined }) {

@@ -1,6 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { DraftLines } from '../draft-orders/draft-lines.tsx'
@@ -11,7 +9,7 @@ import { t } from '../i18n/text.ts'
 import orderStyles from '../orders/order-page.module.css'
 import type { Order } from '../orders/orders.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Difference } from './difference.tsx'
@@ -123,10 +121,5 @@ export function ChangePageLoading({ title, orderId, order }: LoadingProps) {
 }
 
 export function BackToOrder({ orderId }: { readonly orderId: string }) {
-  return (
-    <Link to="/orders/$orderId" params={{ orderId }} className={orderStyles.back}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('Order')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/orders/$orderId', params: { orderId } }}>{t('Order')}</BackLink>
 }

@@ -1,5 +1,5 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ExternalLink, PackageX, Pencil, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { ExternalLink, PackageX, Pencil, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
@@ -45,7 +45,7 @@ export function OrderPage() {
     <Page
       title={loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order')}
       windowTitle={[loaded ? t('Order #{orderNumber}', { orderNumber: loaded.orderNumber }) : t('Order'), t('Orders')]}
-      before={<BackLink />}
+      before={<BackToOrders />}
       aside={loaded && <States order={loaded} />}
       actions={loaded && <Actions order={loaded} />}
     >
@@ -69,13 +69,8 @@ export function OrderPage() {
   )
 }
 
-function BackLink() {
-  return (
-    <Link to="/orders" className={styles.back}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t('Orders')}
-    </Link>
-  )
+function BackToOrders() {
+  return <BackLink link={{ to: '/orders' }}>{t('Orders')}</BackLink>
 }
 
 function States({ order }: { readonly order: Order }) {

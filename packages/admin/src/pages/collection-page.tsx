@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { ChevronLeft, Trash2 } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AuthorsPanel } from './authors-panel.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
@@ -114,10 +113,5 @@ function Loaded({ collection }: { readonly collection: Collection }) {
 }
 
 function Back() {
-  return (
-    <Link to="/pages" className={classNames(styles.back)}>
-      <ChevronLeft size={16} aria-hidden="true" />
-      {t('Pages')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/pages' }}>{t('Pages')}</BackLink>
 }

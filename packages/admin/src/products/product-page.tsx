@@ -1,11 +1,9 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { ItemLoading } from '../pages/item/item-loading.tsx'
-import pages from '../pages/pages.module.css'
-import { classNames } from '../ui/class-names.ts'
 import { ProductEditor } from './editor/product-editor.tsx'
 import { useKeepRecent } from '../shell/palette/recent.ts'
 import { useProduct } from './products.ts'
+import { BackLink } from '../ui/page.tsx'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/products/$itemId')
@@ -29,10 +27,5 @@ export function ProductPage() {
 
 /** Back to the list as it was: the filter and search of the list are in the address of the product. */
 function Back() {
-  return (
-    <Link to="/products" search={route.useSearch()} className={classNames(pages.back)}>
-      <ChevronLeft size={16} aria-hidden="true" />
-      {t('Products')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/products', search: route.useSearch() }}>{t('Products')}</BackLink>
 }

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMenu } from '../shell/menu.ts'
-import { Page } from '../ui/page.tsx'
+import { BackLink, Page } from '../ui/page.tsx'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import styles from './settings.module.css'
 import { t } from '../i18n/text.ts'
@@ -19,10 +17,5 @@ export function SettingsPage({ children, actions }: { readonly children: ReactNo
 }
 
 function Back() {
-  return (
-    <Link to="/settings" className={styles.back}>
-      <ChevronLeft size={16} aria-hidden="true" />
-      {t('Settings')}
-    </Link>
-  )
+  return <BackLink link={{ to: '/settings' }}>{t('Settings')}</BackLink>
 }

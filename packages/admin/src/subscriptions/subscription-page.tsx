@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -12,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
@@ -31,12 +30,7 @@ export function SubscriptionPage() {
     <Page
       title={name}
       windowTitle={[name, t('Subscriptions')]}
-      before={
-        <Link to="/subscriptions" className={customers.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t('Subscriptions')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/subscriptions' }}>{t('Subscriptions')}</BackLink>}
       aside={loaded && <SubscriptionBadge state={loaded.state} />}
       actions={loaded && <Actions subscription={loaded} />}
     >

@@ -1,17 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, Trash2, Undo2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { Page, Panel } from '../ui/page.tsx'
+import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { formatTimeUntil } from '../pages/appears.ts'
 import { themeTypesQuery } from '../pages/pages.ts'
@@ -34,12 +33,7 @@ export function TrashPage() {
     <Page
       title={t('Trash')}
       windowTitle={[t('Trash'), t('Pages')]}
-      before={
-        <Link to="/pages" className={classNames(styles.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {t('Pages')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/pages' }}>{t('Pages')}</BackLink>}
     >
       {problem && (
         <Notice tone="danger" alert>

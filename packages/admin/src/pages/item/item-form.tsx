@@ -1,7 +1,7 @@
 import { itemTypes } from '@vitrine/commerce'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCan } from '../../session/session.ts'
@@ -10,11 +10,10 @@ import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { useConflictCheck } from '../../forms/use-conflict-check.ts'
 import { useSaveForm } from '../../forms/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notifications.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { BackLink, Page, Panel } from '../../ui/page.tsx'
 import { getAcceptedTypes } from '../accepted-types.ts'
 import { ContentLink } from '../content-link.tsx'
 import { ContentPanel } from './content-panel.tsx'
@@ -98,10 +97,9 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       windowTitle={[title, isProduct ? t('Products') : (collection?.title ?? t('Pages'))]}
       before={
         back ?? (
-          <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
-            <ChevronLeft size={16} aria-hidden="true" />
+          <BackLink link={{ to: '/pages/$collectionId', params: { collectionId } }}>
             {collection?.title ?? t('Back')}
-          </Link>
+          </BackLink>
         )
       }
       aside={<StateBadge item={item} />}

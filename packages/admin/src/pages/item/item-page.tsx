@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemLoading } from './item-loading.tsx'
 import { itemQuery, themeTypesQuery } from '../pages.ts'
-import styles from '../pages.module.css'
+import { BackLink } from '../../ui/page.tsx'
 import { t } from '../../i18n/text.ts'
 
 const route = getRouteApi('/pages/$collectionId/items/$itemId')
@@ -24,12 +22,7 @@ export function ItemPage() {
     <ItemLoading
       title={t('Item')}
       windowTitle={[t('Item'), t('Pages')]}
-      before={
-        <Link to="/pages/$collectionId" params={{ collectionId }} className={classNames(styles.back)}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {t('Back')}
-        </Link>
-      }
+      before={<BackLink link={{ to: '/pages/$collectionId', params: { collectionId } }}>{t('Back')}</BackLink>}
       error={item.error}
       onRetry={() => void item.refetch()}
     />

@@ -12,20 +12,17 @@ import { Audience, CampaignContent } from './schema.ts'
 import {
   beginSending,
   type CampaignRow,
-  claimRecipient,
   countVainRun,
   finishCampaign,
   insertLinks,
-  markLost,
   moveCampaign,
   noteAlive,
   selectDue,
   selectLinks,
-  settleRecipient,
   postponeSending,
-  postponeRecipient,
   resetVainRuns,
 } from './store.ts'
+import { claimRecipient, markLost, postponeRecipient, settleRecipient } from './recipient-store.ts'
 
 interface MailServer {
   /** How to open a connection to the database for the lock. */
