@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { describeFailure } from './failed-window.ts'
 import { forgetInWorker, onWorkerEnd, shareInWorker } from './worker.ts'
 
 /**
@@ -83,7 +84,10 @@ async function launchChromium(): Promise<Browser> {
 /** A window without cookies for the running test, closed when the test ends; the Chromium behind it serves the whole worker. */
 export async function openWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const window = await newWindow(options)
-  onTestFinished(() => window.close())
+  onTestFinished(async (test) => {
+    await describeFailure(test, window)
+    await window.close()
+  })
   return window
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page as Tab } from 'playwri
 import { onTestFinished } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { newWindow } from './browser.ts'
+import { describeFailure } from './failed-window.ts'
 import { siteUrl, type TestSite } from './test-site.ts'
 import { shareInWorker } from './worker.ts'
 
@@ -27,7 +28,8 @@ export async function takeWindow(site: TestSite, options: BrowserContextOptions 
   const free = await freeWindows()
   const key = JSON.stringify(options)
   const shared = popConnected(free.get(key)) ?? (await startWindow(options))
-  onTestFinished(async () => {
+  onTestFinished(async (test) => {
+    await describeFailure(test, shared.window)
     if (await empty(shared)) free.set(key, [...(free.get(key) ?? []), shared])
     else await shared.window.close()
   })
