@@ -2,11 +2,12 @@ import type { ClientConfig } from 'pg'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { withSessionLock } from '../../platform/db/session-lock.ts'
 import { countAttempt } from '../../platform/http/rate-limit.ts'
+import { classifyFailure } from '../../platform/smtp/failures.ts'
+import { openTransport } from '../../platform/smtp/transport.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { suppressions } from '../mail/index.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
 import { isOpenToVisitors } from '../sites/index.ts'
-import { classifyFailure } from './failures.ts'
 import { personalizeMail, renderCampaign } from './render.ts'
 import { Audience, CampaignContent } from './schema.ts'
 import {
@@ -65,8 +66,7 @@ export async function sendCampaigns(ctx: Ctx, server: MailServer): Promise<void>
     const campaigns = await selectDue(ctx)
     if (campaigns.length === 0) return
     if (!isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport(smtpUrl)
+    const transport = await openTransport(smtpUrl)
     const run = startRun(ctx)
     try {
       for (const campaign of campaigns)

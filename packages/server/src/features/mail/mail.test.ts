@@ -91,6 +91,19 @@ test('a mail that is refused shows why, waits and is tried again; others are not
   expect(await listMails(site)).toMatchObject([{ status: 'sent', attempts: 2 }, { status: 'sent' }])
 })
 
+test('a mail server that cannot be reached is asked once a run, not once for every mail', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  for (const subjectId of ['one', 'two', 'three']) await queueMail(ctx, { ...mail, subjectId })
+  // Nothing listens at port 1.
+  await sendQueuedMails(ctx, { smtpUrl: 'smtp://127.0.0.1:1', from: undefined })
+  expect(await listMails(site)).toMatchObject([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }])
+
+  const { received, smtpUrl } = await openMailServer()
+  await sendQueuedMails({ ...ctx, now: new Date(Date.now() + 120_000) }, { smtpUrl, from: undefined })
+  expect(received).toHaveLength(3)
+})
+
 test('a mail that is refused for days is given up and stays visible', async () => {
   const site = await testSite()
   const ctx = await site.ctx()

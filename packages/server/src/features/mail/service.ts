@@ -4,6 +4,8 @@ import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAttempt, limitRate } from '../../platform/http/rate-limit.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
+import { classifyFailure } from '../../platform/smtp/failures.ts'
+import { openTransport } from '../../platform/smtp/transport.ts'
 import { mailTextGone, mailWaiting } from './errors.ts'
 import type { Mail, MailResend, MailSummary } from './schema.ts'
 import {
@@ -64,12 +66,13 @@ interface MailServer {
   readonly from: string | undefined
 }
 
-/** Sends the site's mails that are due, each once; one that could not be sent waits longer every time. */
+/**
+ * Sends the site's mails that are due, each once; one that could not be sent waits longer every time. Ends when the mail server takes none at
+ * all: each of the others would wait for it as long, and the clock begins the next job within a minute.
+ */
 export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<void> {
   if (server.smtpUrl === undefined) return keepQueuedMails(ctx)
-  // Loaded where there is a mail server only: it is one of the largest packages.
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport(server.smtpUrl)
+  const transport = await openTransport(server.smtpUrl)
   const from = server.from ?? `"${ctx.site.title.replaceAll('"', '')}" <no-reply@${new URL(ctx.site.baseUrl).hostname}>`
   try {
     let after: string | undefined = ''
@@ -97,7 +100,10 @@ function getUnsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** One mail in one transaction: its row is locked while it is sent, so that no other process sends it too. Gives its id. */
+/**
+ * One mail in one transaction: its row is locked while it is sent, so that no other process sends it too. Gives its id, or undefined where there
+ * is no more to do.
+ */
 async function sendNext(
   ctx: Ctx,
   after: string,
@@ -118,6 +124,8 @@ async function sendNext(
       const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
       await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
       ctx.afterCommit(() => countOutcome('mails', status))
+      const { kind } = classifyFailure(cause)
+      if (kind === 'busy' || kind === 'lost') return undefined
     }
     return mail.mailId
   })

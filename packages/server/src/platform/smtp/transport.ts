@@ -1,0 +1,11 @@
+import type { Transporter } from 'nodemailer'
+
+/** nodemailer would wait two minutes for a connection and ten for an answer, with the row of the mail locked. */
+const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/** A connection to the mail server, opened by the first mail. The caller closes it. */
+export async function openTransport(smtpUrl: string): Promise<Transporter> {
+  // Loaded where there is a mail server only: it is one of the largest packages.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url: smtpUrl, ...limits })
+}
