@@ -14,7 +14,20 @@ interface ReviewRowProps {
 
 /** A review with everything that is done about it. */
 export function ReviewRow({ review, select }: ReviewRowProps) {
-  const { id, authorName, authorEmail, state, stars, title, path, productTitle, orderId, createdOn, answer } = review
+  const {
+    id,
+    authorName,
+    authorEmail,
+    state,
+    stars,
+    title,
+    path,
+    productTitle,
+    orderId,
+    isVerified,
+    createdOn,
+    answer,
+  } = review
   const { change, answerReview } = useReviewModeration()
   const may = useCan()
   return (
@@ -35,11 +48,13 @@ export function ReviewRow({ review, select }: ReviewRowProps) {
       }
       meta={
         <>
-          <bdi>{authorName}</bdi> · {authorEmail} · <Time iso={createdOn} /> ·{' '}
+          <bdi>{authorName}</bdi>
+          {authorEmail !== '' && ` · ${authorEmail}`} · <Time iso={createdOn} /> ·{' '}
           <a href={path}>
             <bdi>{productTitle}</bdi>
           </a>
-          {may('orders.read') && (
+          {!isVerified && ` · ${t('Imported')}`}
+          {orderId !== null && may('orders.read') && (
             <>
               {' '}
               ·{' '}

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { SearchX, Settings, Star } from 'lucide-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Download, SearchX, Settings, Star, Upload } from 'lucide-react'
+import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { ModeratedPage } from '../moderation/moderated-page.tsx'
 import styles from '../moderation/moderation.module.css'
 import { useCan } from '../session/session.ts'
+import { getButtonClass } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -83,26 +85,39 @@ function toSearch({ folder, search, stars }: ReviewFilter) {
 
 function More() {
   const navigate = useNavigate()
-  if (!useCan()('store.write')) return null
+  const can = useCan()
   return (
     <Menu label={t('More')}>
-      <MenuItem
-        icon={<Settings size={16} aria-hidden="true" />}
-        onAction={() => void navigate({ to: '/settings/reviews' })}
-      >
-        {t('Settings')}
+      {can('comments.write') && (
+        <MenuItem icon={<Upload size={16} />} onAction={() => void navigate({ to: '/reviews/import' })}>
+          {t('Import')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Download size={16} />} onAction={() => downloadFile('/api/admin/reviews.csv')}>
+        {t('Export CSV')}
       </MenuItem>
+      {can('store.write') && (
+        <MenuItem icon={<Settings size={16} />} onAction={() => void navigate({ to: '/settings/reviews' })}>
+          {t('Settings')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }
 
 function Nothing({ isSearch, folder }: { readonly isSearch: boolean; readonly folder: ReviewFolder }) {
+  const mayImport = useCan()('comments.write')
   if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No review matches this')} />
   if (folder === 'pending') return <EmptyState icon={<Star size={22} />} title={t('Nothing waits for your approval')} />
   if (folder !== 'all') return <EmptyState icon={<Star size={22} />} title={t('No reviews here')} />
   return (
     <EmptyState icon={<Star size={22} />} title={t('No reviews yet')}>
       <p>{t('What buyers say of your products appears here.')}</p>
+      {mayImport && (
+        <Link to="/reviews/import" className={getButtonClass('plain')}>
+          {t('Import reviews')}
+        </Link>
+      )}
     </EmptyState>
   )
 }

@@ -27,13 +27,19 @@ const reviews = createRoute({
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 })
 
+const importPage = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reviews/import',
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportReviewsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/reviews',
   component: lazyRouteComponent(() => import('./review-settings-page.tsx'), 'ReviewSettingsPage'),
 })
 
-export const reviewRoutes = [reviews] as const
+export const reviewRoutes = [reviews, importPage] as const
 export const reviewSettingsRoutes = [settings] as const
 
 export const reviewScreens: readonly Screen[] = [

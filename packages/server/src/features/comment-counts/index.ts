@@ -1,1 +1,1 @@
-export { countComments, countReviews, keepCommentCounts, lockItems } from './counts.ts'
+export { countAll, countComments, countReviews, keepCommentCounts, lockItems } from './counts.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Ctx, transaction } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { changeOrCheck } from '../../platform/dry-run.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordEvents } from '../webhooks/index.ts'
@@ -10,16 +11,6 @@ const imports = { name: 'import customers', limit: 60, windowSeconds: 3600 } as 
 const batchSize = 1_000
 const maxShown = 100
 
-/** Thrown to roll back: a check leaves nothing. */
-class CheckEnd extends Error {
-  readonly counts: ImportCounts
-
-  constructor(counts: ImportCounts) {
-    super()
-    this.counts = counts
-  }
-}
-
 /**
  * Imports the customers of a CSV file, all or none. Names, notes and addresses that are known stay, tags are added; a second import of a file changes
  * nothing. A check writes everything and takes it back, so it counts what the import does. Throws `customer_file_unusable`.
@@ -27,29 +18,21 @@ class CheckEnd extends Error {
 export async function importCustomers(ctx: Ctx, input: CustomerImport): Promise<CustomerImportReport> {
   await limitRate(ctx, imports, 'site')
   const { customers, invalid, incompleteAddresses } = readCustomerFile(input.csv)
-  const counts = await writeAll(ctx, customers, input.isDryRun)
+  const counts = await changeOrCheck(ctx, input.isDryRun, (ctx) => writeAll(ctx, customers))
   return { ...counts, incompleteAddresses, invalid: invalid.slice(0, maxShown), invalidCount: invalid.length }
 }
 
 type ImportCounts = Pick<CustomerImportReport, 'added' | 'updated' | 'unchanged'>
 
-async function writeAll(ctx: Ctx, customers: readonly ImportedCustomer[], isDryRun: boolean): Promise<ImportCounts> {
-  try {
-    return await transaction(ctx, async (ctx) => {
-      const counts = { added: 0, updated: 0, unchanged: 0 }
-      for (let start = 0; start < customers.length; start += batchSize) {
-        const done = await writeBatch(ctx, customers.slice(start, start + batchSize))
-        counts.added += done.added
-        counts.updated += done.updated
-        counts.unchanged += done.unchanged
-      }
-      if (isDryRun) throw new CheckEnd(counts)
-      return counts
-    })
-  } catch (error) {
-    if (error instanceof CheckEnd) return error.counts
-    throw error
+async function writeAll(ctx: Ctx, customers: readonly ImportedCustomer[]): Promise<ImportCounts> {
+  const counts = { added: 0, updated: 0, unchanged: 0 }
+  for (let start = 0; start < customers.length; start += batchSize) {
+    const done = await writeBatch(ctx, customers.slice(start, start + batchSize))
+    counts.added += done.added
+    counts.updated += done.updated
+    counts.unchanged += done.unchanged
   }
+  return counts
 }
 
 async function writeBatch(ctx: Ctx, customers: readonly ImportedCustomer[]): Promise<ImportCounts> {

@@ -11,3 +11,5 @@ export const reviewMailRefused = defineError(
   403,
   'Only people who may read reviews can choose where they are mailed to. Ask an administrator to set the address.',
 )
+
+export const reviewFileUnusable = defineError<{ reason: string }>('review_file_unusable', 422, ({ reason }) => reason)

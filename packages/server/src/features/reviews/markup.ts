@@ -144,7 +144,9 @@ function renderReview(site: Site, row: ReviewRow, level: 2 | 3): string {
     row.answer === ''
       ? ''
       : `<div class="vt-review-answer"><p><strong>${text(t, 'reviewAnswer', { site: site.title })}</strong></p><div dir="auto">${renderText(row.answer)}</div></div>`
-  return `<li><article class="vt-comment"><p class="vt-stars"><span aria-hidden="true">${drawStars(row.stars)}</span><span class="vt-hidden">${text(t, 'reviewStars', { count: row.stars })}</span></p>${heading}<header><span class="vt-comment-author"><bdi>${escapeHtml(row.authorName)}</bdi></span> <span class="vt-comment-owner">${text(t, 'reviewVerified')}</span> <time class="vt-comment-time" datetime="${row.createdAt.toISOString()}">${escapeHtml(date)}</time></header><div class="vt-comment-text" dir="auto">${renderText(row.body)}</div>${answer}</article></li>`
+  const verified = row.isVerified ? `<span class="vt-comment-owner">${text(t, 'reviewVerified')}</span> ` : ''
+  const words = row.body === '' ? '' : `<div class="vt-comment-text" dir="auto">${renderText(row.body)}</div>`
+  return `<li><article class="vt-comment"><p class="vt-stars"><span aria-hidden="true">${drawStars(row.stars)}</span><span class="vt-hidden">${text(t, 'reviewStars', { count: row.stars })}</span></p>${heading}<header><span class="vt-comment-author"><bdi>${escapeHtml(row.authorName)}</bdi></span> ${verified}<time class="vt-comment-time" datetime="${row.createdAt.toISOString()}">${escapeHtml(date)}</time></header>${words}${answer}</article></li>`
 }
 
 /** To one decimal. */

@@ -4,6 +4,7 @@ import { mayDo } from '../accounts/index.ts'
 import { countReviews, lockItems } from '../comment-counts/index.ts'
 import { changeSettings, loadSettings, publishChange } from '../sites/index.ts'
 import { reviewMailRefused } from './errors.ts'
+import { exportTitles, formatReviewLine } from './review-file.ts'
 import type { Review, ReviewChanges, ReviewChangesDone, ReviewPage, ReviewQuery } from './schema.ts'
 import { type ReviewSettings, reviews } from './settings.ts'
 import {
@@ -32,6 +33,26 @@ export async function listReviews(ctx: Ctx, { folder, search, stars, cursor }: R
     reviews: shown.map(toReview),
     counts: { ...counts },
     nextCursor: rows.length > pageSize ? (shown.at(-1)?.reviewId ?? null) : null,
+  }
+}
+
+const exportBatch = 500
+
+/** All reviews but spam and deleted ones as CSV, newest first: what an import of reviews reads. */
+export async function* exportReviews(ctx: Ctx): AsyncGenerator<string, undefined> {
+  yield exportTitles
+  let before: string | undefined
+  for (;;) {
+    const rows: ListedRow[] = await selectReviews(ctx, {
+      folder: 'all',
+      search: '',
+      stars: undefined,
+      before,
+      limit: exportBatch,
+    })
+    if (rows.length > 0) yield rows.map(formatReviewLine).join('')
+    before = rows.at(-1)?.reviewId
+    if (rows.length < exportBatch) return
   }
 }
 
@@ -90,6 +111,7 @@ function toReview(row: ListedRow): Review {
     authorName: row.authorName,
     authorEmail: row.authorEmail,
     orderId: row.orderId,
+    isVerified: row.isVerified,
     itemId: row.itemId,
     productTitle: row.productTitle,
     path: row.path,

@@ -228,3 +228,72 @@ test('staff who read mails do not get the links of buyers', async () => {
   expect(shown.statusCode).toBe(200)
   expect(shown.body).not.toContain('/form/review/')
 })
+
+const judgeMe = `title,body,rating,review_date,reviewer_name,reviewer_email,product_id,product_handle,reply
+"Fits the hand","Warm and light.",5,2021-01-04 12:00:00 UTC,Ada,ada@example.com,1,SLUG,"Thank you"
+,,4,2021-01-05,Grace,,1,https://old.example.com/products/SLUG/,
+Twice,Again,2,2021-01-06,Ada,,1,SLUG,
+Twice,Again,2,2021-01-06,Ada,,1,SLUG,
+"=1+1","'=2+2",3,,Eve,,1,SLUG,
+,Lost,5,,Ada,,1,teapot,
+,None,6,,Ada,,1,SLUG,
+,Nobody,5,,,,1,SLUG,
+,Future,5,2999-01-01,Ada,,1,SLUG,
+`
+
+test('reviews of another shop are imported once, checked first, and none is called verified', async () => {
+  const { site, owner, path, mug } = await openReviewedShop()
+  const csv = judgeMe.replaceAll('SLUG', path.split('/').at(-1) ?? '')
+  const send = (isDryRun: boolean) => owner.post('/api/admin/reviews/imports', { csv, isDryRun })
+  const report = {
+    added: 4,
+    unchanged: 1,
+    invalidCount: 4,
+    invalid: [
+      { line: 7, problem: 'product', text: 'teapot' },
+      { line: 8, problem: 'stars', text: '6' },
+      { line: 9, problem: 'name', text: '' },
+      { line: 10, problem: 'date', text: '2999-01-01' },
+    ],
+  }
+  expect((await send(true)).json()).toEqual(report)
+  expect((await site.get(path)).body).not.toContain('vt-reviews')
+  // Two at once are one.
+  const both = (await Promise.all([send(false), send(false)])).map((each) => each.json().added)
+  expect(both.toSorted()).toEqual([0, 4])
+  expect((await send(false)).json()).toMatchObject({ added: 0, unchanged: 5 })
+  const page = (await site.get(path)).body
+  expect(page).toContain('3.5 of 5, from 4 reviews')
+  expect(page).toContain('Thank you')
+  expect(page).not.toContain('Verified purchase')
+  expect((await site.get(`/form/reviews/${mug.itemId}?sort=newest`)).body.indexOf('=1+1')).toBeLessThan(
+    (await site.get(`/form/reviews/${mug.itemId}?sort=newest`)).body.indexOf('Fits the hand'),
+  )
+  const { reviews } = (await owner.get('/api/admin/reviews')).json()
+  expect(reviews[0]).toMatchObject({ orderId: null, isVerified: false, title: '=1+1', text: '=2+2' })
+  expect(reviews.at(-1)).toMatchObject({ createdOn: '2021-01-04T12:00:00.000Z', authorEmail: 'ada@example.com' })
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.post('/api/admin/reviews/imports', { csv, isDryRun: false })).statusCode).toBe(403)
+  const none = await owner.post('/api/admin/reviews/imports', { csv: 'a,b\n1,2', isDryRun: true })
+  expect([none.statusCode, none.json().message]).toEqual([422, expect.stringContaining('"rating"')])
+})
+
+test('an export of reviews, imported where they are, changes nothing; elsewhere it makes the same reviews', async () => {
+  const here = await openReviewedShop()
+  await here.buy()
+  const evil = '=cmd|"/c calc"!A0;\n+1'
+  await sendForm(here.site.browser(), (await here.ask(15))[0]?.links[0] ?? '', { ...good, text: evil })
+  const csv = (await here.owner.get('/api/admin/reviews.csv')).body
+  expect(csv.split('\n')[1]).toContain("'=cmd")
+  const again = await here.owner.post('/api/admin/reviews/imports', { csv, isDryRun: false })
+  expect(again.json()).toMatchObject({ added: 0, unchanged: 1, invalid: [] })
+  const there = await openReviewedShop()
+  const moved = await there.owner.post('/api/admin/reviews/imports', { csv, isDryRun: false })
+  expect(moved.json()).toMatchObject({ added: 1, invalid: [] })
+  const [mine, theirs] = await Promise.all(
+    [here, there].map(async ({ owner }) => (await owner.get('/api/admin/reviews')).json().reviews[0]),
+  )
+  const { stars, title, text, authorName, authorEmail, createdOn } = mine
+  expect(theirs).toMatchObject({ stars, title, text, authorName, authorEmail, createdOn, isVerified: false })
+  expect((await (await staffBrowser(here.site, 'viewer')).get('/api/admin/reviews.csv')).statusCode).toBe(403)
+})

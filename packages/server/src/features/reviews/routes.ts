@@ -1,8 +1,27 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { csvBodyLimit } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { answerReview, changeReviews, getReviewSettings, listReviews, saveReviewSettings } from './moderation.ts'
-import { ReviewAnswer, ReviewChanges, ReviewChangesDone, ReviewPage, ReviewParams, ReviewQuery } from './schema.ts'
+import { importReviews } from './import-reviews.ts'
+import {
+  answerReview,
+  changeReviews,
+  exportReviews,
+  getReviewSettings,
+  listReviews,
+  saveReviewSettings,
+} from './moderation.ts'
+import {
+  ReviewAnswer,
+  ReviewChanges,
+  ReviewChangesDone,
+  ReviewImport,
+  ReviewImportReport,
+  ReviewPage,
+  ReviewParams,
+  ReviewQuery,
+} from './schema.ts'
 import { ReviewSettings } from './settings.ts'
 
 const tags = ['reviews']
@@ -16,6 +35,29 @@ export function registerReviewRoutes(app: App): void {
       config: requireStaff('comments.read'),
     },
     async (request) => listReviews(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/admin/reviews.csv',
+    { schema: { operationId: 'exportReviews', tags }, config: requireStaff('comments.read') },
+    async (request, reply) => {
+      const day = request.ctx.now.toISOString().slice(0, 10)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="reviews-${day}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(exportReviews(request.ctx)))
+    },
+  )
+
+  app.post(
+    '/api/admin/reviews/imports',
+    {
+      schema: { operationId: 'importReviews', tags, body: ReviewImport, response: { 200: ReviewImportReport } },
+      bodyLimit: csvBodyLimit,
+      config: requireStaff('comments.write'),
+    },
+    async (request) => importReviews(request.ctx, request.body),
   )
 
   app.post(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput } from '../../platform/schemas/bounded.ts'
+import { CsvInput, IdInput } from '../../platform/schemas/bounded.ts'
 
 export const maxReviewLength = 5_000
 
@@ -41,8 +41,10 @@ export const Review = z
     text: z.string(),
     authorName: z.string(),
     authorEmail: z.string(),
-    /** The order that proves the purchase. */
-    orderId: z.string(),
+    /** The order that proves the purchase; null for a review that was imported. */
+    orderId: z.string().nullable(),
+    /** Whether an order of this store, or of the one it was imported from, proves the purchase. */
+    isVerified: z.boolean(),
     itemId: z.string(),
     productTitle: z.string(),
     /** Where the product is on the site. */
@@ -84,3 +86,29 @@ export type ReviewChangesDone = z.infer<typeof ReviewChangesDone>
 
 /** '' takes the answer away. */
 export const ReviewAnswer = z.object({ text: z.string().trim().max(maxReviewLength) }).meta({ id: 'ReviewAnswer' })
+
+export const ReviewImport = z
+  .object({
+    /** UTF-8, with a header that names the columns `product_handle` and `rating`: an export of ours, or of an app of Shopify. */
+    csv: CsvInput,
+    /** Counts and writes nothing. */
+    isDryRun: z.boolean(),
+  })
+  .meta({ id: 'ReviewImport' })
+export type ReviewImport = z.infer<typeof ReviewImport>
+
+/** What is wrong with a line of a file: no such product, or several; a missing name; unreadable stars or date; a text that is too long. */
+const ReviewProblem = z.enum(['product', 'name', 'stars', 'date', 'text'])
+export type ReviewProblem = z.infer<typeof ReviewProblem>
+
+export const ReviewImportReport = z
+  .object({
+    added: z.int().min(0),
+    /** Reviews that the store has already. */
+    unchanged: z.int().min(0),
+    /** Lines that are left out, the first hundred. */
+    invalid: z.array(z.object({ line: z.int(), problem: ReviewProblem, text: z.string() })),
+    invalidCount: z.int().min(0),
+  })
+  .meta({ id: 'ReviewImportReport' })
+export type ReviewImportReport = z.infer<typeof ReviewImportReport>

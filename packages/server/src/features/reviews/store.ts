@@ -92,7 +92,9 @@ export async function selectSitesWithOrders({ db, now }: Pick<Ctx, 'db' | 'now'>
 export interface ReviewRow {
   readonly reviewId: string
   readonly itemId: string
-  readonly orderId: string
+  /** Null for a review that was imported. */
+  readonly orderId: string | null
+  readonly isVerified: boolean
   readonly state: ReviewState
   readonly stars: number
   readonly title: string
@@ -103,7 +105,7 @@ export interface ReviewRow {
   readonly createdAt: Date
 }
 
-const columns = sql`c.review_id AS "reviewId", c.item_id AS "itemId", c.order_id AS "orderId", c.state, c.stars, c.title, c.body,
+const columns = sql`c.review_id AS "reviewId", c.item_id AS "itemId", c.order_id AS "orderId", c.is_verified AS "isVerified", c.state, c.stars, c.title, c.body,
   c.author_name AS "authorName", c.author_email AS "authorEmail", c.answer, c.created_at AS "createdAt"`
 
 export async function findReviewOfLine(ctx: Ctx, { orderId, lineId }: OrderLineKey): Promise<ReviewRow | undefined> {

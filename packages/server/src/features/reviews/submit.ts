@@ -16,6 +16,7 @@ import {
 } from './errors.ts'
 import { renderReviewMail } from './mail.ts'
 import { maxReviewLength, type NewReview, type ReviewState } from './schema.ts'
+import { cleanLine, cleanText } from './review-text.ts'
 import { type ReviewSettings, reviews } from './settings.ts'
 import { type BoughtLine, findBoughtLine, findReviewOfLine, type ReviewRow, upsertReview } from './store.ts'
 import { readReviewToken } from './token.ts'
@@ -86,12 +87,7 @@ function judge({ holdsReviews, blockedWords }: ReviewSettings, fields: ReturnTyp
 function readFields(input: NewReview, { customerName }: BoughtLine) {
   const stars = /^[1-5]$/.test(input.stars) ? Number(input.stars) : 0
   if (stars === 0) throw reviewStarsMissing({})
-  const body = input.text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .toWellFormed()
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
+  const body = cleanText(input.text)
   if (body === '') throw reviewTextMissing({})
   if (body.length > maxReviewLength) throw reviewTextTooLong({})
   const authorName = cutText(cleanLine(input.name), 80) || getFirstName(customerName)
@@ -102,12 +98,4 @@ function readFields(input: NewReview, { customerName }: BoughtLine) {
 /** The name that a review is signed with unless its author says otherwise: nobody publishes a family name by accident. */
 export function getFirstName(name: string): string {
   return cutText(name.trim().split(/\s+/)[0] ?? '', 80)
-}
-
-/** Text of one line that PostgreSQL can store. */
-function cleanLine(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .trim()
 }

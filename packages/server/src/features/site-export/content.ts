@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { buildSafeName, toSafeName } from './names.ts'
 
 /** A row as the database describes it: columns by name. */
@@ -29,10 +30,22 @@ export interface Kind {
   readonly omit?: readonly string[]
   /** The file of one row, without `.json`; left out, rows are in lists named after the kind. `folders`: by id of a collection. */
   readonly getFile?: (row: Row, folders: ReadonlyMap<string, string>) => string
+  /** Which rows are content, of the table as `t`; left out, all are. */
+  readonly where?: RawBuilder<boolean>
+  /** What columns are in an imported row, whatever the file says. */
+  readonly fixed?: Row
   /** All rows of the kind in one statement, since they point at each other. */
   readonly isWhole?: boolean
   readonly branches?: readonly Branch[]
 }
+
+/** Published, as everything that it answers is. */
+const isShownComment = sql<boolean>`t.state = 'published' AND NOT EXISTS (
+  WITH RECURSIVE above AS (
+    SELECT p.parent_id, p.state FROM item_comment p WHERE p.website_id = t.website_id AND p.comment_id = t.parent_id
+    UNION ALL
+    SELECT p.parent_id, p.state FROM above a JOIN item_comment p ON p.website_id = t.website_id AND p.comment_id = a.parent_id
+  ) SELECT FROM above WHERE state <> 'published')`
 
 /** Everything that is content, except the site itself and the bytes of its files. */
 export const kinds: readonly Kind[] = [
@@ -93,6 +106,35 @@ export const kinds: readonly Kind[] = [
         ],
       },
     ],
+  },
+  {
+    table: 'item_comment',
+    name: 'comments',
+    id: 'comment_id',
+    // What visitors read: whose it was, and from where, stays.
+    omit: [
+      'state',
+      'spam_reason',
+      'author_email',
+      'customer_id',
+      'visitor_key',
+      'network_key',
+      'flag_count',
+      'like_count',
+      'reviewed_at',
+      'deleted_at',
+    ],
+    where: isShownComment,
+    fixed: { state: 'published' },
+  },
+  {
+    table: 'product_review',
+    name: 'reviews',
+    id: 'review_id',
+    // The orders stay, but not what they proved.
+    omit: ['state', 'order_id', 'line_id', 'author_email', 'deleted_at'],
+    where: sql<boolean>`t.state = 'published'`,
+    fixed: { state: 'published' },
   },
   { table: 'block_field', name: 'block-fields', id: 'field_id' },
   { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },

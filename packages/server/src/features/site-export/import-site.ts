@@ -8,6 +8,7 @@ import type { Services } from '../../platform/http/feature.ts'
 import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
 import { getAssetsFolder, isKeptType, getOriginalKey } from '../assets/index.ts'
+import { countAll } from '../comment-counts/index.ts'
 import { indexItems } from '../search-index/index.ts'
 import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
 import { isRecord } from '../../platform/text/json.ts'
@@ -16,6 +17,7 @@ import { holdThemeFiles } from '../themes/index.ts'
 import type { ThemeFile } from '../theme-files/index.ts'
 import { FileTypes } from './check-bytes.ts'
 import { checkAddresses } from './check-addresses.ts'
+import { checkComments } from './check-comments.ts'
 import { parseAssetId, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
 import { ContentBatch } from './content-batch.ts'
@@ -282,6 +284,8 @@ class SiteImport {
         this.say(`  ${counts[kind.name]} ${kind.name} ...`)
     }
     await this.flush(ctx, batch)
+    await checkComments(ctx)
+    await countAll(ctx)
     await indexItems(ctx, sql`true`)
     for (const { name } of kinds) this.say(`${counts[name]} ${name}`)
     return counts

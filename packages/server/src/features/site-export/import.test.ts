@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFormOn } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -11,6 +12,7 @@ import { createAccount } from '../accounts/index.ts'
 import { storeAsset } from '../assets/index.ts'
 import { createCollection } from '../collections/index.ts'
 import { createProduct } from '../products/index.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { exportSite, importSite, type ImportOptions, openThemeShelf } from './index.ts'
 
@@ -21,7 +23,7 @@ async function exported() {
   const picture = await storeAsset(ctx, { filename: 'Großer Krug.jpg', bytes: await cameraJpeg(60, 40) })
   const book = await storeAsset(ctx, { filename: 'book.pdf', bytes: Buffer.from('%PDF-1.7'), isPrivate: true })
   const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
-  await createProduct(ctx, {
+  const mug = await createProduct(ctx, {
     collectionId,
     title: 'Mug',
     slug: 'mug',
@@ -29,9 +31,29 @@ async function exported() {
     assetIds: [picture.id],
     variants: [{ sku: `M-${site.id}`, priceMinor: 2050, stock: 7, lengthMm: 209.55 }],
   })
+  await storeOpinions(ctx, mug.itemId)
   const folder = path.join(await newFolder(), 'shop')
   await exportSite(ctx, folder, openThemeShelf(site.services))
   return { site, ctx, folder, picture, book }
+}
+
+/** A thread of which a page shows two comments, and a review. */
+async function storeOpinions({ db, site }: Ctx, itemId: string): Promise<void> {
+  const comments = [
+    { id: 'c1', parent: null, depth: 0, state: 'published' },
+    { id: 'c2', parent: 'c1', depth: 1, state: 'published' },
+    { id: 'c3', parent: 'c1', depth: 1, state: 'spam' },
+    { id: 'c4', parent: 'c3', depth: 2, state: 'published' },
+  ]
+  for (const { id, parent, depth, state } of comments)
+    await sql`INSERT INTO item_comment (website_id, comment_id, item_id, root_id, parent_id, depth, state, author_name, author_email, author_url,
+        visitor_key, network_key, body, created_at)
+      VALUES (${site.id}, ${id}, ${itemId}, 'c1', ${parent}, ${depth}, ${state}, 'Ann', 'ann@example.com', 'https://ann.example.com/', 'v', 'n', ${`says ${id}`}, now())`.execute(
+      db,
+    )
+  await sql`INSERT INTO product_review (website_id, review_id, item_id, order_id, line_id, state, stars, title, body, author_name, author_email, created_at)
+    VALUES (${site.id}, 'r1', ${itemId}, 'o', 'l', 'published', 4, 'Fits', 'Warm', 'Ada', 'ada@example.com', now()),
+      (${site.id}, 'r2', ${itemId}, 'o', 'm', 'pending', 1, 'No', 'Cold', 'Ada', 'ada@example.com', now())`.execute(db)
 }
 
 const into = async (folder: string, options: ImportOptions = {}) => {
@@ -79,11 +101,13 @@ test('an export reads well: a file for each thing, pretty, under its own name', 
       'SHA256SUMS',
       'collections/shop.json',
       'collections/shop/mug.json',
+      'comments.json',
       `files/Großer-Krug-${picture.id}.jpg`,
       `files/Großer-Krug-${picture.id}.jpg.json`,
       'manifest.json',
       `private-files/book-${book.id}.pdf`,
       `private-files/book-${book.id}.pdf.json`,
+      'reviews.json',
       'site.json',
     ]
       .concat((await filesBelow(folder)).filter((file) => file.startsWith('theme/')))
@@ -416,6 +440,30 @@ test.each<[string, Damage, string, RegExp]>([
     /its "createdAt" is not a time/,
   ],
   [
+    'a comment that answers none',
+    edit('comments.json', (text) => text.replace('"parentId": "c1"', '"parentId": "c9"')),
+    'content_refused',
+    /the comment "c2" answers a comment that is not there/,
+  ],
+  [
+    'comments that answer each other',
+    edit('comments.json', (text) => text.replace('"parentId": null', '"parentId": "c2"')),
+    'content_refused',
+    /the comment "c1" answers a comment that is not there/,
+  ],
+  [
+    'a script as the address of a visitor',
+    edit('comments.json', (text) => text.replace('https://ann.example.com/', 'javascript:alert(1)')),
+    'content_refused',
+    /the comment "c1" names an address that is no web page/,
+  ],
+  [
+    'a review of six stars',
+    edit('reviews.json', (text) => text.replace('"stars": 4', '"stars": 6')),
+    'content_refused',
+    /reviews/,
+  ],
+  [
     'less than the manifest counts',
     (folder) => sealAgain(folder, (names) => names.filter((name) => name !== 'collections/shop/mug.json')),
     'content_refused',
@@ -463,6 +511,29 @@ test('a page that asked for a password is disabled where it is imported, whateve
   expect(locks).toEqual([])
   const pages = await db.selectFrom('collection').select('enabled').where('website_id', '=', websiteId).execute()
   expect(pages).toEqual([{ enabled: false }])
+})
+
+test('comments and reviews that a page shows come along, without who and where their authors are', async () => {
+  const { folder, ctx } = await exported()
+  const files = await Promise.all(
+    ['comments.json', 'reviews.json'].map((name) => fs.readFile(path.join(folder, name), 'utf8')),
+  )
+  for (const text of files) expect(text).not.toMatch(/@example\.com|"v"|"n"|"o"|says c[34]|Cold/)
+  const { websiteId } = await into(folder)
+  const { rows } = await sql`SELECT i.comment_count, i.public_comment_count, i.review_count, i.rating_sum,
+      (SELECT array_agg(body ORDER BY body) FROM item_comment c WHERE c.website_id = i.website_id AND c.item_id = i.item_id) AS comments,
+      (SELECT json_agg(json_build_array(stars, is_verified, order_id)) FROM product_review r WHERE r.website_id = i.website_id) AS reviews
+    FROM item i WHERE i.website_id = ${websiteId} AND i.slug = 'mug'`.execute(ctx.db)
+  expect(rows).toEqual([
+    {
+      comment_count: 2,
+      public_comment_count: 2,
+      review_count: 1,
+      rating_sum: 4,
+      comments: ['says c1', 'says c2'],
+      reviews: [[4, true, null]],
+    },
+  ])
 })
 
 test('forms of an imported site mail nothing to who made the export', async () => {

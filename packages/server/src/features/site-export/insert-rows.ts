@@ -30,7 +30,8 @@ export function addRows(
   const entry = Entry.safeParse(value)
   if (!entry.success) throw exportDamaged({ file, why: 'something in it is not an object.' })
   const branches = new Map((part.branches ?? []).map((branch) => [branch.key, branch]))
-  const row = { ...parent, ...ownColumns(tables, part, entry.data, branches, file) }
+  const fixed = 'fixed' in part ? part.fixed : {}
+  const row = { ...parent, ...ownColumns(tables, part, entry.data, branches, file), ...fixed }
   const known = rows.get(part.table)
   if (known) known.push(row)
   else rows.set(part.table, [row])

@@ -882,14 +882,15 @@ export interface ProductImport {
 export interface ProductReview {
   answer: Generated<string>;
   answered_at: Timestamp | null;
-  author_email: string;
+  author_email: Generated<string>;
   author_name: string;
   body: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  is_verified: Generated<boolean>;
   item_id: string;
-  line_id: string;
-  order_id: string;
+  line_id: string | null;
+  order_id: string | null;
   review_id: string;
   stars: number;
   state: string;
