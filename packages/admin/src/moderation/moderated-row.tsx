@@ -59,9 +59,11 @@ export function ModeratedRow(props: ModeratedRowProps) {
           {aside}
         </div>
         <span className={styles.meta}>{meta}</span>
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
+        {text !== '' && (
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        )}
         {answer !== '' && !isAnswering && (
           <p className={classNames(styles.text, styles.answer)} dir="auto">
             {answer}

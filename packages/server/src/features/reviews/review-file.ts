@@ -106,7 +106,8 @@ function readReview(read: ReadCell, line: number, now: Date): ImportedReview | I
 function readTime(text: string, now: Date): Date | null | undefined {
   const words = text.trim()
   if (words === '') return null
-  const [, day = '', time = '00:00:00', zone = 'Z'] =
+  // A day alone is the same day in every time zone at noon.
+  const [, day = '', time = '12:00:00', zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))? ?(Z|UTC|[+-]\d\d:?\d\d)?$/.exec(words) ?? []
   const date = new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
   // The day of the file may be tomorrow here.

@@ -49,7 +49,7 @@ function reviewsLd({ clock }: SiteData, { average, count, shown }: ReviewSummary
       '@type': 'Review',
       reviewRating: { '@type': 'Rating', ratingValue: review.stars, bestRating: 5, worstRating: 1 },
       ...(review.title === '' ? {} : { name: review.title }),
-      reviewBody: review.body.slice(0, 1_000),
+      ...(review.body === '' ? {} : { reviewBody: review.body.slice(0, 1_000) }),
       author: { '@type': 'Person', name: review.authorName },
       datePublished: clock.iso(review.createdAt.getTime()),
     })),
