@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { readImportGraph } from './architecture/import-graph.ts'
 import { findDialectProse } from './architecture/prose.ts'
 import { findViolations } from './architecture/rules.ts'
 import { findUnusedExports } from './architecture/unused-exports.ts'
 import { planPart } from './new/index.ts'
 import { applyPlan } from './new/plan.ts'
+import { collectErrorTexts } from './editor-texts/error-texts.ts'
 
 const root = path.join(import.meta.dirname, '..')
 let copy: string
@@ -60,6 +62,12 @@ test('new parts are registered, keep the rules of the architecture, and are form
   const entries = [...family.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name)
   expect(entries).toEqual(entries.toSorted())
 
+  // Only what says what the block is for waits for its author and the translators.
+  const known = { ...readCatalog('catalogs'), ...readCatalog('error-catalogs') }
+  const described = Object.values(block.settings.shape).map((setting) => (setting as z.ZodType).description ?? '')
+  const sentences = collectErrorTexts(path.join(copy, 'packages/server/src')).map(({ message }) => message)
+  expect([...described, ...sentences].filter((message) => known[message] === undefined)).toEqual([])
+
   const migrations = fs.readdirSync(path.join(copy, 'packages/server/db/migrations')).toSorted()
   expect(migrations.at(-1)).toMatch(/^\d{4}_gift_wraps\.sql$/)
 
@@ -76,6 +84,10 @@ test('new parts are registered, keep the rules of the architecture, and are form
   ] as const)
     execFileSync(path.join(root, 'node_modules/.bin', program), [option, ...sources], { cwd: copy, stdio: 'pipe' })
 })
+
+function readCatalog(folder: string): Readonly<Record<string, string>> {
+  return JSON.parse(fs.readFileSync(path.join(root, `packages/admin/src/i18n/${folder}/de.json`), 'utf8'))
+}
 
 test('a name that cannot be used is refused with what to do, and nothing is written', () => {
   const refuse = (...words: string[]) => {

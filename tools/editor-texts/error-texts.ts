@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 import type { EditorText } from './collect.ts'
 
-const server = path.join(import.meta.dirname, '../../packages/server/src')
+const ours = path.join(import.meta.dirname, '../../packages/server/src')
 
 /** Files whose sentences the editor does not show: mails, samples, start messages, and what checks say of a theme's code. */
 const leftOut = [
@@ -26,9 +26,9 @@ const silentKeys = new Set(['description', 'summary'])
  * The sentences of the server that tell somebody in the editor what is wrong, such as `There is a folder “{name}” already.` Names in
  * braces stand for what is filled in. Sentences are found by their form, wherever they are written; errors that are bugs are left out.
  */
-export function collectErrorTexts(): EditorText[] {
+export function collectErrorTexts(server = ours): EditorText[] {
   const texts = new Map<string, string>()
-  for (const file of listSources()) {
+  for (const file of listSources(server)) {
     const source = fs.readFileSync(path.join(server, file), 'utf8')
     for (const message of findSentences(parseSync(file, source).program as unknown as Node))
       if (!texts.has(message)) texts.set(message, file)
@@ -36,7 +36,7 @@ export function collectErrorTexts(): EditorText[] {
   return [...texts].map(([message, place]) => ({ message, place }))
 }
 
-function listSources(): string[] {
+function listSources(server: string): string[] {
   return fs
     .readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))

@@ -9,13 +9,29 @@ import { collectServerTexts } from './server-texts.ts'
 const admin = path.join(import.meta.dirname, '../../packages/admin/src')
 const languages = ['de', 'es', 'fr', 'it'] as const
 
-function readCatalog(language: string, folder = 'catalogs'): Record<string, string> {
+function readCatalog(language: string, folder = 'catalogs'): Catalog {
   return JSON.parse(fs.readFileSync(path.join(admin, `i18n/${folder}/${language}.json`), 'utf8'))
 }
 
 const { texts, unreadable } = collectTexts(admin)
 const own = texts.map(({ message }) => message)
 const errors = collectErrorTexts().map(({ message }) => message)
+
+type Catalog = Readonly<Record<string, string>>
+
+const howToClean = 'Texts that are gone: run `node tools/editor-texts.ts`.'
+
+function howToAdd(language: string): string {
+  return `Texts without a translation: \`node tools/editor-texts.ts ${language}\` prints them, with FILE it adds their translations.`
+}
+
+function listMissing(texts: ReadonlySet<string>, catalog: Catalog): string[] {
+  return [...texts].filter((message) => (catalog[message] ?? '') === '')
+}
+
+function listGone(texts: ReadonlySet<string>, catalog: Catalog): string[] {
+  return Object.keys(catalog).filter((message) => !texts.has(message))
+}
 
 type Tokens = ReturnType<typeof compileMessageOrThrow>
 
@@ -44,8 +60,8 @@ test.each(languages)('the catalog %s has every text, and each says the same valu
   const fromServer = (await collectServerTexts()).map(({ message }) => message)
   const all = new Set([...own, ...fromServer])
 
-  expect([...all].filter((message) => (catalog[message] ?? '') === '')).toEqual([])
-  expect(Object.keys(catalog).filter((message) => !all.has(message))).toEqual([])
+  expect(listMissing(all, catalog), howToAdd(language)).toEqual([])
+  expect(listGone(all, catalog), howToClean).toEqual([])
   expect(own.filter((message) => listNames(message).join() !== listNames(catalog[message] ?? '').join())).toEqual([])
 })
 
@@ -54,8 +70,8 @@ test.each(languages)('the errors of the server are translated into %s, with the 
   const all = new Set(errors)
   const values = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join()
 
-  expect([...all].filter((message) => (catalog[message] ?? '') === '')).toEqual([])
-  expect(Object.keys(catalog).filter((message) => !all.has(message))).toEqual([])
+  expect(listMissing(all, catalog), howToAdd(language)).toEqual([])
+  expect(listGone(all, catalog), howToClean).toEqual([])
   expect([...all].filter((message) => values(message) !== values(catalog[message] ?? ''))).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export const ${camel} = defineBlock({
   summary: '${title}: what the block is for, in one sentence.',
   version: 1,
   settings: z.object({
-    text: plain(1_000).describe('The text that is shown.'),
+    text: plain(1_000).describe('The text.'),
   }),
   samples: [{ title: 'A short text', settings: { text: 'Open from nine to five.' } }],
 })
@@ -43,7 +43,9 @@ export const ${camel} = defineBlock({
       `Describe the block in ${definition}: its settings, each with \`describe\`, and a sample for each branch of its markup.`,
       `Write its markup in ${markup}.`,
       `Style it, where it needs styles, in packages/storefront/src/styles/blocks/${kebab}.css.`,
-      'Run `node tools/block-docs.ts` after each change, and `npm test -- features/blocks`, which renders every sample.',
+      'Give it an icon in packages/admin/src/block-types/block-icon.tsx, and a label in block-labels.ts where its name does not read as one.',
+      'Translate its texts for the editor: `node tools/editor-texts.ts de` prints those without a German one (also es, fr, it).',
+      'Run `node tools/block-docs.ts` after each change, and `npm test -- features/blocks tools/editor-texts`, which renders every sample.',
       `Test what it computes, if anything, in ${features}/blocks/${kebab}.test.ts.`,
       'Add a line to CHANGELOG.md, under Unreleased.',
     ],

@@ -29,8 +29,9 @@ export function planFeature(root: string, name: PartName): Plan {
       `Write in ${folder}/README.md what the feature does, its limits and what always holds.`,
       'Replace the note with what the feature stores. Rows of its own need `npm run new -- migration NAME` and a store.ts.',
       'Failures that callers may see go into errors.ts: features/redirects shows how.',
+      'Translate new sentences for the editor: `node tools/editor-texts.ts de` prints those without a German one.',
       'Names that another feature uses go into index.ts, once it uses them.',
-      `Run \`npm test -- features/${kebab}\`.`,
+      `Run \`npm test -- features/${kebab} src/api.test security tools/architecture tools/editor-texts\`.`,
       'Add a line to CHANGELOG.md, under Unreleased.',
     ],
   }
@@ -48,9 +49,10 @@ Say in two or three sentences what this feature does. It stores one **note** of 
 
 function schema({ pascal }: PartName): string {
   return `import { z } from 'zod'
+import { LineInput } from '../../platform/schemas/bounded.ts'
 
 /** The shape that is stored, answered and taken, with its maxima. */
-const shape = z.object({ note: z.string().trim().max(1_000, 'A note has at most 1,000 characters.') })
+const shape = z.object({ note: LineInput(1_000) })
 
 export const ${pascal} = shape.meta({ id: '${pascal}' })
 export type ${pascal} = z.infer<typeof ${pascal}>
@@ -157,7 +159,7 @@ test('a note that is too long is refused with its limit', async () => {
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
     code: 'invalid_input',
-    params: { fields: { note: 'A note has at most 1,000 characters.' } },
+    params: { fields: { note: 'At most 1000 characters.' } },
   })
 })
 `

@@ -38,8 +38,8 @@ export const ${camel} = defineFormatter({
     },
     generators: ['template-docs.ts'],
     next: [
-      `Write in ${file} what it does, and an example for each case.`,
-      'Text that it was given stays as it came. One that builds markup or cuts a text calls plainText first and escapeText or escapeAttribute last.',
+      `Write in ${file} what it does, and an example for each case; packages/template/src/registry/types.ts describes the fields.`,
+      'Text that it was given stays as it came. One that builds markup or cuts a text calls toPlainText first and escapeText or escapeAttribute last.',
       'Run `node tools/template-docs.ts` after each change, and `npm test -- formatters/ template/src/manual`, which runs every example.',
       'Add a line to CHANGELOG.md, under Unreleased (Themes).',
     ],

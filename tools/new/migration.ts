@@ -32,8 +32,11 @@ export function planMigration(root: string, { snake, kebab }: PartName): Plan {
       `Write the statements in ${file}. Every primary, unique and foreign key begins with website_id.`,
       'Foreign keys of a new table to other tables than website follow it as ALTER TABLE: on a distributed database it is distributed before them.',
       'A release that is running must still work on the new tables: add now, fill, and drop in a later release.',
+      'A new table is added to features/site-export/content.ts or not-content.ts, and to the line `Tables:` of its README.',
+      'A column with something personal is added to features/customers/personal-data.ts.',
       'The maximum of a text stands in the zod schema of its feature.',
       'Run `node tools/schema.ts`, which applies it to an empty database and writes db/schema.sql and the types of the tables.',
+      'Run `npm test -- platform/db features/site-export features/customers tools/docs.test`.',
     ],
   }
 }

@@ -107,6 +107,37 @@ describe('the API document', () => {
       if (method !== 'get') expect(security?.[0], operationId).toHaveProperty('csrfToken')
     }
   })
+
+  test('asks visitors for the CSRF token of every write', () => {
+    const withoutToken = new Set([
+      // Beacons, which browsers send without headers of ours.
+      'recordHit',
+      'recordQuickView',
+      'recordButtonClick',
+      'recordFormRender',
+      'recordEvent',
+      // Changes of a visitor's account take the XSRF token of its session.
+      'changeSiteUserAccount',
+      'deleteSiteUserAccount',
+      'addSiteUserAddress',
+      'saveSiteUserAddress',
+      'deleteSiteUserAddress',
+      'confirmSiteUserEmail',
+      'requestSiteUserEmail',
+      'changeSiteUserPassword',
+      'signOutSiteUser',
+      // Signed by the provider.
+      'receivePaymentEvent',
+    ])
+    const open = operations(current).filter(
+      ({ path, method, security }) =>
+        method !== 'get' && !/^\/api\/(?:admin|v1)\//.test(path) && security?.[0]?.['csrfToken'] === undefined,
+    )
+    expect(
+      open.map(({ operationId }) => operationId).toSorted(),
+      'Give the route `preHandler: requireCsrfToken`; one that cannot have it stands above, with the reason.',
+    ).toEqual([...withoutToken].toSorted())
+  })
 })
 
 describe('the document of the API for programs', () => {

@@ -337,7 +337,10 @@ test('every id that a body names is tried here', async () => {
   const missing = [...new Set(found)].filter(
     (place) => !(place in references) && !ownNames.has(place) && !content.includes(place),
   )
-  expect(missing).toEqual([])
+  expect(
+    missing,
+    'Add each to `references` with an id of another site, or to `ownNames` if it names nothing stored.',
+  ).toEqual([])
   expect(Object.keys(references).filter((place) => !found.includes(place) && !unnamed.has(place))).toEqual([])
 })
 

@@ -8,7 +8,8 @@ const definitions = [...formatters, ...predicates].map(({ name, examples }) => (
 test.each(definitions)('$name does what its manual page shows', ({ examples }) => {
   expect(examples).not.toHaveLength(0)
   for (const { template, data, output, options } of examples) {
-    expect(compile(template).render(data, options).output).toBe(output)
-    expect(check(template)).toEqual([])
+    const rendered = compile(template).render(data, options)
+    expect(rendered.output, rendered.errors.map(({ message }) => message).join('\n')).toBe(output)
+    expect(check(template), 'An example is a correct template; wrong ones are in tools.test.ts.').toEqual([])
   }
 })

@@ -40,7 +40,7 @@ export interface HostOptions {
 
 /**
  * Where a formatter or predicate runs: the frames of the page at this moment. Lookups are by name only and reach own
- * properties only; nothing of the host is reachable from here.
+ * properties only; nothing of the host is reachable from here. Call its methods on it: they need their `this`.
  */
 export interface Scope {
   /** The value of the current frame (for a formatter: the value being formatted, unless it is in `.var`). */
@@ -121,7 +121,7 @@ export interface FormatterDefinition<Args = readonly string[]> extends ArgRules 
    */
   readonly apply: (values: readonly Value[], args: Args, scope: Scope) => Value
   /**
-   * True when `apply` never looks at `scope.node`, `lookup`, `lookupOuter`, `index` or `applyPartial`: the engine
+   * True when `apply` never looks at `scope.node`, `find`, `climb`, `lookup`, `lookupOuter`, `index` or `applyPartial`: the engine
    * then pushes no frame for it.
    */
   readonly pure?: boolean

@@ -68,7 +68,7 @@ one in stored content, from an import for example, may stay there and is shown a
 
 ## Adding a kind
 
-\`npm run new -- block NAME\` writes steps 1 to 3. Paths begin in \`packages/server/src/features\`, except those of steps 4 and 6.
+\`npm run new -- block NAME\` writes steps 1 to 3. Paths begin in \`packages/server/src/features\`, except those of steps 4, 5 and 7.
 
 1. \`blocks/types/postcard.ts\`, one file: what is stored, what it needs, samples.
 
@@ -111,8 +111,10 @@ export const postcard = defineBlock({
    with a class of the wrapper (\`.sqs-block-postcard figure\`). \`plain-postcard.css\` styles the markup of the platform only: it is linked while the
    theme has no \`block-postcard.block\` of its own, and its rules (\`html body :where(.postcard)\`) yield to any class of a theme. Colours are the
    custom properties of \`packages/storefront/src/styles/tokens.css\`.
-5. \`node tools/block-docs.ts\` writes this page anew; \`npm test -- features/blocks\` tries the kind with its samples.
-6. A line in \`CHANGELOG.md\`, under Unreleased.
+5. Its icon in the editor is in \`packages/admin/src/block-types/block-icon.tsx\`; a name that does not read as one has a label in
+   \`block-labels.ts\` beside it. \`node tools/editor-texts.ts de\` prints which of its texts have no German translation.
+6. \`node tools/block-docs.ts\` writes this page anew; \`npm test -- features/blocks\` tries the kind with its samples.
+7. A line in \`CHANGELOG.md\`, under Unreleased.
 
 Habits that all kinds share: the setting for a heading is \`title\`, printed as \`<h2>\`, and headings inside the block are \`<h3>\`; text of the owner
 is in an element with \`dir="auto"\`, since it may run from right to left; the condition around the markup names the setting without which the block is empty,

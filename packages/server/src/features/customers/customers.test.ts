@@ -252,7 +252,7 @@ test('every column that may be personal is in the map', async () => {
     'discount',
   ]
   const missing = rows.filter(({ table }) => !known.has(table) && !staffTables.includes(table))
-  expect(missing).toEqual([])
+  expect(missing, 'Add each to `personalTables`, or to the columns above with the reason.').toEqual([])
 })
 
 /** Tables of the site in which some row has the text. */
