@@ -95,7 +95,7 @@ export async function describeRoutes(app: App): Promise<void> {
       if (!schema || !('operationId' in schema)) {
         // Pages need no description; what the owner's application calls does.
         if (url.startsWith('/api/admin/'))
-          throw new Error(`The route ${document.route.method} ${url} has no operationId in its schema.`)
+          throw new Error(`The route ${String(document.route.method)} ${url} has no operationId in its schema.`)
         return { schema: { hide: true }, url }
       }
       return { schema: { ...schema, ...describeGuards(document.route) }, url }
