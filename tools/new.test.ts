@@ -62,7 +62,7 @@ test('new parts are registered, keep the rules of the architecture, and are form
   const entries = [...family.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name)
   expect(entries).toEqual(entries.toSorted())
 
-  // Only what says what the block is for waits for its author and the translators.
+  // Name and summary of the block wait for their translations: the author changes the summary first.
   const known = { ...readCatalog('catalogs'), ...readCatalog('error-catalogs') }
   const described = Object.values(block.settings.shape).map((setting) => (setting as z.ZodType).description ?? '')
   const sentences = collectErrorTexts(path.join(copy, 'packages/server/src')).map(({ message }) => message)

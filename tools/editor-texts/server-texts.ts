@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Field, listFields } from '../../packages/admin/src/block-form/fields.ts'
 import { readSchema } from '../../packages/admin/src/block-form/setting-schema.ts'
+import { getBlockLabel } from '../../packages/admin/src/block-types/block-labels.ts'
 import { listRoles } from '../../packages/server/src/features/accounts/role-list.ts'
 import { listBlockKinds } from '../../packages/server/src/features/blocks/content/kinds.ts'
 import { readThemeFolder } from '../../packages/server/src/features/theme-files/read-folder.ts'
@@ -13,7 +14,7 @@ const ourThemes = ['default', 'enamel', 'plinth']
 
 /**
  * The names and explanations that the server sends and the editor shows through `translateServerText`: kinds of blocks with their
- * settings, roles and capabilities, style settings of the included themes. They are texts, not messages: braces are characters.
+ * names and settings, roles and capabilities, style settings of the included themes. They are texts, not messages: braces are characters.
  */
 export async function collectServerTexts(): Promise<EditorText[]> {
   const tweaks = await Promise.all(ourThemes.map(listTweakTexts))
@@ -24,7 +25,7 @@ export async function collectServerTexts(): Promise<EditorText[]> {
 
 function listBlockTexts(): EditorText[] {
   return listBlockKinds().flatMap(({ type, summary, settings }) =>
-    [summary, ...listFields(readSchema(settings)).flatMap(listFieldTexts)].map((message) => ({
+    [getBlockLabel(type), summary, ...listFields(readSchema(settings)).flatMap(listFieldTexts)].map((message) => ({
       message,
       place: `block ${type}`,
     })),
