@@ -3,6 +3,7 @@ import { createApp } from '../../app.ts'
 import { isAdminRoute } from '../../platform/http/route-access.ts'
 import { addProduct } from '../../testing/builders.ts'
 import { listAdminOperations } from '../../testing/operations.ts'
+import { reviewSettings } from '../../testing/reviews.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { browserOn, type TestBrowser, testServer, testSite } from '../../testing/test-site.ts'
 
@@ -19,6 +20,19 @@ async function listHistory(browser: TestBrowser, query = ''): Promise<Entry[]> {
   expect(response.statusCode).toBe(200)
   return response.json().entries
 }
+
+test('the check of a file leaves no entry, its import does', async () => {
+  const browser = await staffBrowser(await testSite())
+  const body = { csv: 'email\nada@example.com', isDryRun: true }
+  await browser.post('/api/admin/customers/imports', body)
+  // A word that the call does not know hides nothing.
+  await browser.put('/api/admin/review-settings', { ...reviewSettings, isDryRun: true })
+  await browser.post('/api/admin/customers/imports', { ...body, isDryRun: false })
+  expect((await listHistory(browser)).map(({ operation }) => operation)).toEqual([
+    'importCustomers',
+    'saveReviewSettings',
+  ])
+})
 
 test('every writing call of staff leaves an entry', async () => {
   const { services } = await testServer()

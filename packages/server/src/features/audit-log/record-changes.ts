@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isAdminRoute, isApiRoute, isWrite } from '../../platform/http/route-access.ts'
 import { newId } from '../../platform/ids.ts'
+import { isRecord } from '../../platform/text/json.ts'
 import { findChanges, mergeChanges } from './find-changes.ts'
 import { findName } from './find-name.ts'
 import { buildReadingPath, findReading } from './find-reading.ts'
@@ -44,8 +45,9 @@ export function recordChanges(app: App): void {
   })
 }
 
-function isRecorded({ method, routeOptions, ctx }: FastifyRequest): boolean {
-  if (routeOptions.config.changesNothing) return false
+function isRecorded({ method, routeOptions, ctx, body }: FastifyRequest): boolean {
+  const { changesNothing, hasDryRun } = routeOptions.config
+  if (changesNothing || (hasDryRun && isRecord(body) && body['isDryRun'] === true)) return false
   const url = routeOptions.url ?? ''
   const isStaff = isAdminRoute(url) && ctx.actor.kind === 'staff'
   return isWrite(method) && (isStaff || (isApiRoute(url) && ctx.actor.kind === 'api-key'))

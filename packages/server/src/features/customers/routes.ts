@@ -52,7 +52,7 @@ export function registerCustomerRoutes(app: App): void {
     {
       schema: { operationId: 'importCustomers', tags, body: CustomerImport, response: { 200: CustomerImportReport } },
       bodyLimit: csvBodyLimit,
-      config: write,
+      config: { ...write, hasDryRun: true },
     },
     async (request) => importCustomers(request.ctx, request.body),
   )

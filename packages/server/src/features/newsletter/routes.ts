@@ -107,7 +107,7 @@ function registerSubscriberRoutes(app: App): void {
         response: { 200: SubscriberImportReport },
       },
       bodyLimit: csvBodyLimit,
-      config: write,
+      config: { ...write, hasDryRun: true },
     },
     async (request) => importPeople(request.ctx, request.body),
   )

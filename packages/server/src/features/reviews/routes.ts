@@ -55,7 +55,7 @@ export function registerReviewRoutes(app: App): void {
     {
       schema: { operationId: 'importReviews', tags, body: ReviewImport, response: { 200: ReviewImportReport } },
       bodyLimit: csvBodyLimit,
-      config: requireStaff('comments.write'),
+      config: { ...requireStaff('comments.write'), hasDryRun: true },
     },
     async (request) => importReviews(request.ctx, request.body),
   )
