@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, answer, api } from './client.ts'
 
 export type Product = Answer<'getProduct'>
@@ -8,6 +8,18 @@ export function productQuery(itemId: string) {
   return queryOptions({
     queryKey: ['product', itemId],
     queryFn: ({ signal }) => answer(api.GET('/api/admin/products/{itemId}', { params: { path: { itemId } }, signal })),
+  })
+}
+
+/** Products whose title or SKU has these words; the newest ones without words. */
+export function productSearchQuery(words: string) {
+  return queryOptions({
+    queryKey: ['products', 'search', words],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 30, ...(words === '' ? {} : { search: words }) }
+      return (await answer(api.GET('/api/admin/products', { params: { query }, signal }))).products
+    },
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
@@ -7,10 +8,15 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { classNames } from '../ui/class-names.ts'
 import styles from '../ui/field.module.css'
+import { Picture, type PictureValue } from '../ui/picture.tsx'
 
-interface FoundItem {
+export interface FoundItem {
   readonly value: string
   readonly label: string
+  /** What tells it from others of this name, like its price. */
+  readonly detail?: string
+  /** Null: it has none. Kinds of entries without pictures leave it out. */
+  readonly picture?: PictureValue | null
 }
 
 interface SearchComboProps {
@@ -61,7 +67,11 @@ export function SearchCombo({ label, help, placeholder, chosen, found, onSearch,
         <ListBox<FoundItem> className={classNames(styles.list)}>
           {(item) => (
             <ListBoxItem id={item.value} textValue={item.label} className={classNames(styles.option)}>
-              {item.label}
+              {item.picture !== undefined && (
+                <Picture picture={item.picture} size={32} fallback={<ImageOff size={15} aria-hidden="true" />} />
+              )}
+              <span className={styles.optionLabel}>{item.label}</span>
+              {item.detail !== undefined && <span className={styles.optionDetail}>{item.detail}</span>}
             </ListBoxItem>
           )}
         </ListBox>

@@ -46,7 +46,7 @@ interface CanvasProps {
   readonly siteParts: readonly SitePart[]
   /** Hears which of these the page has, once it is loaded. */
   readonly onSiteParts: (parts: readonly SitePart[]) => void
-  readonly onSelect: (key: string | undefined) => void
+  readonly onSelect: (key: string | undefined, point: PagePoint) => void
   /** A block or section was dragged to another place; absent where nothing may be moved. */
   readonly onMove: ((key: string, target: DropTarget) => void) | undefined
   /** A drag has begun, or has ended without a drop. */
@@ -148,9 +148,9 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       },
       getEdited: () => latest.current.getEdited(),
       onHover: setHovered,
-      onSelect: (key) => {
+      onSelect: (key, point) => {
         if (isDropped.current) isDropped.current = false
-        else latest.current.onSelect(key)
+        else latest.current.onSelect(key, point)
       },
       onOpen: (key, point) => latest.current.onOpen(key, point),
       onPress: (key, event) => drag(key, event, false),

@@ -51,9 +51,25 @@ function hasSameBlocks(before: Document, after: Document): boolean {
   return ids(before) === ids(after)
 }
 
-/** Style sheets of types of blocks that the page had none of before. */
+/** Styles of types of blocks that the page had none of before, in their order: those of the theme come after them and win. */
 function addStyles(page: Document, next: Document): void {
-  const known = new Set([...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href')))
-  for (const link of next.querySelectorAll('link[rel="stylesheet"]'))
-    if (!known.has(link.getAttribute('href'))) page.head.append(page.importNode(link, true))
+  const known = new Map(listStyles(page).map((style) => [getStyleKey(style), style]))
+  let following: Element | undefined
+  for (const style of listStyles(next).toReversed()) {
+    let same = known.get(getStyleKey(style))
+    if (!same) {
+      same = page.importNode(style, true)
+      if (following) following.before(same)
+      else page.head.append(same)
+    }
+    following = same
+  }
+}
+
+function listStyles(page: Document): Element[] {
+  return [...page.head.querySelectorAll('link[rel="stylesheet"], style')]
+}
+
+function getStyleKey(style: Element): string {
+  return style.getAttribute('href') ?? style.textContent
 }

@@ -15,7 +15,7 @@ export interface PageHandlers {
   readonly getEdited: () => Element | undefined
   readonly onHover: (key: string | undefined) => void
   /** Undefined: a place of the page that belongs to no part. */
-  readonly onSelect: (key: string | undefined) => void
+  readonly onSelect: (key: string | undefined, point: PagePoint) => void
   /** A double click. */
   readonly onOpen: (key: string, point: PagePoint) => void
   /** A pointer is pressed on a part. */
@@ -53,7 +53,7 @@ export function watchPage(page: Document, handlers: PageHandlers): void {
   listen('click', (event) => {
     event.preventDefault()
     keepFromPage(event)
-    handlers.onSelect(findAny(event))
+    handlers.onSelect(findAny(event), { left: event.clientX, top: event.clientY })
   })
   listen('dblclick', (event) => {
     event.preventDefault()

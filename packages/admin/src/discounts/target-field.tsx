@@ -1,13 +1,15 @@
-import { collectionTypes, itemTypes } from '@vitrine/commerce'
+import { collectionTypes } from '@vitrine/commerce'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { productSearchQuery } from '../api/product-query.ts'
+import { toFoundItem } from '../block-form/found-product.ts'
 import { SearchCombo } from '../block-form/search-combo.tsx'
 import { t } from '../i18n/text.ts'
-import { itemSearchQuery } from '../links/targets.ts'
 import { categoriesQuery, collectionsQuery, itemQuery } from '../pages/pages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { useFormats } from '../ui/format.ts'
 import { Skeleton } from '../ui/states.tsx'
 import styles from './discounts.module.css'
 
@@ -20,15 +22,16 @@ interface ChosenProps {
 /** The products that a discount is for: searched by their titles, shown as a list. */
 export function ProductsField({ ids, error, onChange }: ChosenProps) {
   const [words, setWords] = useState('')
-  const items = useQuery(itemSearchQuery(words)).data ?? []
-  const found = items.filter(({ recordType, itemId }) => recordType === itemTypes.product && !ids.includes(itemId))
+  const formats = useFormats()
+  const products = useQuery(productSearchQuery(words)).data ?? []
+  const found = products.filter(({ itemId }) => !ids.includes(itemId))
   return (
     <div className={styles.target}>
       <SearchCombo
         label={t('Products')}
         placeholder={t('Search products')}
         chosen=""
-        found={found.map(({ itemId, title }) => ({ value: itemId, label: title }))}
+        found={found.map((each) => toFoundItem(each, formats))}
         onSearch={setWords}
         onChoose={(id) => {
           if (id !== '' && !ids.includes(id)) onChange([...ids, id])

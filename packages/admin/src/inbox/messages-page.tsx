@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText } from 'lucide-react'
 import { formsQuery } from '../links/site-forms.ts'
+import { Badge } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Page, Panel } from '../ui/page.tsx'
@@ -41,7 +42,7 @@ export function MessagesPage() {
         )}
         {used.length > 0 && (
           <ul className={rows.rows} aria-label={t('Messages')}>
-            {used.map(({ id: formId, name, submissionCount, lastSubmissionOn }) => (
+            {used.map(({ id: formId, name, submissionCount, unreadCount, lastSubmissionOn }) => (
               <li key={formId} className={rows.row}>
                 <span className={rows.words}>
                   <Link to="/forms/$formId/submissions" params={{ formId }} className={rows.title}>
@@ -56,6 +57,7 @@ export function MessagesPage() {
                     )}
                   </span>
                 </span>
+                {unreadCount > 0 && <Badge tone="accent">{t('{count} new', { count: unreadCount })}</Badge>}
               </li>
             ))}
           </ul>

@@ -192,7 +192,12 @@ test('a text is written where it stands: no keystroke is lost, and the page is i
   const opened = await openCanvas()
   const { tab, page, staff } = opened
   const text = page.getByRole('textbox', { name: 'Text' })
-  await tab.mouse.dblclick(...(await findPoint(tab, page.getByText('Second'))))
+  // The first press selects, the second goes on to write.
+  await clickOn(tab, page.getByText('Second'))
+  await getTree(tab)
+    .getByRole('row', { name: /Second/, selected: true })
+    .waitFor()
+  await clickOn(tab, page.getByText('Second'))
   await text.waitFor()
   await tab.keyboard.press('Control+End')
   await tab.keyboard.type(' thoughts, typed quickly')
@@ -334,13 +339,26 @@ test('blocks are added between others, found again, and dragged with a line that
   await expectFitting(tab)
   await tab.keyboard.type('Three')
   await tab.keyboard.press('Enter')
-  await tab.getByRole('status').filter({ hasText: 'Section added, 1 of 6' }).waitFor({ state: 'attached' })
+  // Below what is there already, which has a section of its own now.
+  await tab.getByRole('status').filter({ hasText: 'Section added, 2 of 2' }).waitFor({ state: 'attached' })
   const words = page.getByText('Second advantage')
   await words.waitFor()
   await expect.poll(() => words.evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0)
   await expect.poll(async () => (await readIds(opened)).length).toBe(9)
   await tab.getByRole('button', { name: 'Undo Add section' }).click()
   await expect.poll(() => readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
+
+  // Blocks of a type that the page had none of look as they will, in the styles of the theme.
+  await tab.getByRole('button', { name: 'Add section', exact: true }).press('Enter')
+  await sections.getByRole('option', { name: 'Newsletter' }).click()
+  const signUp = page.getByRole('button', { name: 'Sign up' })
+  await signUp.waitFor()
+  const readStyle = () => signUp.evaluate((button) => JSON.stringify(Object.entries({ ...getComputedStyle(button) })))
+  const whenAdded = await readStyle()
+  await waitUntilSaved(tab)
+  await tab.reload()
+  await signUp.waitFor()
+  await expect.poll(readStyle).toBe(whenAdded)
 })
 
 /** A page of three sections, each with a text that fills the window. */

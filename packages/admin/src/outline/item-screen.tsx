@@ -43,7 +43,7 @@ function ItemOutline({ itemId, collectionId }: { readonly itemId: string; readon
     path,
     isHidden: !isVisible,
     back: { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId } },
-    backLabel: t('Settings'),
+    backLabel: recordType === itemTypes.event ? t('Event settings') : t('Post settings'),
     show: () => save.mutateAsync({ itemId, state: 'published' }),
     // Read before it was shown: a scheduled post is scheduled again, at its time.
     hide: () => save.mutateAsync({ itemId, state, publishedAt }),

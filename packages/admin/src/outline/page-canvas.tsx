@@ -14,7 +14,7 @@ import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
 import { SiteToolbar } from './site-parts/site-toolbar.tsx'
 import { useSitePartName } from './site-parts/site-part-links.ts'
-import type { TreeNode } from './tree.ts'
+import { findSpot, type TreeNode } from './tree.ts'
 import { useNodeName } from './use-node-name.ts'
 import { t } from '../i18n/text.ts'
 
@@ -38,6 +38,7 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const { siteParts, setSiteParts } = screen
   const nameSitePart = useSitePartName()
   const sitePart = siteParts.find(({ key }) => key === selected)
+  const editing = useEditing()
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
   const src = getPreviewUrl(path)
@@ -49,6 +50,10 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const move = (key: string, { key: to, where }: MoveTarget) => {
     commands.moveTo(key, { key: to, where })
     focusRow(key)
+  }
+  const isText = (key: string) => {
+    const node = findSpot(tree, key)?.node
+    return node?.kind === 'block' && node.id !== undefined && editing.getBlock(node.id)?.type === 'html'
   }
   const drag = (key: string, press: PointerEvent) => canvas.current?.drag(key, press)
   const setEditedText = useCallback((host: Element | undefined) => {
@@ -96,7 +101,9 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
               focusRow(key)
             }
           }}
-          onSelect={(key) => {
+          onSelect={(key, point) => {
+            // A second press on a text goes on to write in it.
+            if (key !== undefined && key === selected && mayWrite && isText(key)) return edit(key, point)
             select(key)
             if (key !== undefined) focusRow(key)
           }}

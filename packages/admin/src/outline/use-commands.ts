@@ -104,8 +104,8 @@ export function useCommands(options: CommandOptions): OutlineCommands {
       },
       addSection(template) {
         const { id, section, blocks } = buildSection(template)
-        const place = findSectionPlace(readTree(), latest.current.selected)
-        if (!apply(t('Add section'), [{ op: 'addSection', section, blocks, place }])) return
+        const { before, place } = prepareSectionPlace(readTree(), latest.current.selected)
+        if (!apply(t('Add section'), [...before, { op: 'addSection', section, blocks, place }])) return
         select(getSectionKey(id))
         latest.current.announce(t('Section added, {place}', { place: describeSpot(readTree(), getSectionKey(id)) }))
       },
@@ -201,6 +201,28 @@ function findAddPlace(tree: readonly TreeNode[], selected: string | undefined): 
 }
 
 /** Below the section that one works in, else below the last one. */
+/**
+ * Where a section goes, and what happens first. Sections stand above blocks of no section, so what is written there gets a section of its own:
+ * the new one goes below it, where somebody who works there looks for it. Columns stay as they are.
+ */
+function prepareSectionPlace(
+  tree: readonly TreeNode[],
+  selected: string | undefined,
+): { readonly before: readonly Operation[]; readonly place: SectionPlace } {
+  const spot = selected === undefined ? undefined : findSpot(tree, selected)
+  const isInSection = spot && [...spot.parents, spot.node].some(({ kind }) => kind === 'section')
+  const loose = tree.filter(({ kind }) => kind !== 'section')
+  if (isInSection || loose.length === 0 || loose.some(({ kind }) => kind !== 'block'))
+    return { before: [], place: findSectionPlace(tree, selected) }
+  const { id, section } = buildSection({ section: {}, rows: [] })
+  const place: BlockPlace = { where: 'end', section: id }
+  const moves = listBlockIds(loose).map((blockId): Operation => ({ op: 'moveBlock', blockId, place }))
+  return {
+    before: [{ op: 'addSection', section, place: { where: 'end' } }, ...moves],
+    place: { where: 'after', section: id },
+  }
+}
+
 function findSectionPlace(tree: readonly TreeNode[], selected: string | undefined): SectionPlace {
   const spot = selected === undefined ? undefined : findSpot(tree, selected)
   const around = spot && [...spot.parents, spot.node].find(({ kind }) => kind === 'section')

@@ -15,6 +15,7 @@ const maxClicks = {
   'change the order of the menu': 2,
   'announce something': 3,
   'set a shipping rate': 5,
+  'set a tax': 4,
   'delete and restore a product': 4,
 }
 
@@ -96,23 +97,28 @@ test.each([
     await expect.poll(async () => (await site.get('/about')).body).toContain('Open on Sunday')
   })
   await perform('set a shipping rate', async (click) => {
-    const dialog = tab.getByRole('dialog')
+    const dialog = tab.getByRole('dialog', { name: 'Add rate to United States' })
     await click(shortcut('Change settings'))
     await click(main.getByRole('link', { name: 'Shipping' }))
-    await click(button('Add zone'))
-    await dialog.getByRole('combobox', { name: 'Countries and regions' }).focus()
-    await tab.keyboard.type('germ')
-    await tab.getByRole('option', { name: 'Germany', exact: true }).waitFor()
-    await tab.keyboard.press('ArrowDown')
-    await tab.keyboard.press('Enter')
-    await tab.getByRole('listbox').waitFor({ state: 'detached' })
-    await click(dialog.getByRole('button', { name: 'Add zone' }))
+    await click(button('Ship within United States'))
     await dialog.getByLabel('Name', { exact: true }).fill('Parcel')
     await dialog.getByLabel('Price, in $').fill('9')
-    await tab.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
+    await click(dialog.getByRole('button', { name: 'Add rate' }))
     await click(button('Save'))
     await tab.getByText('Shipping saved.').waitFor()
+  })
+  await perform('set a tax', async (click) => {
+    await click(shortcut('Change settings'))
+    await click(main.getByRole('link', { name: 'Taxes' }))
+    await click(button('Add tax rule'))
+    // The country is that of the site, so the first field to fill in is the name.
+    await tab.getByRole('dialog').locator('[name="name"]:focus').waitFor()
+    await tab.keyboard.type('Sales tax')
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.type('8')
+    await tab.keyboard.press('Enter')
+    await click(button('Save'))
+    await tab.getByText('Taxes saved.').waitFor()
   })
   await perform('delete and restore a product', async (click) => {
     await click(tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }))
@@ -214,6 +220,7 @@ test('what an owner does in the first week takes few clicks', async () => {
     await click(jump('Markets'))
     await click(button('Add an event'))
     await dialog.getByLabel('Title').fill('Spring market')
+    await dialog.getByLabel('Starts').fill('2031-04-05T10:00')
     await click(dialog.getByRole('button', { name: 'Add', exact: true }))
     await click(button('Publish'))
     await tab.getByText('Published.', { exact: true }).waitFor()

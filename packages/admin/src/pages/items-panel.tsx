@@ -30,6 +30,9 @@ import { MoveButtons } from './move-buttons.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
+import { useSession } from '../session/session.ts'
+import { formatZone } from './appears.ts'
+import { parseWall } from './zone-time.ts'
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { useDeletedNotice } from '../deletions/use-deleted-notice.ts'
 import { readItemsSearch } from './search.ts'
@@ -288,11 +291,17 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
   const { add } = useItemActions(collectionId)
   const { types, mayBePlain } = accepted
   const [customType, setCustomType] = useState(mayBePlain ? '' : (types[0]?.name ?? ''))
-  const form = useForm({ defaultValues: { title: '' } })
+  const isEvent = typeName === 'events'
+  const { timeZone } = useSession().site
+  const form = useForm({ defaultValues: { title: '', startsAt: '' } })
   useEffect(() => form.setFocus('title'), [form])
-  const send = form.handleSubmit(async ({ title }) => {
+  const send = form.handleSubmit(async ({ title, startsAt }) => {
     try {
-      const { itemId } = await add.mutateAsync({ title, ...(customType === '' ? {} : { customType }) })
+      const { itemId } = await add.mutateAsync({
+        title,
+        ...(startsAt === '' ? {} : { startsAt: parseWall(startsAt, timeZone) }),
+        ...(customType === '' ? {} : { customType }),
+      })
       await navigate({
         to: '/pages/$collectionId/items/$itemId',
         params: { collectionId, itemId },
@@ -323,6 +332,15 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
           description={t('Starts as a draft. Visitors see it once you publish.')}
           rules={{ required: t('Title is required.') }}
         />
+        {isEvent && (
+          <FormField
+            control={form.control}
+            name="startsAt"
+            label={t('Starts')}
+            type="datetime-local"
+            description={t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, new Date()) })}
+          />
+        )}
         {(types.length > 1 || (types.length === 1 && mayBePlain)) && (
           <Select
             label={t('Type')}
@@ -342,7 +360,11 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
 function NoItems({ kind }: { readonly kind: ItemNoun }) {
   return (
     <EmptyState icon={<FileText size={22} />} title={describeNoItems(kind)}>
-      <p>{t('What you add starts as a draft.')}</p>
+      <p>
+        {kind === 'picture'
+          ? t('Select pictures above: they are shown at once.')
+          : t('What you add starts as a draft.')}
+      </p>
     </EmptyState>
   )
 }

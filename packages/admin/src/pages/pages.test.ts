@@ -176,7 +176,7 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   await tab.keyboard.press('Enter')
   await text.pressSequentially('Then cold.')
   await tab.getByText('Saved', { exact: true }).waitFor()
-  await tab.locator('#main').getByRole('link', { name: 'Settings' }).click()
+  await tab.getByRole('link', { name: 'Post settings' }).click()
   const content = tab.getByRole('region', { name: 'Content', exact: true })
   await content.getByText('The content of this post is not published yet.').waitFor()
   await tab.getByLabel('Tags').fill('kiln, fire & salt')
@@ -196,7 +196,7 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   await content.getByText('Unpublished changes').waitFor({ state: 'detached' })
   await content.getByRole('link', { name: 'Edit content' }).click()
   await tab.getByRole('row', { name: /Hot & bright/ }).waitFor()
-  await tab.locator('#main').getByRole('link', { name: 'Settings' }).click()
+  await tab.getByRole('link', { name: 'Post settings' }).click()
   await content.waitFor()
 
   await tab.getByRole('link', { name: 'Journal' }).click()

@@ -13,7 +13,7 @@ export function PageStateBadge({ page }: { readonly page: Pick<PublishedPage, 'e
 }
 
 /** Publishes a draft, or makes a published page a draft again. The home page stays published: it has the address of the site. */
-export function PublishButton({ page }: { readonly page: PublishedPage }) {
+export function PublishButton({ page, label }: { readonly page: PublishedPage; readonly label?: string }) {
   const notify = useNotify()
   const { edit } = usePageActions()
   const { collectionId, title, enabled, isHomepage } = page
@@ -28,7 +28,7 @@ export function PublishButton({ page }: { readonly page: PublishedPage }) {
     )
   return (
     <Button kind={enabled ? 'plain' : 'primary'} isPending={edit.isPending} onPress={set}>
-      {enabled ? t('Unpublish') : t('Publish')}
+      {label ?? (enabled ? t('Unpublish') : t('Publish'))}
     </Button>
   )
 }

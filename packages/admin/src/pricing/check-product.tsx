@@ -1,11 +1,11 @@
-import { itemTypes } from '@vitrine/commerce'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
+import { toFoundItem } from '../block-form/found-product.ts'
 import { SearchCombo } from '../block-form/search-combo.tsx'
 import type { AmountTexts } from '../forms/amount-texts.ts'
-import { itemSearchQuery } from '../links/targets.ts'
-import { nameVariant, type Product, productQuery, type Variant } from '../api/product-query.ts'
+import { nameVariant, type Product, productQuery, productSearchQuery, type Variant } from '../api/product-query.ts'
+import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ItemValues } from './check-values.ts'
@@ -25,8 +25,8 @@ export function CheckProduct({ amounts, weight, onFill }: CheckProductProps) {
   const [variantId, setVariantId] = useState('')
   const [error, setError] = useState<unknown>()
   const queries = useQueryClient()
-  const items = useQuery(itemSearchQuery(words)).data ?? []
-  const found = items.filter(({ recordType }) => recordType === itemTypes.product)
+  const formats = useFormats()
+  const found = useQuery(productSearchQuery(words)).data ?? []
   const fill = (from: Product, variant: Variant) => {
     setProduct(from)
     setVariantId(variant.variantId)
@@ -59,7 +59,7 @@ export function CheckProduct({ amounts, weight, onFill }: CheckProductProps) {
         label={t('Fill in from a product')}
         placeholder={t('Search products')}
         chosen={product?.title ?? ''}
-        found={found.map(({ itemId, title }) => ({ value: itemId, label: title }))}
+        found={found.map((each) => toFoundItem(each, formats))}
         onSearch={setWords}
         onChoose={(itemId) => void choose(itemId)}
       />

@@ -116,6 +116,9 @@ test('two people in one product: nothing is overwritten unseen, and both see it'
   const read = async () => (await staff.get(url)).json()
   const [small, large] = (await read()).variants
   await open(`/products/${itemId}`)
+  await tab.getByRole('grid').waitFor()
+  // Its variants do not take the screen to them.
+  expect(await tab.evaluate(() => scrollY)).toBe(0)
   await tab.getByLabel('Title', { exact: true }).fill('My jar')
   await tab.getByRole('grid').focus()
   await tab.keyboard.type('45')

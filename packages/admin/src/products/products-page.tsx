@@ -77,7 +77,10 @@ export function ProductsPage() {
                 {t('Export this list')}
               </MenuItem>
               {can('content.read') && (
-                <MenuItem icon={<Trash2 size={16} />} onAction={() => void navigate({ to: '/pages/trash' })}>
+                <MenuItem
+                  icon={<Trash2 size={16} />}
+                  onAction={() => void navigate({ to: '/pages/trash', search: { from: 'products' } })}
+                >
                   {t('Trash')}
                 </MenuItem>
               )}

@@ -4,7 +4,9 @@ import { useMemo, useState } from 'react'
 import { useAmountTexts } from '../forms/amount-texts.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useLiveRecord } from '../forms/use-live-record.ts'
+import { describePlaces } from '../places/places.ts'
 import { PriceCheck } from '../pricing/price-check.tsx'
+import { useSession } from '../session/session.ts'
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -17,6 +19,7 @@ import { RateDialog } from './rate-dialog.tsx'
 import { describeGap, type RateFormats } from '../pricing/rate-texts.ts'
 import {
   countZoneChanges,
+  createNewId,
   mergeZones,
   type Rate,
   readShippingConflict,
@@ -57,6 +60,20 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
   const put = (zone: Zone) => record.change(putById(zones, zone))
   const [isAdding, setAdding] = useAddSearch()
   const addZone = () => setAdding(true)
+  const home = new Intl.Locale(useSession().site.language).maximize().region ?? ''
+  const editFirstRate = (zone: Zone) => {
+    put(zone)
+    // Without a rate nobody in the zone can check out.
+    setEditing({ kind: 'rate', zone, rate: undefined })
+  }
+  const startZone = (place: string) =>
+    editFirstRate({
+      id: createNewId(),
+      name: describePlaces([place], 1),
+      places: [place],
+      coversRest: false,
+      rates: [],
+    })
   return (
     <>
       <LeaveGuard isDirty={record.changes > 0} onSave={record.save} />
@@ -77,7 +94,12 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
             <Panel>
               <EmptyState icon={<Truck size={22} />} title={t('No shipping zones yet')}>
                 <p>{t('Add the countries you ship to. Until then only products without shipping can be bought.')}</p>
-                <Button kind="primary" onPress={addZone}>
+                {home !== '' && (
+                  <Button kind="primary" onPress={() => startZone(home)}>
+                    {t('Ship within {country}', { country: describePlaces([home], 1) })}
+                  </Button>
+                )}
+                <Button kind={home === '' ? 'primary' : 'plain'} onPress={addZone}>
                   {t('Add zone')}
                 </Button>
               </EmptyState>
@@ -112,10 +134,8 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
           others={zones}
           onClose={() => setAdding(false)}
           onDone={(zone) => {
-            put(zone)
             setAdding(false)
-            // Without a rate nobody in the zone can check out.
-            setEditing({ kind: 'rate', zone, rate: undefined })
+            editFirstRate(zone)
           }}
         />
       )}

@@ -60,7 +60,7 @@ test('an owner sets up two zones and tax, tries addresses, and a visitor pays ex
   // The calculator and the checkout say the same.
   const product = await addProduct(site, { title: 'Jug', variants: [{ sku: 'A', priceMinor: 4200, stock: 9 }] })
   await tab.getByRole('combobox', { name: 'Fill in from a product' }).fill('Ju')
-  await tab.getByRole('option', { name: 'Jug', exact: true }).click()
+  await tab.getByRole('option', { name: 'Jug €42.00', exact: true }).click()
   await expect.poll(() => tab.getByLabel('Price, in €').inputValue()).toBe('42.00')
   const shopper = await visitor(site)
   await addToCart(shopper, product)

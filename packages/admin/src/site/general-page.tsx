@@ -26,10 +26,10 @@ export function GeneralPage() {
     <SettingsPage>
       {settings.data && choices.data && profile.data && collections.data && (
         <div className={styles.screen}>
-          <GeneralForm settings={settings.data} choices={choices.data} pages={pages} />
           <div className={styles.column}>
-            <PicturesPanel profile={profile.data} />
+            <PicturesPanel profile={profile.data} title={t('Logo and icon')} />
           </div>
+          <GeneralForm settings={settings.data} choices={choices.data} pages={pages} />
         </div>
       )}
       {failed[0] && (

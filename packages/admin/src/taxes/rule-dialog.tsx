@@ -28,7 +28,8 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
   const [values, setValues] = useState(() => toRuleValues(rule, new Intl.Locale(site.language).maximize().region ?? ''))
   const [problems, setProblems] = useState<RuleProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  // The country is that of the site, so a new rule begins with what it takes.
+  useEffect(() => form.current?.querySelector<HTMLElement>(rule ? 'input' : '[name="name"]')?.focus(), [rule])
   const change = (changes: Partial<RuleValues>) => {
     const next = { ...values, ...changes }
     setValues(next)

@@ -4,12 +4,12 @@ import { getErrorMessage } from '../api/problem.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { Button } from '../ui/button.tsx'
 import { canEditCode } from '../ui/code-editing.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { describeExcess } from '../ui/describe-length.ts'
@@ -67,6 +67,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   const can = useCan()
   const mayEdit = can('content.write') && canEditCode()
   const isDirty = css !== begun.css
+  const tooLong = describeExcess(css, maxCssLength)
 
   const dress = useCallback((styles: string | undefined) => {
     shown.current = styles
@@ -92,10 +93,11 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
     dress(undefined)
   }
   const send = async (): Promise<boolean> => {
+    if (tooLong !== undefined) return false
     try {
       setBegun(await save.mutateAsync({ css, before: begun.mark }))
     } catch {
-      // The bar shows the error of the mutation.
+      // Shown below the bar.
       return false
     }
     notify(t('CSS saved.'))
@@ -103,6 +105,18 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   }
   return (
     <>
+      <SaveBar
+        changes={isDirty ? 1 : 0}
+        errors={tooLong === undefined ? 0 : 1}
+        isSaving={save.isPending}
+        onDiscard={discard}
+        onSave={() => void send()}
+      />
+      {save.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(save.error)}
+        </Notice>
+      )}
       <div className={classNames(styles.bench, styles.benchOfCode)}>
         <div className={styles.side}>
           <Panel>
@@ -116,7 +130,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
                 isReadOnly={!mayEdit}
                 isTall
                 takesFocus={mayEdit}
-                error={describeExcess(css, maxCssLength)}
+                error={tooLong}
                 onChange={change}
               />
               {errors.length > 0 && (
@@ -150,27 +164,6 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
           />
         </div>
       </div>
-      {mayEdit && (
-        <div className={styles.actions}>
-          {save.isError && (
-            <Notice tone="danger" alert>
-              {getErrorMessage(save.error)}
-            </Notice>
-          )}
-          <span className={styles.push} />
-          <Button isDisabled={!isDirty} onPress={discard}>
-            {t('Discard')}
-          </Button>
-          <Button
-            kind="primary"
-            isDisabled={!isDirty || css.length > maxCssLength}
-            isPending={save.isPending}
-            onPress={() => void send()}
-          >
-            {t('Save')}
-          </Button>
-        </div>
-      )}
       <LeaveGuard isDirty={isDirty} onSave={send} />
     </>
   )

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Palette } from 'lucide-react'
+import { Palette, RotateCcw } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { messages } from '../messages.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
@@ -122,9 +122,19 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
   const point = (tweak: Tweak) => highlight(frame.current?.contentDocument, tweak.target)
   const reload = () => frame.current?.contentWindow?.location.reload()
 
+  const onDone = (event: 'tweak:save' | 'tweak:reset') => {
+    notifyPage(frame.current?.contentDocument, event)
+    shown.current = undefined
+    setChanges({})
+    reload()
+  }
+
   if (all.length === 0) return <NoTweaks theme={groups.theme} />
   return (
     <>
+      {can('content.write') && (
+        <TweaksSaveBar changes={changes} onSaved={() => onDone('tweak:save')} onDiscard={() => change({})} />
+      )}
       <div className={styles.bench}>
         {/* Where nothing can be set there is nothing to focus: the list itself can, so that it scrolls by keyboard. */}
         <div
@@ -159,13 +169,13 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
               )
             })}
           </Panel>
+          {can('content.write') && all.some(({ isSet }) => isSet) && <ResetAll onReset={() => onDone('tweak:reset')} />}
         </div>
         <div className={styles.previewSide}>
           <div className={styles.previewBar}>
             <output className={styles.previewState}>
               {preview.isWorking ? t('Updating preview…') : isDirty ? t('Unsaved changes') : t('Published')}
             </output>
-            {isDirty && <Badge tone="caution">{formatChangeCount(Object.keys(changes).length)}</Badge>}
             <span className={styles.push} />
             <DeviceSwitch device={device} onChange={setDevice} />
           </div>
@@ -177,65 +187,53 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           <PreviewFrame title={t('Preview with your changes')} device={device} frame={frame} onLoad={look} />
         </div>
       </div>
-      {can('content.write') && (
-        <Actions
-          changes={changes}
-          isDirty={isDirty}
-          canReset={all.some(({ isSet }) => isSet)}
-          onDone={(event) => {
-            notifyPage(frame.current?.contentDocument, event)
-            shown.current = undefined
-            setChanges({})
-            reload()
-          }}
-          onDiscard={() => change({})}
-        />
-      )}
     </>
   )
 }
 
-interface ActionsProps {
+interface TweaksSaveBarProps {
   readonly changes: TweakChanges
-  readonly isDirty: boolean
-  readonly canReset: boolean
-  readonly onDone: (event: 'tweak:save' | 'tweak:reset') => void
+  readonly onSaved: () => void
   readonly onDiscard: () => void
 }
 
-function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps) {
+function TweaksSaveBar({ changes, onSaved, onDiscard }: TweaksSaveBarProps) {
   const save = useSaveTweaks()
-  const reset = useResetTweaks()
   const notify = useNotify()
-  const [asks, setAsks] = useState(false)
+  const count = Object.keys(changes).length
   const send = async (): Promise<boolean> => {
     try {
       await save.mutateAsync(changes)
     } catch {
-      // Shown beside the buttons.
+      // Shown below the bar.
       return false
     }
     notify(t('Styles saved.'))
-    onDone('tweak:save')
+    onSaved()
     return true
   }
   return (
-    <div className={styles.actions}>
-      <LeaveGuard isDirty={isDirty} onSave={send} />
+    <>
+      <LeaveGuard isDirty={count > 0} onSave={send} />
+      <SaveBar changes={count} isSaving={save.isPending} onDiscard={onDiscard} onSave={() => void send()} />
       {save.isError && (
         <Notice tone="danger" alert>
           {getErrorMessage(save.error)}
         </Notice>
       )}
-      <Button kind="quiet" isDisabled={!canReset} onPress={() => setAsks(true)}>
+    </>
+  )
+}
+
+/** Takes every setting back to the theme, after a question. It is there while one is set. */
+function ResetAll({ onReset }: { readonly onReset: () => void }) {
+  const reset = useResetTweaks()
+  const notify = useNotify()
+  const [asks, setAsks] = useState(false)
+  return (
+    <div>
+      <Button kind="quiet" icon={<RotateCcw size={16} aria-hidden="true" />} onPress={() => setAsks(true)}>
         {t('Reset all')}
-      </Button>
-      <span className={styles.push} />
-      <Button isDisabled={!isDirty} onPress={onDiscard}>
-        {t('Discard')}
-      </Button>
-      <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => void send()}>
-        {t('Save')}
       </Button>
       <ConfirmDialog
         title={t('Reset all styles?')}
@@ -245,7 +243,7 @@ function Actions({ changes, isDirty, canReset, onDone, onDiscard }: ActionsProps
         onClose={() => setAsks(false)}
         onDone={() => {
           notify(t('Styles reset.'))
-          onDone('tweak:reset')
+          onReset()
         }}
       >
         {t('All settings go back to theme defaults. This can’t be undone.')}
@@ -262,10 +260,6 @@ function NoTweaks({ theme }: { readonly theme: string }) {
       </EmptyState>
     </Panel>
   )
-}
-
-function formatChangeCount(changes: number): string {
-  return t('{count, plural, one {# change} other {# changes}}', { count: changes })
 }
 
 /** Shows for a moment what the focused setting is about. */

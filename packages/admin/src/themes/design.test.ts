@@ -55,7 +55,7 @@ test('a setting shows in the page beside it before it is saved, and stays once i
   expect(await page.locator('body').evaluate(() => Reflect.get(window, 'noted'))).toContain(
     'watch tweak-site-lead Full Bleed',
   )
-  await tab.getByText('3 changes').waitFor()
+  await tab.getByText('3 unsaved changes').waitFor()
   expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
 
   await tab.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
@@ -23,8 +23,11 @@ import { countItems, nameItem, nameListedItem } from '../pages/kinds.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
+const route = getRouteApi('/pages/trash')
+
 /** Deleted entries of the last 30 days, and the way back. */
 export function TrashPage() {
+  const { from } = route.useSearch()
   const trash = useInfiniteQuery(trashQuery)
   const actions = useTrashActions()
   const entries = trash.data?.pages.flatMap((page) => page.entries) ?? []
@@ -33,14 +36,20 @@ export function TrashPage() {
     <Page
       title={t('Trash')}
       windowTitle={[t('Trash'), t('Pages')]}
-      before={<BackLink link={{ to: '/pages' }}>{t('Pages')}</BackLink>}
+      before={
+        from === 'products' ? (
+          <BackLink link={{ to: '/products' }}>{t('Products')}</BackLink>
+        ) : (
+          <BackLink link={{ to: '/pages' }}>{t('Pages')}</BackLink>
+        )
+      }
     >
       {problem && (
         <Notice tone="danger" alert>
           {getErrorMessage(problem)}
         </Notice>
       )}
-      <Panel title={t('Pages, items and files')}>
+      <Panel title={t('Pages, posts, products and files')}>
         {trash.isPending && <RowsSkeleton widths={[18, 25, 14]} />}
         {trash.isError && entries.length === 0 && (
           <ErrorState error={trash.error} onRetry={() => void trash.refetch()} />

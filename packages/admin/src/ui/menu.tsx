@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -34,9 +35,13 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, danger = false, onAction, children }: MenuItemProps) {
+  const menu = useContext(OverlayTriggerStateContext)
   return (
     <AriaMenuItem
-      onAction={onAction}
+      onAction={() => {
+        // While a closed menu fades, its entries take keys still: what they do is done once.
+        if (menu?.isOpen !== false) onAction()
+      }}
       textValue={children}
       className={classNames(styles.option, danger && styles.danger)}
     >

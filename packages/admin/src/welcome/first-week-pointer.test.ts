@@ -171,7 +171,7 @@ async function writePost(tab: Tab): Promise<void> {
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('“The first firing” published.').waitFor()
   // The editor of a text has the whole window: its back link leads to the menu.
-  await tab.getByRole('link', { name: 'Settings', exact: true }).click()
+  await tab.getByRole('link', { name: 'Post settings' }).click()
 }
 
 /** Two zones, a tax and payment by transfer. */

@@ -8,7 +8,7 @@ interface BuiltSection {
 }
 
 /** A section made of a template: its blocks have ids of their own, and its layout places them. */
-export function buildSection(template: SectionTemplate): BuiltSection {
+export function buildSection(template: Pick<SectionTemplate, 'section' | 'rows'>): BuiltSection {
   const blocks: Json[] = []
   const rows = template.rows.map((columns) => ({
     columns: columns.map(({ span, blocks: drafts }) => ({

@@ -131,7 +131,7 @@ test('a draft is published untouched, and what a state means is said with the ti
   const url = `/api/admin/items/${itemId}`
   await staff.send({ method: 'PATCH', url, headers, payload: JSON.stringify({ state: 'draft' }) })
   await tab.reload()
-  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('Published.', { exact: true }).waitFor()
   expect(await saved()).toMatchObject({ state: 'published' })
   await tab.reload()
@@ -184,18 +184,34 @@ test('changes of two people to one post are both kept, and the second one decide
   expect(await tab.getByLabel('URL slug', { exact: true }).inputValue()).toBe('their-address')
 })
 
-test('an event has its place on the map in numbers', async () => {
+test('an event has a date, a place on the map in numbers, and a page that visitors see', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const ctx = await site.ctx()
-  const collectionId = await createCollection(ctx, { typeName: 'events', title: 'Events', slug: 'events' })
-  const itemId = await createItem(ctx, {
-    collectionId,
-    recordType: 12,
-    title: 'Fair',
-    startsAt: new Date('2031-07-01T10:00:00Z'),
-  })
+  const draft = { typeName: 'events', title: 'Events', slug: 'events', enabled: false }
+  const collectionId = await createCollection(ctx, draft)
   const { tab, open, staff } = await openEditor(site)
-  await open(`/pages/${collectionId}/items/${itemId}`)
+  await open(`/pages/${collectionId}?add=true`)
+  const dialog = tab.getByRole('dialog', { name: 'Add an event' })
+  await dialog.getByLabel('Title').fill('Fair')
+  await dialog.getByLabel('Starts').fill('2031-07-01T10:00')
+  await expectAccessible(tab)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByRole('heading', { name: 'Fair', level: 1 }).waitFor()
+  const starts = tab.getByLabel('Starts')
+  const itemId = new URL(tab.url()).pathname.split('/').at(-1)
+  expect(await starts.inputValue()).toBe('2031-07-01T10:00')
+  await starts.fill('')
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
+  await tab.getByText('Say when it starts, so that visitors can come.').waitFor()
+  await starts.fill('2031-07-01T10:00')
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
+  // Its list is a draft: that is said where it counts, and mended there.
+  await tab.getByText('“Events” is a draft, with everything in it.').waitFor()
+  expect((await site.get('/events/fair')).statusCode).toBe(404)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Publish “Events”' }).click()
+  await tab.getByText('“Events” is a draft').waitFor({ state: 'detached' })
+  expect((await site.get('/events/fair')).statusCode).toBe(200)
   await tab.getByLabel('Latitude').fill('91')
   await tab.getByLabel('Longitude').fill('-74.2156')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -250,7 +266,7 @@ test('fields of a type of the theme are filled in, checked and kept', async () =
   await tab.locator('img[src*="stern"]').waitFor()
   await tab.getByRole('button', { name: 'Move stern.png forward' }).click()
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('Published.', { exact: true }).waitFor()
 
   const itemId = tab.url().split('/').at(-1)

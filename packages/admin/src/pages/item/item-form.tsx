@@ -22,6 +22,7 @@ import { getPageKind } from '../kinds.tsx'
 import { listCustomPictures } from './custom-values.ts'
 import { DeleteItemDialog } from '../delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
+import { HiddenListNotice } from '../hidden-list-notice.tsx'
 import { FeaturedMediaPanel } from './featured-media-panel.tsx'
 import { type ItemValues, toItemChanges, postRecord, toItemValues } from './item-values.ts'
 import { StateBadge } from '../items-panel.tsx'
@@ -106,10 +107,10 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       actions={
         mayWrite ? (
           <>
-            {/* With unsaved changes it is in the save bar, which lies over this place. */}
-            {(!isDirty || isSubmitting) && publishButton}
             {isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
             <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
+            {/* With unsaved changes it is in the save bar, which lies over this place. */}
+            {(!isDirty || isSubmitting) && publishButton}
           </>
         ) : (
           <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
@@ -121,6 +122,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           {errors.root.message}
         </Notice>
       )}
+      {collection && !collection.enabled && item.state !== 'draft' && <HiddenListNotice list={collection} />}
       {children}
       <form className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.side}>

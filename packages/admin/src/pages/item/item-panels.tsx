@@ -163,6 +163,10 @@ export function EventPanel({ form, timeZone }: Pick<ItemPanelProps, 'form'> & { 
           label={t('Starts')}
           type="datetime-local"
           description={zone}
+          rules={{
+            validate: (start, { state }) =>
+              state === 'draft' || start !== '' || t('Say when it starts, so that visitors can come.'),
+          }}
         />
         <FormField control={form.control} name="endsAt" label={t('Ends')} type="datetime-local" />
         <FormField control={form.control} name="addressTitle" label={t('Location name')} />

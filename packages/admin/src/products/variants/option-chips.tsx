@@ -78,7 +78,7 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
       {isAdding && (
         <WordField
           label={t('Option name')}
-          placeholder={`${suggestion} …`}
+          placeholder={t('{suggestion}, then press Enter', { suggestion })}
           maxLength={maxNameLength}
           takesFocus
           onAdd={([name = '']) => {

@@ -68,7 +68,9 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
     .join(' ')
   useEffect(() => onSelect(selectedKeys === '' ? [] : [...new Set(selectedKeys.split(' '))]), [selectedKeys, onSelect])
   useEffect(() => {
-    grid.current?.querySelector(`[data-line="${head.line}"]`)?.scrollIntoView({ block: 'nearest' })
+    // Only for who works in it: opening a product shows its top.
+    if (!grid.current?.contains(document.activeElement)) return
+    grid.current.querySelector(`[data-line="${head.line}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [head.line])
 
   const go = (place: Place, extends_ = false) => {
