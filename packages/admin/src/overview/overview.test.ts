@@ -63,12 +63,37 @@ test('without a connection the overview says so, and comes when it is back', asy
   await expectAccessible(tab)
 })
 
-test('emails that could not be sent are sent again from the overview', async () => {
+test('the inbox says which emails were not sent and why, and which messages are new; emails are sent again from the overview', async () => {
   const { site } = await potteryWithMugs()
   const ctx = await site.ctx()
-  await sql`INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, status)
-    VALUES (${site.id}, 'm1', 'test', 's1', 'ada@example.com', 'Hello', '', '', 'failed')`.execute(ctx.db)
-  const { tab, open } = await openEditor(site, { window: phone })
+  await sql`INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, status, error) VALUES
+    (${site.id}, 'm1', 'test', 's1', 'ada@example.com', 'Hello', '', '', 'failed', 'The mailbox is full'),
+    (${site.id}, 'm2', 'test', 's2', 'grace@example.com', 'Hi', '', '', 'kept', NULL),
+    (${site.id}, 'm3', 'test', 's3', 'mary@example.com', 'Hey', '', '', 'queued', 'Try later')`.execute(ctx.db)
+  const { tab, open, staff } = await openEditor(site, { window: phone })
+  await open('/emails')
+  const row = (recipient: string) => tab.getByRole('listitem').filter({ hasText: recipient })
+  await row('ada@example.com').getByText('Couldn’t be sent: The mailbox is full').waitFor()
+  await row('mary@example.com').getByText('The last attempt failed: Try later').waitFor()
+  await row('grace@example.com').getByText('Not sent', { exact: true }).waitFor()
+  await tab.getByText('Ask who runs this server to set SMTP_URL').waitFor()
+  await tab.getByText('Failed emails were tried for two days.').waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+
+  const form = await createFormOn(staff, { name: 'Ask us' })
+  for (const message of ['When do you open?', 'Do you ship to Canada?'])
+    await submitForm(site.browser(), form.id, buildSubmission({ message }))
+  await open('/inbox')
+  await row('Ask us').getByText('2 new', { exact: true }).waitFor()
+  await row('Ask us')
+    .getByText(/^2 submissions · last sent Today/)
+    .waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await row('Ask us').getByRole('link', { name: 'Ask us' }).click()
+  await tab.getByText('Do you ship to Canada?').first().waitFor()
+
   await open('/')
   await tab.getByText('1 email could not be sent').waitFor()
   await expectFitting(tab)
