@@ -8,6 +8,7 @@ import {
   phone,
   waitThroughRetries,
 } from '../testing/editor.ts'
+import { buildSubmission, createFormOn, submitForm } from '../../../server/src/testing/forms.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 test('a new site is set up step by step; an order is counted and leads to fulfilling it', async () => {

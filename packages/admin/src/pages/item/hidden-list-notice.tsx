@@ -1,9 +1,9 @@
-import { Notice } from '../ui/notice.tsx'
-import { useCan } from '../session/session.ts'
-import type { CollectionSummary } from './pages.ts'
-import styles from './pages.module.css'
-import { PublishButton } from './publish-page.tsx'
-import { t } from '../i18n/text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useCan } from '../../session/session.ts'
+import type { CollectionSummary } from '../pages.ts'
+import styles from '../pages.module.css'
+import { PublishButton } from '../publish-page.tsx'
+import { t } from '../../i18n/text.ts'
 
 interface HiddenListNoticeProps {
   readonly list: Pick<CollectionSummary, 'collectionId' | 'title' | 'enabled' | 'isHomepage'>
