@@ -32,6 +32,7 @@ import styles from './pages.module.css'
 import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { useSession } from '../session/session.ts'
 import { formatZone } from './appears.ts'
+import { useNow } from './use-now.ts'
 import { parseWall } from './zone-time.ts'
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { useDeletedNotice } from '../deletions/use-deleted-notice.ts'
@@ -292,6 +293,7 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
   const { types, mayBePlain } = accepted
   const [customType, setCustomType] = useState(mayBePlain ? '' : (types[0]?.name ?? ''))
   const isEvent = typeName === 'events'
+  const now = useNow()
   const { timeZone } = useSession().site
   const form = useForm({ defaultValues: { title: '', startsAt: '' } })
   useEffect(() => form.setFocus('title'), [form])
@@ -338,7 +340,7 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
             name="startsAt"
             label={t('Starts')}
             type="datetime-local"
-            description={t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, new Date()) })}
+            description={t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, now) })}
           />
         )}
         {(types.length > 1 || (types.length === 1 && mayBePlain)) && (

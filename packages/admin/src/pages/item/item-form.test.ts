@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { buildJournal, useTestTheme } from '../../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
 import { createCollection } from '../../../../server/src/features/collections/index.ts'
-import { createItem } from '../../../../server/src/testing/items.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 
 async function picture(name: string, colour: string) {
