@@ -5,6 +5,7 @@ import { Collection } from 'react-aria-components/Collection'
 import { type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { useSession } from '../session/session.ts'
 import { useBlock, useBlockMarks, useEditing } from '../documents/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
@@ -205,6 +206,7 @@ function ContainerName({ node }: { readonly node: TreeNode }) {
 function BlockName({ blockId }: { readonly blockId: string }) {
   const block = useBlock(blockId)
   const { problem, editor, isKept } = useBlockMarks(blockId)
+  const own = useSession().account.displayName
   if (!block) return <span className={styles.rowName}>{t('Block')}</span>
   const excerpt = readExcerpt(block.settings)
   return (
@@ -216,7 +218,8 @@ function BlockName({ blockId }: { readonly blockId: string }) {
         {getBlockLabel(block.type)}
         {excerpt !== '' && <span className={styles.excerpt}> {excerpt}</span>}
       </span>
-      {editor && <span className={styles.editor}>{editor.name}</span>}
+      {/* A tab of one's own is known, and one that was just left is heard of for a while. */}
+      {editor && editor.name !== own && <span className={styles.editor}>{editor.name}</span>}
       {isKept && (
         <span className={styles.kept} title={t('Not saved yet')}>
           <CloudOff size={14} aria-hidden="true" />
