@@ -54,6 +54,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const navigate = useNavigate()
   const notify = useNotify()
   const collection = useQuery(collectionQuery(collectionId)).data
+  const hiddenList = collection?.enabled === false ? collection : undefined
   const { save, publishContent } = useItemActions(collectionId)
   const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
@@ -84,8 +85,10 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
     onRefused: showFirstProblem,
   })
   const publish = () => {
+    const before = form.getValues('state')
     form.setValue('state', 'published', { shouldDirty: true })
-    void send()
+    // What is refused is as visible as it was.
+    void send().then((isSaved) => isSaved || form.setValue('state', before, { shouldDirty: true }))
   }
   const publishButton = mayWrite && item.state === 'draft' && (
     <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
@@ -122,7 +125,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           {errors.root.message}
         </Notice>
       )}
-      {collection && !collection.enabled && item.state !== 'draft' && <HiddenListNotice list={collection} />}
+      {hiddenList && item.state !== 'draft' && <HiddenListNotice list={hiddenList} />}
       {children}
       <form className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.side}>
@@ -168,7 +171,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
           <SearchPanel form={form} mayWrite={mayWrite} path={path} pageTitle={collection?.title ?? ''} />
         </div>
         <div className={styles.side}>
-          <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} />
+          <StatePanel form={form} mayWrite={mayWrite} timeZone={timeZone} hiddenList={hiddenList?.title} />
           <SortingPanel form={form} collectionId={collectionId} mayWrite={mayWrite} hasComments={item.takesComments} />
           <LinkPanel form={form} mayWrite={mayWrite} path={path} />
         </div>

@@ -26,8 +26,14 @@ const states = [
   { value: 'unlisted', label: t('Unlisted') },
 ] as const
 
+interface StatePanelProps extends ItemPanelProps {
+  readonly timeZone: string
+  /** The title of its list while that is a draft: visitors see nothing in it. */
+  readonly hiddenList: string | undefined
+}
+
 /** Who sees it, and from when on. */
-export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZone: string }) {
+export function StatePanel({ form, timeZone, hiddenList }: StatePanelProps) {
   const state = useWatch({ control: form.control, name: 'state' })
   const publishedAt = useWatch({ control: form.control, name: 'publishedAt' })
   const now = useNow()
@@ -40,7 +46,11 @@ export function StatePanel({ form, timeZone }: ItemPanelProps & { readonly timeZ
           onChange={(value) => form.setValue('state', value, { shouldDirty: true })}
           options={states.map(({ value, label }) => ({ value, label }))}
         />
-        <p className={styles.hint}>{describeAppearance(state, publishedAt, timeZone, now)}</p>
+        <p className={styles.hint}>
+          {hiddenList === undefined || state !== 'published'
+            ? describeAppearance(state, publishedAt, timeZone, now)
+            : t('Visible once “{title}” is published.', { title: hiddenList })}
+        </p>
         <FormField
           control={form.control}
           name="publishedAt"
