@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ test('new parts are registered, keep the rules of the architecture, and are form
     create('migration', 'gift-wraps'),
   ].flat()
 
-  const { features } = await load('packages/server/src/app.ts')
+  const { features } = load('packages/server/src/app.ts')
   const feature = features.find(({ name }: { name: string }) => name === 'gift-wraps')
   const operations: string[] = []
   const collect = (_url: string, { schema }: { schema: { operationId: string } }) => operations.push(schema.operationId)
@@ -49,13 +50,13 @@ test('new parts are registered, keep the rules of the architecture, and are form
   expect(operations).toEqual(['getGiftWraps', 'saveGiftWraps'])
   expect(feature.settings.map(({ key }: { key: string }) => key)).toEqual(['giftWraps'])
 
-  const { blockTypes } = await load('packages/server/src/features/blocks/registry.ts')
+  const { blockTypes } = load('packages/server/src/features/blocks/registry.ts')
   const block = blockTypes.get('opening-note')
   expect(block.read(block.samples[0].settings).values).toEqual({ text: 'Open from nine to five.' })
   const codes = [...blockTypes.values()].map(({ code }) => code)
   expect(codes.filter((code) => code === block.code)).toHaveLength(1)
 
-  const { compile } = await load('packages/template/src/index.ts')
+  const { compile } = load('packages/template/src/index.ts')
   expect(compile('{text|trim-ends}, {text|trim-price}').render({ text: ' ten ' }).output).toBe('ten, ten')
 
   const family = fs.readFileSync(path.join(copy, 'packages/template/src/formatters/text/index.ts'), 'utf8')
@@ -107,7 +108,10 @@ test('a name that cannot be used is refused with what to do, and nothing is writ
     expect(refuse(...words)).toContain('npm run new -- feature|block')
 })
 
+/** Node's own loader: the runner would transform all modules of the copy first (measured: 5 s of processor time instead of 1). */
+const requireNatively = createRequire(import.meta.url)
+
 // oxlint-disable-next-line typescript/no-explicit-any -- modules of the copy, which no type knows.
-async function load(file: string): Promise<any> {
-  return import(/* @vite-ignore */ path.join(copy, file))
+function load(file: string): any {
+  return requireNatively(path.join(copy, file))
 }

@@ -62,6 +62,12 @@ const flags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
+/**
+ * Pages come as they are: to compress each for one visit takes a fifth of the processor time of a browser test. Tests of HTTP look at
+ * compressed pages, and `default-theme.browser.test.ts` at one in a browser.
+ */
+const uncompressed = { 'accept-encoding': 'identity' }
+
 /** The Chromium of this machine: CHROMIUM where set, an installed one, else Playwright's. Throws with what to do. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const named = env['CHROMIUM']
@@ -103,7 +109,7 @@ export async function newWindow(options: BrowserContextOptions = {}): Promise<Br
     onWorkerEnd(() => started.close())
     return started
   })
-  const window = await chromium.newContext({ reducedMotion: 'reduce', ...options })
+  const window = await chromium.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: uncompressed, ...options })
   // Sooner than the test's own limit, so that a failure names the line and what it waited for.
   window.setDefaultTimeout(12_000)
   return window

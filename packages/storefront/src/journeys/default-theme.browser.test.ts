@@ -211,7 +211,10 @@ test('on paper there is what is read, not what is pressed', async () => {
 
 test('a home page without blocks shows what the shop and the blog of the menu hold', async () => {
   const { url } = await openSite({ title: 'Quay & Daughters' })
-  const tab = await visit(url)
+  // Compressed, as browsers of visitors get it.
+  const tab = await visit('about:blank', { extraHTTPHeaders: {} })
+  const page = await tab.goto(url)
+  expect(page?.headers()['content-encoding']).toBe('br')
   expect(await tab.locator('h1').innerText()).toBe('Quay & Daughters')
   expect(await tab.locator('.featured-products .product-list-item').count()).toBe(8)
   expect(await tab.locator('.journal-teaser .blog-item-wrapper').count()).toBe(3)
