@@ -14,7 +14,7 @@ import { isRecord } from '../api/json.ts'
 import { readSchema } from './setting-schema.ts'
 import { MailingListsField } from './mailing-lists-field.tsx'
 import { SiteFormField } from './site-form-field.tsx'
-import { ChoiceField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
+import { ChoiceField, ChoicesField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
 import { UnknownField } from './unknown-field.tsx'
 import { t } from '../i18n/text.ts'
@@ -94,6 +94,8 @@ function ControlField(props: FieldProps) {
       return <FlagField {...props} />
     case 'choice':
       return <ChoiceField {...props} choices={control.choices} />
+    case 'choices':
+      return <ChoicesField {...props} choices={control.choices} />
     case 'file':
       return <FileField {...props} accepts={control.accepts} />
     case 'focal-point':

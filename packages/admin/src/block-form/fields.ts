@@ -12,7 +12,7 @@ export type Control =
   | { readonly kind: 'line' | 'long-text' | 'code' | 'rich-text' | 'address' | 'color'; readonly maxLength: number }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isOptional: boolean }
   | { readonly kind: 'flag' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly Choice[] }
   | { readonly kind: 'file'; readonly accepts: FileKind }
   | { readonly kind: 'focal-point' }
   | { readonly kind: 'moment' }
@@ -112,6 +112,8 @@ function chooseControl(setting: SettingSchema): Control {
       return { kind: field, maxItems }
     case 'collection':
       return { kind: 'collection' }
+    case 'choices':
+      return { kind: 'choices', choices: listChoices(setting) }
     case 'gallery':
       return { kind: 'collection', typeName: 'gallery' }
     default:
@@ -141,14 +143,15 @@ function chooseByType(setting: SettingSchema): Control {
   }
 }
 
+function listChoices({ enum: values = [], choices = {} }: SettingSchema): Choice[] {
+  return values.map((value) => ({ value, label: translateServerText(choices[value] ?? toLabel(value)) }))
+}
+
 const textKinds = ['line', 'long-text', 'code', 'rich-text', 'address', 'color'] as const
 
-function chooseText({ field, maxLength = noMaximum, enum: values, choices = {} }: SettingSchema): Control {
-  if (values)
-    return {
-      kind: 'choice',
-      choices: values.map((value) => ({ value, label: translateServerText(choices[value] ?? toLabel(value)) })),
-    }
+function chooseText(setting: SettingSchema): Control {
+  const { field, maxLength = noMaximum } = setting
+  if (setting.enum) return { kind: 'choice', choices: listChoices(setting) }
   const kind = textKinds.find((each) => each === field) ?? (maxLength > maxLineLength ? 'long-text' : 'line')
   return { kind, maxLength }
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { readText } from '../api/json.ts'
+import { GroupField } from './group-field.tsx'
 import type { FieldProps } from './field-props.ts'
 import type { Control } from './fields.ts'
 import { t } from '../i18n/text.ts'
@@ -25,6 +26,29 @@ interface ChoiceFieldProps extends FieldProps {
 export function ChoiceField({ field, path, value, onChange, choices }: ChoiceFieldProps) {
   const chosen = choices.find((choice) => choice.value === value)?.value ?? readText(field.default)
   return <Select label={field.label} options={choices} value={chosen} onChange={(next) => onChange(path, next)} />
+}
+
+/** Any number of a few values. */
+export function ChoicesField({ field, path, value, onChange, choices }: ChoiceFieldProps) {
+  const stored: readonly unknown[] = Array.isArray(value) ? value : Array.isArray(field.default) ? field.default : []
+  const choose = (changed: string, isChosen: boolean) =>
+    onChange(
+      path,
+      choices.map((choice) => choice.value).filter((each) => (each === changed ? isChosen : stored.includes(each))),
+    )
+  return (
+    <GroupField label={field.label}>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          isSelected={stored.includes(choice.value)}
+          onChange={(isChosen) => choose(choice.value, isChosen)}
+        >
+          {choice.label}
+        </Checkbox>
+      ))}
+    </GroupField>
+  )
 }
 
 interface NumberFieldProps extends FieldProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormOn, buildSubmission, submitForm } from '../../../server/src/testing/forms.ts'
+import { buildSubmission, createFormOn, fileField, submitForm, uploadInto } from '../../../server/src/testing/forms.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 
@@ -29,6 +29,13 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
   await fields.getByRole('button', { name: /Show$/ }).click()
   await tab.getByRole('option', { name: 'Depending on “Glaze”' }).click()
   await fields.getByLabel('Shown for these answers, one per line').fill('Blue')
+  await fields.getByRole('button', { name: 'Add entry' }).click()
+  await fields.getByLabel('Label').fill('Sketches')
+  await fields.getByRole('button', { name: /Type/ }).click()
+  await tab.getByRole('option', { name: 'File upload' }).click()
+  const kinds = fields.getByRole('group', { name: 'Files that are taken' })
+  await kinds.getByText('Documents (PDF, Word, text)').click()
+  await fields.getByLabel('Number of files at most').fill('3')
   await tab.getByLabel('Thank-you message').fill('We will write back.')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByRole('heading', { name: 'Orders by letter', level: 1 }).waitFor()
@@ -43,6 +50,7 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
       { type: 'email', title: 'Email' },
       { type: 'select', title: 'Glaze', options: ['White', 'Blue'] },
       { type: 'textarea', title: 'Message', showIf: { fieldId: saved.fields[1].id, values: ['Blue'] } },
+      { type: 'file', title: 'Sketches', fileKinds: ['image'], maxFiles: 3, maxMegabytes: 10 },
     ],
   })
   // New forms are mailed to who made them.
@@ -68,6 +76,14 @@ test('submissions are read, searched and deleted, on a phone too', async () => {
   const { site, staff, tab, open, follow } = await openEditor(undefined, { window: phone })
   const form = await createFormOn(staff)
   const visitor = site.browser()
+  const papers = await createFormOn(staff, { name: 'Papers', fields: [fileField], blockedWords: ['casino'] })
+  for (const name of ['cv.pdf', 'casino.pdf']) {
+    const { id } = (await uploadInto(visitor, papers.id, name, '%PDF-1.7')).json()
+    await submitForm(visitor, papers.id, { papers: [id] })
+  }
+  await staff.post(`/api/admin/forms/${papers.id}/submissions/reads`, {
+    submissionId: (await staff.get(`/api/admin/forms/${papers.id}/submissions`)).json().submissions[0].id,
+  })
   for (const message of ['About <b>bowls</b>', 'Do you ship to Norway?'])
     await submitForm(visitor, form.id, buildSubmission({ message }))
   await open('/')
@@ -96,6 +112,22 @@ test('submissions are read, searched and deleted, on a phone too', async () => {
   await tab.getByRole('heading', { name: 'Submissions', level: 1 }).waitFor()
   await tab.getByText('1 submission', { exact: true }).waitFor()
   expect((await staff.get(`/api/admin/forms/${form.id}/submissions`)).json().count).toBe(1)
+
+  // Files of spam are downloaded after a warning.
+  await follow(`/forms/${papers.id}/submissions`)
+  await list.getByRole('link', { name: 'cv.pdf' }).click()
+  const download = (press: () => Promise<void>) => Promise.all([tab.waitForEvent('download'), press()])
+  const [plain] = await download(() => tab.getByRole('button', { name: 'Download cv.pdf' }).click())
+  expect(plain.suggestedFilename()).toBe('cv.pdf')
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await follow(`/forms/${papers.id}/submissions?folder=spam`)
+  await list.getByRole('link', { name: 'casino.pdf' }).click()
+  await tab.getByRole('button', { name: 'Download casino.pdf' }).click()
+  const warning = tab.getByRole('alertdialog', { name: 'Download a file of spam?' })
+  await warning.getByText('Open “casino.pdf” only if you know who sent it.').waitFor()
+  const [doubtful] = await download(() => warning.getByRole('button', { name: 'Download' }).click())
+  expect(doubtful.suggestedFilename()).toBe('casino.pdf')
 
   await follow(`/forms/${form.id}/submissions?find=nothing`)
   await tab.getByText('No submission has these words').waitFor()

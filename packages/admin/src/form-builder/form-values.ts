@@ -1,4 +1,4 @@
-import { formFieldTypes, formLimits } from '@vitrine/commerce'
+import { formFieldTypes, formFileKinds, formFileLimits, formLimits } from '@vitrine/commerce'
 import { t } from '../i18n/text.ts'
 import type { Form } from './forms.ts'
 import { readText } from '../api/json.ts'
@@ -29,8 +29,22 @@ const typeLabels: Readonly<Record<FormField['type'], string>> = {
   checkbox: t('Checkboxes'),
   select: t('Dropdown'),
   likert: t('Agreement scale'),
+  file: t('File upload'),
   hidden: t('Hidden field'),
 }
+
+const fileKindLabels: Readonly<Record<FormField['fileKinds'][number], string>> = {
+  image: t('Pictures'),
+  document: t('Documents (PDF, Word, text)'),
+  spreadsheet: t('Spreadsheets'),
+  presentation: t('Presentations'),
+  audio: t('Sound'),
+  video: t('Videos'),
+  archive: t('Zip files'),
+}
+
+const defaultFileKinds: FormField['fileKinds'] = ['image', 'document']
+const defaultMegabytes = 10
 
 const withOptions = ['radio', 'checkbox', 'select', 'likert']
 const withPlaceholder = ['text', 'textarea', 'email', 'currency', 'number', 'website', 'twitter']
@@ -94,6 +108,32 @@ export function buildFormSchema({ fields }: FormValues) {
               anyOf: [{ type: 'integer', minimum: 1, maximum: formLimits.text }],
               title: t('Character limit'),
               shownWhen: [{ type: ['text', 'textarea'] }],
+            },
+            fileKinds: {
+              type: 'array',
+              field: 'choices',
+              title: t('Files that are taken'),
+              enum: formFileKinds,
+              choices: fileKindLabels,
+              default: defaultFileKinds,
+              shownWhen: [{ type: ['file'] }],
+            },
+            maxFiles: {
+              type: 'integer',
+              title: t('Number of files at most'),
+              minimum: 1,
+              maximum: formFileLimits.files,
+              default: 1,
+              shownWhen: [{ type: ['file'] }],
+            },
+            maxMegabytes: {
+              type: 'integer',
+              title: t('Megabytes of each file at most'),
+              description: t('Visitors need JavaScript to send files. They are not checked for viruses.'),
+              minimum: 1,
+              maximum: formFileLimits.megabytes,
+              default: defaultMegabytes,
+              shownWhen: [{ type: ['file'] }],
             },
             startsStep: {
               type: 'boolean',
@@ -229,6 +269,9 @@ export function createContactForm(notifyEmail: string): Omit<SavedForm, 'version
     value: '',
     showIf: null,
     startsStep: false,
+    fileKinds: [],
+    maxFiles: 1,
+    maxMegabytes: defaultMegabytes,
   })
   return {
     ...emptyTexts,
@@ -254,8 +297,10 @@ export function toFormValues({
   return {
     ...form,
     blockedWords: form.blockedWords.join('\n'),
-    fields: form.fields.map(({ showIf, ...field }) => ({
+    fields: form.fields.map(({ showIf, fileKinds, ...field }) => ({
       ...field,
+      // A field that becomes one for files begins with the usual kinds.
+      ...(field.type === 'file' ? { fileKinds } : {}),
       options: field.options.join('\n'),
       showIfField: showIf?.fieldId ?? '',
       showIfValues: showIf?.values.join('\n') ?? '',
@@ -316,6 +361,19 @@ function toField(values: FieldValues): FormField {
     value: readText(values['value']),
     showIf: showIfField === '' ? null : { fieldId: showIfField, values: readLines(values['showIfValues']) },
     startsStep: type === 'section' && values['startsStep'] === true,
+    ...toFileRules(type, values),
+  }
+}
+
+function toFileRules(
+  type: FormField['type'],
+  { fileKinds, maxFiles, maxMegabytes }: FieldValues,
+): Pick<FormField, 'fileKinds' | 'maxFiles' | 'maxMegabytes'> {
+  if (type !== 'file') return { fileKinds: [], maxFiles: 1, maxMegabytes: defaultMegabytes }
+  return {
+    fileKinds: Array.isArray(fileKinds) ? formFileKinds.filter((kind) => fileKinds.includes(kind)) : defaultFileKinds,
+    maxFiles: typeof maxFiles === 'number' ? maxFiles : 1,
+    maxMegabytes: typeof maxMegabytes === 'number' ? maxMegabytes : defaultMegabytes,
   }
 }
 

@@ -14,6 +14,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
+import { SubmissionFiles } from './submission-files.tsx'
 import { formQuery, readSubmissions, refreshForms, type Submission, submissionQuery } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId/submissions/$submissionId')
@@ -52,7 +53,7 @@ export function SubmissionPage() {
       <Panel>
         {submission.isPending && <LoadingState />}
         {submission.isError && <ErrorState error={submission.error} onRetry={() => void submission.refetch()} />}
-        {submission.data && <Answers submission={submission.data} />}
+        {submission.data && <Answers formId={formId} submission={submission.data} />}
       </Panel>
       {isAsking && (
         <DeleteSubmissionDialog formId={formId} submissionId={submissionId} onClose={() => setAsking(false)} />
@@ -100,7 +101,7 @@ function SpamNotice(props: { readonly formId: string; readonly submission: Submi
   )
 }
 
-function Answers({ submission }: { readonly submission: Submission }) {
+function Answers({ formId, submission }: { readonly formId: string; readonly submission: Submission }) {
   const formats = useFormats()
   const { answers, createdOn, pageTitle, pagePath } = submission
   return (
@@ -109,11 +110,17 @@ function Answers({ submission }: { readonly submission: Submission }) {
         <dt>{t('Sent')}</dt>
         <dd>{formats.moment(createdOn)}</dd>
       </div>
-      {answers.map(({ fieldId, title, lines }) => (
+      {answers.map(({ fieldId, title, lines, files }) => (
         <div key={fieldId}>
           <dt dir="auto">{title}</dt>
           <dd dir="auto">
-            {lines.length === 0 ? <span className={styles.meta}>{t('No answer')}</span> : lines.join('\n')}
+            {files.length > 0 ? (
+              <SubmissionFiles formId={formId} submission={submission} files={files} />
+            ) : lines.length === 0 ? (
+              <span className={styles.meta}>{t('No answer')}</span>
+            ) : (
+              lines.join('\n')
+            )}
           </dd>
         </div>
       ))}

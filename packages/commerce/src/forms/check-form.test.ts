@@ -19,6 +19,9 @@ function field(type: FormField['type'], changes: Partial<FormField> = {}): FormF
     value: '',
     showIf: null,
     startsStep: false,
+    fileKinds: ['image', 'document'],
+    maxFiles: 2,
+    maxMegabytes: 10,
     ...changes,
   }
 }

@@ -24,6 +24,7 @@ export type FormMessage =
   | 'formDate'
   | 'formTime'
   | 'formChoice'
+  | 'formFilesTooMany'
   | 'addressPhoneInvalid'
   | 'addressTooLong'
 
@@ -98,6 +99,8 @@ const checks: Partial<Record<FormField['type'], Check>> = {
   radio: isOffered,
   select: isOffered,
   checkbox: isOffered,
+  file: ({ values = [] }, { maxFiles }, t) =>
+    Object.keys(values).length > maxFiles ? t('formFilesTooMany', { max: maxFiles }) : undefined,
 }
 
 /** `example.com` is one too: people leave the protocol out. */

@@ -28,7 +28,10 @@ function isMet(other: FormField, condition: FormCondition, sent: FormValues): bo
   const { value, values } = readFormAnswer(other, Object.hasOwn(sent, other.id) ? sent[other.id] : undefined)
   const given = values === undefined ? [value] : Object.values(values)
   const filled = given.filter((text) => text !== '')
-  return condition.values.length === 0 ? filled.length > 0 : filled.some((text) => condition.values.includes(text))
+  // Nobody can name a file before it is sent: any file counts.
+  return condition.values.length === 0 || other.type === 'file'
+    ? filled.length > 0
+    : filled.some((text) => condition.values.includes(text))
 }
 
 export type ConditionFault = 'unknown' | 'circle' | 'unanswered'

@@ -1,4 +1,5 @@
 import { type FormField, findFormParts, formLimits, likertScale } from './form-fields.ts'
+import { readFileIds } from './form-files.ts'
 
 /** The answer to one field as carts, mails and templates show it (`summary-form-field`). Texts are plain. */
 export interface FormAnswer {
@@ -7,7 +8,7 @@ export interface FormAnswer {
   readonly rawTitle: string
   /** The answer in one piece; '' for fields of several parts. */
   readonly value: string
-  /** Parts by their names, statements of a scale with -2 to 2, or the chosen boxes; absent for the others. */
+  /** Parts by their names, statements of a scale with -2 to 2, or the chosen boxes; names of files by their ids, or the ids alone; absent for the others. */
   readonly values?: Readonly<Record<string, string>> | readonly string[]
 }
 
@@ -22,6 +23,7 @@ export function readFormAnswer(field: FormField, sent: unknown): FormAnswer {
   if (parts) return { ...answer, value: '', values: readParts(type, parts, sent) }
   if (type === 'checkbox') return { ...answer, value: '', values: readChosen(field, sent) }
   if (type === 'likert') return { ...answer, value: '', values: readScale(field, sent) }
+  if (type === 'file') return { ...answer, value: '', values: readFileIds(field, sent) }
   if (type === 'hidden')
     return { ...answer, value: (readLine(sent) || field.value).slice(0, formLimits.line).toWellFormed() }
   if (type === 'textarea') return { ...answer, value: readText(sent, formLimits.text) }
@@ -46,6 +48,7 @@ export function formatAnswerLines(answer: FormAnswer, t: (code: number) => strin
       .map(part)
       .filter((text) => text !== '')
       .join(separator)
+  if (type === 'file') return Object.values(values)
   if (type === 'likert')
     return Object.entries(values)
       .filter(([, code]) => code !== '')

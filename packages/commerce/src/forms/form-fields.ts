@@ -1,4 +1,5 @@
 import type { FormCondition } from './conditions.ts'
+import type { FormFileRules } from './form-files.ts'
 
 /** Types of form fields, by the names of the specification. */
 export const formFieldTypes = [
@@ -20,6 +21,7 @@ export const formFieldTypes = [
   'checkbox',
   'select',
   'likert',
+  'file',
   'hidden',
 ] as const
 export type FormFieldType = (typeof formFieldTypes)[number]
@@ -43,8 +45,8 @@ export const formLimits = {
   submissionBytes: 200_000,
 } as const
 
-/** A field of a form as its owner wrote it. Texts are plain. */
-export interface FormField {
+/** A field of a form as its owner wrote it. Texts are plain. The rules for files count where it takes some. */
+export interface FormField extends FormFileRules {
   readonly id: string
   readonly type: FormFieldType
   readonly title: string

@@ -115,6 +115,7 @@ test('a form is read where a form posts to, and plain text nowhere', async () =>
     'POST /api/admin/product-imports': 'invalid_input',
     'POST /api/admin/site-imports': 'not_a_site_zip',
     'POST /api/admin/themes': 'not_a_zip',
+    'POST /api/form/uploads/:formId/:fieldId': 'invalid_input',
     'PUT /api/admin/assets/:assetId/file': 'invalid_input',
   }
   expect(asText).toEqual(uploads)

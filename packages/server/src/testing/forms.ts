@@ -45,3 +45,30 @@ export async function submitForm(
     pagePermissionTypeValue: 1,
   })
 }
+
+/** A field that takes two files: pictures and documents of at most a megabyte. */
+export const fileField = {
+  id: 'papers',
+  type: 'file',
+  title: 'Papers',
+  fileKinds: ['image', 'document'],
+  maxFiles: 2,
+  maxMegabytes: 1,
+} as const
+
+/** Uploads a file into a field of a form, as the scripts of pages do. */
+export async function uploadInto(
+  visitor: TestBrowser,
+  formId: string,
+  fileName: string,
+  bytes: Buffer | string,
+  fieldId: string = fileField.id,
+): Promise<Response> {
+  if (!visitor.cookies.has('crumb')) await visitor.get('/api/crumb')
+  return visitor.send({
+    method: 'POST',
+    url: `/api/form/uploads/${formId}/${fieldId}?${new URLSearchParams({ fileName })}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(bytes),
+  })
+}

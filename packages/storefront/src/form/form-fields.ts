@@ -1,5 +1,12 @@
 import { parseJson } from '../page/read.ts'
-import { findFormParts, type FormField, formFieldTypes, type FormValues } from '@vitrine/commerce'
+import {
+  findFormParts,
+  type FormField,
+  formFieldTypes,
+  formFileKinds,
+  type FormFileRules,
+  type FormValues,
+} from '@vitrine/commerce'
 
 /** A field on the page, with what its markup says of it. */
 export interface ShownField {
@@ -32,6 +39,7 @@ export function readFields(form: HTMLFormElement): readonly ShownField[] {
       value: '',
       showIf: readCondition(element),
       startsStep: element.dataset['startsStep'] !== undefined,
+      ...readFileRules(element),
     }
     return [{ field, element, inputs }]
   })
@@ -42,7 +50,9 @@ export function readValues(fields: readonly ShownField[]): FormValues {
   return Object.fromEntries(fields.map((shown) => [shown.field.id, readValue(shown)]))
 }
 
-function readValue({ field: { type, options }, inputs }: ShownField): unknown {
+function readValue({ element, field: { type, options }, inputs }: ShownField): unknown {
+  if (type === 'file')
+    return [...element.querySelectorAll<HTMLElement>('[data-upload-id]')].map(({ dataset }) => dataset['uploadId'])
   const all = inputs()
   const checked = all.filter((input) => input instanceof HTMLInputElement && input.checked).map(({ value }) => value)
   if (type === 'checkbox') return checked
@@ -55,6 +65,20 @@ function readValue({ field: { type, options }, inputs }: ShownField): unknown {
   }
   if (findFormParts(type)) return all.map(({ value }) => value)
   return all[0]?.value ?? ''
+}
+
+function readFileRules(element: HTMLElement): FormFileRules {
+  const {
+    fileKinds = '',
+    maxFiles,
+    maxMegabytes,
+  } = element.querySelector<HTMLElement>('.form-file-input')?.dataset ?? {}
+  const kinds = fileKinds.split(' ')
+  return {
+    fileKinds: formFileKinds.filter((kind) => kinds.includes(kind)),
+    maxFiles: Number(maxFiles ?? 1),
+    maxMegabytes: Number(maxMegabytes ?? 1),
+  }
 }
 
 function readCondition({ dataset: { showIf: fieldId, showValues } }: HTMLElement): FormField['showIf'] {

@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
-import { createFormOn } from '../../../server/src/testing/forms.ts'
+import { createFormOn, fileField } from '../../../server/src/testing/forms.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { describedBy, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
@@ -216,4 +216,60 @@ test('without scripts a form is sent to its own page, which keeps what was typed
   await tab.waitForURL(`${url}/form/${form.id}/sent`)
   await tab.getByText('Thank you!').waitFor()
   expect((await list()).count).toBe(1)
+})
+
+test('files are uploaded as they are chosen, taken away again, and sent with the form', async () => {
+  const fields = [
+    { ...fileField, required: true, description: 'What you have.' },
+    { id: 'note', type: 'text', title: 'Note' },
+  ]
+  const { tab, list } = await openForm({ fields }, { viewport: phone })
+  await waitForIsland(tab)
+  const input = tab.getByLabel('Papers')
+  await expect.poll(() => input.isEnabled()).toBe(true)
+  await tab.getByRole('button', { name: 'Submit' }).click()
+  await tab.getByText('Required', { exact: true }).waitFor()
+  expect(await input.evaluate(describedBy)).toBe(
+    'Required What you have. Accepted types: JPG, PNG, GIF, WEBP, AVIF, HEIC, TIFF, PDF, DOC, DOCX, ODT, RTF, TXT. Maximum size: 1 MB each. Maximum number: 2.',
+  )
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text),
+  })
+  await input.setInputFiles([file('cv.pdf', '%PDF-1.7'), file('cat.exe', 'MZ')])
+  await tab.getByText('The file cat.exe is of a type that is not accepted.').waitFor()
+  await tab.getByRole('status').getByText('cv.pdf is uploaded.').waitFor({ state: 'attached' })
+  // Told of by the server, which looks into it.
+  await input.setInputFiles(file('cat.jpg', 'PK\u0003\u0004'))
+  await tab.getByText('The content of cat.jpg does not fit its name.').waitFor()
+  await expectAccessible(tab)
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await tab.route('**/api/form/uploads/**', async (route) => released.then(() => route.continue()), { times: 1 })
+  await input.setInputFiles(file('notes.txt', 'Hello'))
+  await tab.getByRole('progressbar', { name: 'Uploading notes.txt' }).waitFor()
+  await tab.getByRole('button', { name: 'Submit' }).click()
+  await tab.getByText('Wait until the files are uploaded.').waitFor()
+  release()
+  await tab.getByText('Wait until the files are uploaded.').waitFor({ state: 'hidden' })
+  await tab.getByRole('button', { name: 'Remove cv.pdf' }).press('Enter')
+  const remaining = tab.getByRole('button', { name: 'Remove notes.txt' })
+  await expect.poll(() => remaining.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectAccessible(tab)
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  // A failed attempt keeps the file, and is made again by hand.
+  await tab.route('**/api/form/uploads/**', (route) => route.abort(), { times: 1 })
+  await input.setInputFiles(file('more.txt', 'More'))
+  await tab.getByRole('alert').getByText('There was a problem while uploading your file.').waitFor()
+  await tab.getByRole('button', { name: 'Upload more.txt again' }).click()
+  await tab.getByRole('status').getByText('more.txt is uploaded.').waitFor({ state: 'attached' })
+  await tab.getByRole('button', { name: 'Submit' }).click()
+  await tab.getByText('Thank you!').waitFor()
+  const [{ answers }] = (await list()).submissions
+  expect(answers[0].files).toMatchObject([
+    { name: 'notes.txt', byteSize: 5 },
+    { name: 'more.txt', byteSize: 4 },
+  ])
 })

@@ -16,6 +16,11 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
   const { formId = '' } = form.dataset
   const trap = form.querySelector<HTMLInputElement>('.vt-trap input')
   const news = form.querySelector<HTMLInputElement>('input[name="joinsNews"]')
+  const fileFields = live.fields.filter(({ field }) => field.type === 'file')
+  if (fileFields.length > 0)
+    void import('./upload-field.ts').then(({ openUploadField }) => {
+      for (const field of fileFields) openUploadField(field, formId, t)
+    })
   let isSending = false
   form.addEventListener('focusin', () => sender.prepare(), { once: true })
   const lock = (isLocked: boolean) => {

@@ -1,10 +1,12 @@
 import { type BrowserTranslate, checkForm, countCharacters, type FormValues, listShownFields } from '@vitrine/commerce'
+import { findUploadProblem } from './file-rows.ts'
 import { readFields, readValues, type ShownField } from './form-fields.ts'
 import { openFormSteps } from './form-steps.ts'
 import { clearSummary, showFieldProblem, showSummary } from './form-problems.ts'
 
 /** A form of the page that is checked while it is filled in. */
 export interface LiveForm {
+  readonly fields: readonly ShownField[]
   readonly values: () => FormValues
   /** Checks all fields and shows what is wrong; says whether the form may be sent. */
   check(): boolean
@@ -23,8 +25,16 @@ export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveFo
   fillHiddenFields(fields)
   const asked = fields.map(({ field }) => field)
   const isShown = ({ element }: ShownField) => !element.hidden
-  const checkStep = () => {
+  const findErrors = (): Readonly<Record<string, string>> => {
     const { errors } = checkForm(asked, readValues(fields), t)
+    const uploads = fields.flatMap((shown) => {
+      const problem = isShown(shown) ? findUploadProblem(shown, t) : undefined
+      return problem === undefined ? [] : [[shown.field.id, problem] as const]
+    })
+    return { ...errors, ...Object.fromEntries(uploads) }
+  }
+  const checkStep = () => {
+    const errors = findErrors()
     const wrong = Object.fromEntries(
       fields
         .filter(({ element }) => steps?.isInStep(element))
@@ -68,6 +78,7 @@ export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveFo
     showSummary(form, wrong, sentence, t)
   }
   return {
+    fields,
     values: () => readValues(fields),
     check: () => {
       // Enter in a step goes on to the next one.
@@ -75,7 +86,7 @@ export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveFo
         steps.next()
         return false
       }
-      const { errors } = checkForm(asked, readValues(fields), t)
+      const errors = findErrors()
       if (Object.keys(errors).length > 0) {
         showProblems(errors, t('formInvalid'))
         return false
@@ -128,7 +139,7 @@ function checkAgain(shown: ShownField | undefined, t: BrowserTranslate): void {
 }
 
 function findProblem(shown: ShownField, t: BrowserTranslate): string | undefined {
-  return checkForm([shown.field], readValues([shown]), t).errors[shown.field.id]
+  return findUploadProblem(shown, t) ?? checkForm([shown.field], readValues([shown]), t).errors[shown.field.id]
 }
 
 function hasContent({ inputs }: ShownField): boolean {

@@ -74,7 +74,7 @@ export function createCall(fetch: typeof window.fetch): Call {
 }
 
 /** A CSRF token of the server; undefined when it gives none. The cookie is not asked: another site may have set one over it. */
-async function fetchCsrfToken(fetch: typeof window.fetch): Promise<string | undefined> {
+export async function fetchCsrfToken(fetch: typeof window.fetch): Promise<string | undefined> {
   try {
     const answer: unknown = await (await fetch('/api/crumb', { signal: AbortSignal.timeout(timeoutMs) })).json()
     return isRecord(answer) ? readText(answer, 'crumb') || undefined : undefined
@@ -93,10 +93,14 @@ const noAnswer: CallFailure = {
 }
 
 async function readFailure(response: Response): Promise<CallFailure> {
-  const body: unknown = await response.json().catch(() => undefined)
+  return toFailure(response.status, await response.json().catch(() => undefined))
+}
+
+/** The failure that a body tells of, where it is one of ours. */
+export function toFailure(status: number, body: unknown): CallFailure {
   const problem = isRecord(body) ? body : {}
   return {
-    status: response.status,
+    status,
     code: readText(problem, 'code'),
     message: readText(problem, 'message') || undefined,
     params: recordAt(problem, 'params'),

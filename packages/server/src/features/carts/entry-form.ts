@@ -17,12 +17,18 @@ export async function findProductForm(ctx: Ctx, itemId: string): Promise<Form | 
     .where('item_id', '=', itemId)
     .where('product_type', '<>', productTypes.giftCard)
     .executeTakeFirst()
-  const found = row?.form_id ? await findForm(ctx, row.form_id) : undefined
+  const found = row?.form_id ? await findAskedForm(ctx, row.form_id) : undefined
   // Without fields there is nothing to ask.
   const form = found && found.fields.length > 0 ? found : undefined
   // What nobody sells is not kept: visitors may ask for any id.
   if (row) ctx.cache.set(key, { form })
   return form
+}
+
+/** A form without its fields for files: those belong to submissions. */
+async function findAskedForm(ctx: Ctx, formId: string): Promise<Form | undefined> {
+  const form = await findForm(ctx, formId)
+  return form && { ...form, fields: form.fields.filter(({ type }) => type !== 'file') }
 }
 
 /** Whether the form accepts a buyer who answered nothing. */

@@ -11,6 +11,7 @@ import {
   visitor,
 } from '../../testing/builders.ts'
 import { accountPath, signInByCode } from '../../testing/site-users.ts'
+import { buildSubmission, createFormOn, submitForm } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { personalTables } from './personal-data.ts'
@@ -198,6 +199,9 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   })
   expect(answered.statusCode).toBe(200)
   const staff = await staffBrowser(site)
+  const form = await createFormOn(staff)
+  await submitForm(browser, form.id, buildSubmission({ email: email.toUpperCase() }))
+  await submitForm(browser, form.id, buildSubmission({ email: 'other@example.com' }))
   const [{ id }] = (await staff.get(admin)).json().customers
   const { version } = (await staff.get(`${admin}/${id}`)).json()
   await staff.put(`${admin}/${id}`, { version, name: 'Ada', note: email, tags: [], acceptsMarketing: false })
@@ -208,6 +212,7 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
     sales_order: [{ email }],
     order_line: [{ additional_fields: null }],
     customer_address: [{ is_default: true }],
+    form_submission: [{ page_path: '/contact' }],
   })
   expect(data.cart_entry).toContainEqual(expect.objectContaining({ additional_fields: { engraving: email } }))
   const body = JSON.stringify({ currentPassword: 'wrong' })
@@ -219,6 +224,7 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   expect((await browser.get(accountPath)).statusCode).toBe(401)
 
   expect(await findTables(site, email)).toEqual(['payment', 'sales_order'])
+  expect((await staff.get(`/api/admin/forms/${form.id}/submissions`)).json().count).toBe(1)
   expect((await staff.get(`${admin}/${id}`)).json().code).toBe('customer_not_found')
   const again = await visitor(site)
   await signInByCode(site, again, email)

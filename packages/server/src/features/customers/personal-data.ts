@@ -12,8 +12,8 @@ interface Person {
 interface PersonalTable {
   /** The rows of a person. */
   readonly rows: (ctx: Ctx, person: Person) => RawBuilder<boolean>
-  /** Columns that an export hands out. */
-  readonly exported: readonly string[]
+  /** Columns that an export hands out; an expression where only a part of one is handed out. */
+  readonly exported: readonly (string | RawBuilder<unknown>)[]
   /** What erasing does with the rows: delete them, write these values, or keep them. */
   readonly erase: 'delete' | 'keep' | { readonly set: Readonly<Record<string, RawBuilder<unknown>>> }
 }
@@ -22,6 +22,10 @@ const byCustomer = (_ctx: Ctx, { customerId }: Person) => sql<boolean>`customer_
 const byEmail = (column: string) => (_ctx: Ctx, person: Person) =>
   sql<boolean>`lower(${sql.ref(column)}) = ${person.email}`
 const blank = sql`''`
+/** Submissions of forms whose first email field has the address. */
+const isSender = ({ email }: Person) => sql<boolean>`lower((
+  SELECT answer ->> 'value' FROM json_array_elements(answers) WITH ORDINALITY AS each (answer, place)
+  WHERE answer ->> 'type' = 'email' AND answer ->> 'value' <> '' ORDER BY place LIMIT 1)) = ${email}`
 
 /**
  * All columns of the database that hold something personal of a customer: one map for the export and for erasing. Rows that others depend on
@@ -134,6 +138,23 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       },
     },
   },
+  // Its file goes with the row, by the job that removes files without a submission.
+  form_upload: {
+    rows: (ctx, person) => sql<boolean>`submission_id IN (SELECT submission_id FROM form_submission
+      WHERE website_id = ${ctx.site.id} AND ${isSender(person)})`,
+    exported: ['name', 'content_type', 'byte_size', 'created_at'],
+    erase: { set: { name: blank } },
+  },
+  form_submission: {
+    rows: (_ctx, person) => isSender(person),
+    exported: [
+      sql`(SELECT json_agg(answer) FROM json_array_elements(answers) AS answer WHERE answer ->> 'type' <> 'password') AS answers`,
+      'page_title',
+      'page_path',
+      'created_at',
+    ],
+    erase: 'delete',
+  },
   item_comment: {
     rows: (ctx, person) => sql<boolean>`(${byCustomer(ctx, person)} OR ${byEmail('author_email')(ctx, person)})`,
     exported: ['author_name', 'author_email', 'author_url', 'body', 'state', 'created_at'],
@@ -216,7 +237,7 @@ export async function exportPersonalData(ctx: Ctx, customerId: string): Promise<
   const parts = Object.entries(personalTables).filter(([, { exported }]) => exported.length > 0)
   const read = parts.map(async ([table, { exported, rows }]) => {
     const result = await sql<Record<string, unknown>>`
-      SELECT ${sql.join(exported.map((column) => sql.ref(column)))} FROM ${sql.table(table)}
+      SELECT ${sql.join(exported.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))} FROM ${sql.table(table)}
       WHERE website_id = ${ctx.site.id} AND ${rows(ctx, person)} LIMIT 10000`.execute(ctx.db)
     return [table, result.rows] as const
   })

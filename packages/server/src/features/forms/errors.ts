@@ -9,6 +9,22 @@ export const formInvalid = defineError<{ errors: Readonly<Record<string, string>
 
 export const formUnreadable = defineError('form_unreadable', 400, { message: 'formUnreadable' })
 
+/** Of a type that the field does not take, empty, or something else than its name says. */
+export const formFileUnsupported = defineError<{ sentence: string }>(
+  'form_file_unsupported',
+  415,
+  ({ sentence }) => sentence,
+)
+
+export const formFileTooLarge = defineError<{ sentence: string }>(
+  'form_file_too_large',
+  413,
+  ({ sentence }) => sentence,
+)
+
+/** So many files came within a day, from one address or for the site, that no more are taken. */
+export const formUploadsFull = defineError('form_uploads_full', 429, { message: 'formTooMany' })
+
 export const captchaMissing = defineError('captcha_missing', 400, { message: 'formCaptcha' })
 
 /** The key is not ours, too old, or was used for other answers: a new one helps. */

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/http/feature.ts'
 import { registerFormRoutes } from './routes.ts'
 import { spamDays } from './spam.ts'
 import { deleteOldSubmissions } from './store.ts'
+import { sweepJob, sweepUploads } from './uploads/sweep-uploads.ts'
 
 const sweepLimit = 5_000
 
@@ -9,10 +10,15 @@ const sweepLimit = 5_000
 export const formsFeature: Feature = {
   name: 'forms',
   routes: (app) => registerFormRoutes(app),
+  jobs: { [sweepJob]: async (ctx) => sweepUploads(ctx) },
   clock: {
     'sweep-submissions': {
       at: '47 * * * *',
-      run: (services) => deleteOldSubmissions({ db: services.database.db, now: new Date() }, spamDays, sweepLimit),
+      run: async ({ database: { db }, files, log }) => {
+        const now = new Date()
+        await deleteOldSubmissions({ db, now }, spamDays, sweepLimit)
+        await sweepUploads({ db, files, log, now })
+      },
     },
   },
 }

@@ -12,7 +12,12 @@ interface MailedSubmission {
   readonly pagePath: string
 }
 
-/** A submission as a mail to the owner. Fields that were left empty are left out, passwords too. */
+/** Where staff see a submission and get its files. */
+export function getSubmissionUrl({ baseUrl }: Pick<Site, 'baseUrl'>, formId: string, submissionId: string): string {
+  return `${baseUrl}/config/forms/${formId}/submissions/${submissionId}`
+}
+
+/** A submission as a mail to the owner. Fields that were left empty are left out, passwords too. Files stay here: the mail leads to them. */
 export function renderSubmissionMail(site: Site, form: Form, submission: MailedSubmission): NewMail {
   const t = translateFor(site)
   const heading = t('mailFormSubject', { form: form.name })
@@ -24,7 +29,10 @@ export function renderSubmissionMail(site: Site, form: Form, submission: MailedS
   }))
   const page = [submission.pageTitle, submission.pagePath].filter((text) => text !== '')
   const parts = [...answered, ...(page.length === 0 ? [] : [{ title: t('mailFormPage'), lines: page }])]
-  const url = `${site.baseUrl}/config/forms/${form.id}/submissions`
+  const hasFiles = filled.some(({ type }) => type === 'file')
+  const url = hasFiles
+    ? getSubmissionUrl(site, form.id, submission.submissionId)
+    : `${site.baseUrl}/config/forms/${form.id}/submissions`
   return {
     kind: 'form-submission',
     subjectId: submission.submissionId,
@@ -38,7 +46,7 @@ export function renderSubmissionMail(site: Site, form: Form, submission: MailedS
       sections: [
         renderParagraph(intro),
         ...parts.map(({ title, lines }) => block(title, lines)),
-        renderButton(t('mailFormOpen'), url),
+        renderButton(t(hasFiles ? 'mailFormFiles' : 'mailFormOpen'), url),
       ],
       footer: renderParagraph(site.title),
     }),

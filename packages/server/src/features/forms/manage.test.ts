@@ -184,13 +184,14 @@ test('who writes pages makes forms, and does not read what visitors wrote', asyn
 test('scripts of editors learn what fields are made of', async () => {
   const site = await testSite()
   const { fields } = (await site.get('/api/template/GetTemplateSchema?type=form')).json()
-  expect(fields).toHaveLength(19)
+  expect(fields).toHaveLength(20)
   expect(fields).toContainEqual({
     type: 'likert',
     parts: [],
     hasOptions: true,
     hasPlaceholder: false,
     hasMaxLength: false,
+    hasFiles: false,
     mayBeRequired: false,
   })
   expect((await site.get('/api/template/GetTemplateSchema?type=page')).statusCode).toBe(400)

@@ -1,9 +1,13 @@
 import {
+  describeFileTypes,
   findFormParts,
+  formatFileSize,
   type FormAnswer,
   type FormField,
+  getMaxFileBytes,
   isRequired,
   likertScale,
+  listFileEndings,
   listShownFields,
   listText,
   listRequiredParts,
@@ -101,6 +105,7 @@ function renderField(field: FormField, shown: ShownForm, isVisible: boolean): st
     ...(isCounted(field) ? [`${name}-counter`] : []),
     ...(problem === undefined ? [] : [`${name}-error`]),
     ...(field.description === '' ? [] : [`${name}-description`]),
+    ...(type === 'file' ? [`${name}-rules`] : []),
   ]
   const state: FieldState = {
     name,
@@ -179,7 +184,9 @@ const inputTypes: Partial<Record<FormField['type'], string>> = {
 
 function renderSingle(field: FormField, { name, answer, attributes, t }: FieldState): string {
   const { id, type, placeholder, maxLength, options } = field
-  const shared = `id="${name}-field" name="field-${id}"${mustAnswer(field) ? ' required' : ''}${attributes}`
+  const asked = `id="${name}-field"${mustAnswer(field) ? ' required' : ''}${attributes}`
+  if (type === 'file') return renderFiles(field, name, asked, t)
+  const shared = `${asked} name="field-${id}"`
   const hint = placeholder === '' ? '' : ` placeholder="${escapeHtml(placeholder)}"`
   if (type === 'select') {
     const choices = options.map(
@@ -196,6 +203,30 @@ function renderSingle(field: FormField, { name, answer, attributes, t }: FieldSt
     return `<textarea class="field-element" rows="5" dir="auto" ${shared}${hint}>\n${escapeHtml(answer.value)}</textarea>${counter}`
   const value = type === 'password' ? '' : answer.value
   return `<input class="field-element text"${inputTypes[type] ?? ' type="text"'} dir="auto" ${shared}${hint} value="${escapeHtml(value)}">${counter}`
+}
+
+/**
+ * A script uploads the files and lists them below. Without one the input has nowhere to send them to, so it stays off. It covers the box, which
+ * takes files that are dropped too.
+ */
+function renderFiles(field: FormField, name: string, attributes: string, t: Translate): string {
+  const { fileKinds, maxFiles, maxMegabytes } = field
+  const isMany = maxFiles > 1
+  const accept = listFileEndings(field)
+    .map((ending) => `.${ending}`)
+    .join(',')
+  const rules = t(isMany ? 'formFilesRules' : 'formFileRules', {
+    types: describeFileTypes(field),
+    maxSize: formatFileSize(getMaxFileBytes(field), t.language),
+    max: maxFiles,
+  })
+  return (
+    `<p class="description form-file-rules" id="${name}-rules">${escapeHtml(rules)}</p>` +
+    `<noscript><p class="description">${escapeHtml(t('formFileScript'))}</p></noscript>` +
+    `<div class="form-file-box"><input class="form-file-input" type="file" disabled ${attributes} accept="${accept}"${isMany ? ' multiple' : ''} data-file-kinds="${fileKinds.join(' ')}" data-max-files="${maxFiles}" data-max-megabytes="${maxMegabytes}">` +
+    `<span aria-hidden="true">${escapeHtml(t(isMany ? 'formFilesChoose' : 'formFileChoose'))}</span></div>` +
+    `<ul class="form-files" hidden></ul><p class="visually-hidden" role="status"></p>`
+  )
 }
 
 function renderGroup(field: FormField, state: FieldState): string {

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { formFileLimits } from '@vitrine/commerce'
 import { z } from 'zod'
 import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { addUpload } from './add-upload.ts'
 import { createChallenge } from './proof-of-work.ts'
 import {
   Form,
@@ -11,9 +14,11 @@ import {
   FormList,
   FormParams,
   FormSubmission,
+  FormFile,
   ReadSubmissions,
   SaveForm,
   SaveSubmission,
+  SubmissionFileParams,
   SubmissionKey,
   SubmissionPage,
   SubmissionParams,
@@ -21,6 +26,8 @@ import {
   SubmissionResult,
   TemplateSchema,
   TemplateSchemaQuery,
+  UploadParams,
+  UploadQuery,
   ValidateForm,
 } from './schema.ts'
 import { createForm, deleteForm, describeFormFields, getForm, listForms, saveForm } from './service.ts'
@@ -29,14 +36,16 @@ import {
   deleteSubmission,
   restoreSubmission,
   exportSubmissions,
+  findFile,
   getSubmission,
   listSubmissions,
   readSubmissions,
 } from './submissions.ts'
 import { saveSubmission, validateForm } from './submit.ts'
 
-export function registerFormRoutes(app: App): void {
+export async function registerFormRoutes(app: App): Promise<void> {
   registerVisitorRoutes(app)
+  await app.register(async (uploads: App) => registerUploadRoute(uploads))
   registerOwnerRoutes(app)
   registerSubmissionRoutes(app)
 }
@@ -103,6 +112,42 @@ function registerVisitorRoutes(app: App): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return saveSubmission(request.ctx, toNetwork(request.ip), request.body)
+    },
+  )
+}
+
+/** A file may take longer to arrive than other bodies: 20 MB at 300 kbit/s. */
+const fileTimeoutMs = 600_000
+
+/** The file is the body as it is. What it is, is found out by looking, whatever type the browser gives it. */
+function registerUploadRoute(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
+  app.post(
+    '/api/form/uploads/:formId/:fieldId',
+    {
+      bodyLimit: formFileLimits.megabytes * 1_000_000,
+      schema: {
+        operationId: 'uploadFormFile',
+        tags: ['storefront'],
+        params: UploadParams,
+        querystring: UploadQuery,
+        response: { 201: FormFile },
+      },
+      config: { bodyTimeoutMs: fileTimeoutMs },
+      preHandler: requireCsrfToken,
+    },
+    async (request, reply) => {
+      const { ctx, params, query, body, headers } = request
+      const length = headers['content-length']
+      const upload = await addUpload(ctx, {
+        ...params,
+        fileName: query.fileName,
+        declaredBytes: length === undefined ? undefined : Number(length),
+        payload: body instanceof Readable ? body : Readable.from([]),
+        address: request.ip,
+      })
+      return reply.code(201).header('cache-control', 'no-store').send(upload)
     },
   )
 }
@@ -226,6 +271,25 @@ function registerSubmissionRoutes(app: App): void {
       config: requireStaff('submissions.read'),
     },
     async (request) => getSubmission(request.ctx, request.params.formId, request.params.submissionId),
+  )
+
+  app.get(
+    '/api/admin/forms/:formId/submissions/:submissionId/files/:fileId',
+    {
+      schema: { operationId: 'downloadFormFile', tags, params: SubmissionFileParams },
+      config: requireStaff('submissions.read'),
+    },
+    async (request, reply) => {
+      const { key, name, contentType, byteSize } = await findFile(request.ctx, request.params)
+      return reply
+        .type(contentType)
+        .header('content-length', byteSize)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('cache-control', 'no-store')
+        .send(request.method === 'HEAD' ? Readable.from([]) : request.ctx.files.stream(key))
+    },
   )
 
   app.post(

@@ -1,8 +1,16 @@
-import { type ConditionFault, findConditionFault, formFieldTypes, formLimits } from '@vitrine/commerce'
+import {
+  type ConditionFault,
+  findConditionFault,
+  formFieldTypes,
+  formFileKinds,
+  formFileLimits,
+  formLimits,
+} from '@vitrine/commerce'
 import { z } from 'zod'
 import {
   boundedJson,
   boundedRecord,
+  CsrfTokenInput,
   IdInput,
   LineInput,
   LinkInput,
@@ -41,6 +49,15 @@ const FormField = z
       .default(null),
     /** Of a section: it begins a new step. */
     startsStep: z.boolean().default(false),
+    /** Of a field for files: the kinds that it takes. */
+    fileKinds: z.array(z.enum(formFileKinds)).max(formFileKinds.length).default([]),
+    maxFiles: z.int().min(1).max(formFileLimits.files).default(1),
+    /** Of each file, in millions of bytes. */
+    maxMegabytes: z.int().min(1).max(formFileLimits.megabytes).default(10),
+  })
+  .refine(({ type, fileKinds }) => type !== 'file' || fileKinds.length > 0, {
+    path: ['fileKinds'],
+    message: 'Choose at least one kind of file.',
   })
   .refine(({ type, options }) => !withOptions.includes(type) || options.length > 0, {
     path: ['options'],
@@ -138,6 +155,19 @@ export type FormList = z.infer<typeof FormList>
 
 export const FormParams = z.object({ formId: IdInput })
 export const SubmissionParams = FormParams.extend({ submissionId: IdInput })
+export const SubmissionFileParams = SubmissionParams.extend({ fileId: IdInput })
+
+export const UploadParams = FormParams.extend({ fieldId: IdInput })
+export const UploadQuery = z.object({
+  fileName: z.string().trim().min(1).max(300),
+  /** The browser's proof may also be here. */
+  crumb: CsrfTokenInput.optional(),
+})
+/** A file that a visitor uploaded. A submission names it by `id`. */
+export const FormFile = z
+  .object({ id: z.string(), name: z.string(), byteSize: z.int().min(0) })
+  .meta({ id: 'FormFile' })
+export type FormFile = z.infer<typeof FormFile>
 
 const Answer = z.object({
   fieldId: z.string(),
@@ -153,7 +183,15 @@ export const FormSubmission = z
   .object({
     id: z.string(),
     /** Titles of fields and the lines of their answers; none where a field was left empty. */
-    answers: z.array(z.object({ fieldId: z.string(), title: z.string(), lines: z.array(z.string()) })),
+    answers: z.array(
+      z.object({
+        fieldId: z.string(),
+        title: z.string(),
+        lines: z.array(z.string()),
+        /** Files of the answer; none for other types of fields. */
+        files: z.array(FormFile),
+      }),
+    ),
     pageTitle: z.string(),
     pagePath: z.string(),
     createdOn: z.string(),
@@ -244,6 +282,8 @@ export const TemplateSchema = z
         hasOptions: z.boolean(),
         hasPlaceholder: z.boolean(),
         hasMaxLength: z.boolean(),
+        /** It takes files: their kinds, number and size are set. */
+        hasFiles: z.boolean(),
         /** False where the field is never required. */
         mayBeRequired: z.boolean(),
       }),

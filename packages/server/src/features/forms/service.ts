@@ -7,6 +7,7 @@ import { checkLists } from '../newsletter/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { formChanged, formInUse, notifyEmailRefused, tooManyForms } from './errors.ts'
 import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
+import { removeUploadsSoon } from './uploads/sweep-uploads.ts'
 import {
   countProducts,
   deleteForm as deleteRow,
@@ -89,12 +90,13 @@ export async function deleteForm(ctx: Ctx, formId: string): Promise<void> {
     const count = await countProducts(ctx, formId)
     if (count > 0) throw formInUse({ count })
     if (!(await deleteRow(ctx, formId))) throw notFound({ what: 'This form' })
+    await removeUploadsSoon(ctx)
     await publishChange(ctx)
   })
 }
 
 const withOptions: readonly string[] = ['radio', 'checkbox', 'select', 'likert']
-const withoutPlaceholder: readonly string[] = [...withOptions, 'section', 'hidden']
+const withoutPlaceholder: readonly string[] = [...withOptions, 'section', 'hidden', 'file']
 
 /** The settings of each field type. */
 export function describeFormFields(): TemplateSchema {
@@ -106,6 +108,7 @@ export function describeFormFields(): TemplateSchema {
       hasOptions: withOptions.includes(type),
       hasPlaceholder: !withoutPlaceholder.includes(type) && findFormParts(type) === undefined,
       hasMaxLength: type === 'text' || type === 'textarea',
+      hasFiles: type === 'file',
       mayBeRequired: isRequired({ type, required: true }),
     })),
   }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { queueMail } from '../mail/index.ts'
-import { renderSubmissionMail } from './mail.ts'
+import { getSubmissionUrl, renderSubmissionMail } from './mail.ts'
 import { spamReasons } from './spam.ts'
 import { formatAnswer } from './format-answer.ts'
 import { hiddenText, readAnswers } from './line-answers.ts'
@@ -19,6 +19,10 @@ import {
   selectSubmissions,
   type SubmissionRow,
 } from './store.ts'
+import { findSubmittedFiles, getSubmittedFile, listFileIds } from './uploads/submitted-files.ts'
+import { removeUploadsSoon } from './uploads/sweep-uploads.ts'
+import { getUploadKey } from './uploads/upload-keys.ts'
+import type { SubmittedFile } from './uploads/upload-store.ts'
 
 /** Rows that an export reads at once: each may have 200 KB. */
 const batchSize = 25
@@ -36,7 +40,7 @@ export async function listSubmissions(ctx: Ctx, formId: string, query: Submissio
   const shown = rows.slice(0, limit)
   const hasNextPage = rows.length > limit
   return {
-    submissions: shown.map((row) => toSubmission(ctx, row)),
+    submissions: await toSubmissions(ctx, shown),
     count,
     pagination: { hasNextPage, nextPageCursor: hasNextPage ? (shown.at(-1)?.submission_id ?? null) : null },
   }
@@ -45,13 +49,27 @@ export async function listSubmissions(ctx: Ctx, formId: string, query: Submissio
 /** Throws `not_found`. */
 export async function getSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<FormSubmission> {
   const row = await findSubmission(ctx, formId, submissionId)
-  if (!row) throw notFound({ what: 'This submission' })
-  return toSubmission(ctx, row)
+  const [submission] = row ? await toSubmissions(ctx, [row]) : []
+  if (!submission) throw notFound({ what: 'This submission' })
+  return submission
 }
 
-/** Throws `not_found`. */
+/** A file that came with a submission: where it is in the file store, and what it is. Throws `not_found`. */
+export async function findFile(
+  ctx: Ctx,
+  { formId, submissionId, fileId }: { readonly formId: string; readonly submissionId: string; readonly fileId: string },
+): Promise<Pick<SubmittedFile, 'name' | 'contentType' | 'byteSize'> & { readonly key: string }> {
+  await getSubmission(ctx, formId, submissionId)
+  const file = await getSubmittedFile(ctx, submissionId, fileId)
+  return { ...file, key: getUploadKey(ctx.site.id, fileId) }
+}
+
+/** Deletes a submission with its files. Throws `not_found`. */
 export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<void> {
-  if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
+  await transaction(ctx, async (ctx) => {
+    if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
+    await removeUploadsSoon(ctx)
+  })
 }
 
 /** Marks one submission as read, or it and all before it. A second time it is the same. Throws `not_found`. */
@@ -92,15 +110,21 @@ export async function* exportSubmissions(ctx: Ctx, formId: string): AsyncGenerat
       before,
       limit: batchSize,
     })
-    const submissions = rows.map((row) => toSubmission(ctx, row))
+    const submissions = await toSubmissions(ctx, rows)
     if (!isBegun) {
       for (const { fieldId, title } of await selectAnsweredFields(ctx, formId))
         if (!titles.has(fieldId)) titles.set(fieldId, title)
       yield formatCsvLine(['Submitted on', ...[...titles.values()].map(toPlainCell), 'Page'])
       isBegun = true
     }
-    for (const { answers, createdOn, pagePath } of submissions) {
-      const byField = new Map(answers.map(({ fieldId, lines }) => [fieldId, lines.join('\n')]))
+    for (const { id, answers, createdOn, pagePath } of submissions) {
+      const url = getSubmissionUrl(ctx.site, formId, id)
+      const byField = new Map(
+        answers.map(({ fieldId, lines, files }) => [
+          fieldId,
+          [...lines, ...(files.length > 0 ? [url] : [])].join('\n'),
+        ]),
+      )
       const cells = [...titles.keys()].map((fieldId) => byField.get(fieldId) ?? '')
       yield formatCsvLine([createdOn, ...[...cells, pagePath].map(toPlainCell)])
     }
@@ -109,7 +133,19 @@ export async function* exportSubmissions(ctx: Ctx, formId: string): AsyncGenerat
   }
 }
 
-function toSubmission({ site }: Pick<Ctx, 'site'>, row: SubmissionRow): FormSubmission {
+async function toSubmissions(ctx: Ctx, rows: readonly SubmissionRow[]): Promise<FormSubmission[]> {
+  const files = await findSubmittedFiles(
+    ctx,
+    rows.map(({ submission_id: id }) => id),
+  )
+  return rows.map((row) => toSubmission(ctx, row, files.get(row.submission_id) ?? []))
+}
+
+function toSubmission(
+  { site }: Pick<Ctx, 'site'>,
+  row: SubmissionRow,
+  files: readonly SubmittedFile[],
+): FormSubmission {
   const t = translateFor(site)
   return {
     id: row.submission_id,
@@ -117,6 +153,9 @@ function toSubmission({ site }: Pick<Ctx, 'site'>, row: SubmissionRow): FormSubm
       fieldId: answer.fieldId,
       title: answer.rawTitle,
       lines: answer.type === 'password' && answer.value !== '' ? [hiddenText] : formatAnswer(answer, t),
+      files: listFileIds(answer).flatMap((id) =>
+        files.filter(({ uploadId }) => uploadId === id).map(({ name, byteSize }) => ({ id, name, byteSize })),
+      ),
     })),
     pageTitle: row.page_title,
     pagePath: row.page_path,

@@ -18,6 +18,7 @@ import { findSpamReason } from './spam.ts'
 import { hasSubmission, insertSubmission } from './store.ts'
 import { isSolved } from './proof-of-work.ts'
 import { derivePlainKey, isSubmissionKey } from './submission-key.ts'
+import { claimFiles, nameFiles } from './uploads/submitted-files.ts'
 
 const perAddress = { name: 'form', limit: 30, windowSeconds: 600 } as const
 const perForm = { name: 'form of', limit: 1_000, windowSeconds: 600 } as const
@@ -37,7 +38,7 @@ export async function saveSubmission(ctx: Ctx, network: string, input: SaveSubmi
   const form = await openForm(ctx, network, input.formId)
   const values = readValues(input.form)
   if (!isSubmissionKey(ctx, input.key)) throw submissionKeyInvalid({})
-  const answers = checkAnswers(ctx, form, values)
+  const answers = await nameFiles(ctx, form.id, checkAnswers(ctx, form, values))
   if (form.captcha === 'altcha' && !isSolved(ctx, input.key, input.captchaKey ?? '')) throw captchaMissing({})
   return storeSubmission(ctx, form, input.key, answers, { ...input, network })
 }
@@ -55,7 +56,7 @@ export async function savePlainSubmission(
   },
 ): Promise<SubmissionResult> {
   const form = await openForm(ctx, network, input.formId)
-  const answers = checkAnswers(ctx, form, input.values)
+  const answers = await nameFiles(ctx, form.id, checkAnswers(ctx, form, input.values))
   if (form.captcha === 'altcha') throw captchaMissing({})
   const key = derivePlainKey(ctx, [form.id, network, JSON.stringify(answers)])
   const { trap, joinsNews } = input
@@ -145,6 +146,7 @@ async function storeSubmission(
   await limitRate(ctx, perForm, form.id, translateFor(ctx.site)('formTooMany'))
   await transaction(ctx, async (ctx) => {
     if (await insertSubmission(ctx, row)) {
+      await claimFiles(ctx, row, answers)
       // Of spam nobody gets a mail, until it is restored.
       if (form.notifyEmail !== '' && row.spamReason === null)
         await queueMail(ctx, renderSubmissionMail(ctx.site, form, { ...row, answers }))

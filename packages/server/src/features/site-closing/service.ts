@@ -2,6 +2,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { verifyOwnPassword } from '../accounts/index.ts'
 import { getAssetsFolder } from '../assets/index.ts'
+import { getFormUploadsFolder } from '../forms/index.ts'
 import { getImportsFolder } from '../product-import/index.ts'
 import { getTransfersFolder } from '../site-transfers/index.ts'
 import { publishChange } from '../sites/index.ts'
@@ -111,6 +112,7 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
   await services.files.removeFolder(getAssetsFolder(websiteId))
   await services.files.removeFolder(getTransfersFolder(websiteId))
   await services.files.removeFolder(getImportsFolder(websiteId))
+  await services.files.removeFolder(getFormUploadsFolder(websiteId))
   await transaction(ctx, async (ctx) => {
     // Announces that the site changed, so that every process forgets it.
     await publishChange(ctx)

@@ -84,6 +84,7 @@ export const notContent: Readonly<Record<string, string>> = {
   visitor_like: 'of visitors who are not there',
   like_publication: 'pages to be made anew',
   form_submission: 'what visitors wrote; it stays with who asked them',
+  form_upload: 'of submissions: files of visitors',
   mail: 'letters that were sent',
   product_view: 'of people who work on this installation',
   bulk_edit: 'what staff changed on this installation',
