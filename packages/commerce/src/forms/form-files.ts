@@ -44,12 +44,12 @@ export function findFileEnding(rules: Pick<FormFileRules, 'fileKinds'>, name: st
   return listFileEndings(rules).find((each) => each === ending)
 }
 
-/** The endings as visitors read them: `JPG, PNG, PDF`. */
-export function describeFileTypes(rules: Pick<FormFileRules, 'fileKinds'>): string {
-  return listFileEndings(rules)
+/** The endings as visitors read them, within a sentence of the language: `JPG, PNG, PDF`. */
+export function describeFileTypes(rules: Pick<FormFileRules, 'fileKinds'>, language: string): string {
+  const types = listFileEndings(rules)
     .filter((ending) => !doubles.includes(ending))
     .map((ending) => ending.toUpperCase())
-    .join(', ')
+  return isolate(types.join(', '), language)
 }
 
 /** The messages about a file that is not taken. */
@@ -63,7 +63,7 @@ export function findFileProblem(
 ): { readonly reason: 'empty' | 'type' | 'size'; readonly sentence: string } | undefined {
   const fileName = isolate(file.name, t.language)
   if (findFileEnding(rules, file.name) === undefined)
-    return { reason: 'type', sentence: t('formFileType', { fileName, types: describeFileTypes(rules) }) }
+    return { reason: 'type', sentence: t('formFileType', { fileName, types: describeFileTypes(rules, t.language) }) }
   if (file.byteSize === 0) return { reason: 'empty', sentence: t('formFileEmpty', { fileName }) }
   const maxBytes = getMaxFileBytes(rules)
   if (file.byteSize <= maxBytes) return undefined
