@@ -1,7 +1,3 @@
-import { formatFileSize } from '../file-size.ts'
-import { isolate } from '../isolate.ts'
-import type { Translate } from '../messages.ts'
-
 /** Kinds of files that a field may take, with their endings. What a browser or a shell could run is in none of them. */
 const fileEndings = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif', 'tif', 'tiff'],
@@ -28,9 +24,6 @@ export interface FormFileRules {
 /** Hard maxima, whatever the owner chooses. */
 export const formFileLimits = { files: 5, megabytes: 20, nameLength: 150 } as const
 
-/** Other spellings of an ending that is in the list as well. */
-const doubles: readonly string[] = ['jpeg', 'heif', 'tif']
-
 /** The endings that a field takes, in small letters. */
 export function listFileEndings({ fileKinds }: Pick<FormFileRules, 'fileKinds'>): readonly FormFileEnding[] {
   return formFileKinds
@@ -42,33 +35,6 @@ export function listFileEndings({ fileKinds }: Pick<FormFileRules, 'fileKinds'>)
 export function findFileEnding(rules: Pick<FormFileRules, 'fileKinds'>, name: string): FormFileEnding | undefined {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase()
   return listFileEndings(rules).find((each) => each === ending)
-}
-
-/** The endings as visitors read them, within a sentence of the language: `JPG, PNG, PDF`. */
-export function describeFileTypes(rules: Pick<FormFileRules, 'fileKinds'>, language: string): string {
-  const types = listFileEndings(rules)
-    .filter((ending) => !doubles.includes(ending))
-    .map((ending) => ending.toUpperCase())
-  return isolate(types.join(', '), language)
-}
-
-/** The messages about a file that is not taken. */
-export type FormFileMessage = 'formFileEmpty' | 'formFileType' | 'formFileTooLarge'
-
-/** Why a file is not taken, before its content is looked at; undefined when it is. Server and browser both ask here. */
-export function findFileProblem(
-  rules: FormFileRules,
-  file: { readonly name: string; readonly byteSize: number },
-  t: Translate<FormFileMessage>,
-): { readonly reason: 'empty' | 'type' | 'size'; readonly sentence: string } | undefined {
-  const fileName = isolate(file.name, t.language)
-  if (findFileEnding(rules, file.name) === undefined)
-    return { reason: 'type', sentence: t('formFileType', { fileName, types: describeFileTypes(rules, t.language) }) }
-  if (file.byteSize === 0) return { reason: 'empty', sentence: t('formFileEmpty', { fileName }) }
-  const maxBytes = getMaxFileBytes(rules)
-  if (file.byteSize <= maxBytes) return undefined
-  const maxSize = formatFileSize(maxBytes, t.language)
-  return { reason: 'size', sentence: t('formFileTooLarge', { fileName, maxSize }) }
 }
 
 /** The most bytes that a file of the field may have. */

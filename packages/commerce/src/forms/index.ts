@@ -1,3 +1,4 @@
+export * from './check-file.ts'
 export * from './check-form.ts'
 export * from './conditions.ts'
 export * from './form-answers.ts'

@@ -1,4 +1,4 @@
-import { type BrowserTranslate, findFileProblem, formatFileSize, isolate } from '@vitrine/commerce'
+import { type BrowserTranslate, findFileProblem, formatFileSize } from '@vitrine/commerce'
 import { showFieldProblem } from './form-problems.ts'
 import type { FileState } from './file-rows.ts'
 import type { ShownField } from './form-fields.ts'
@@ -23,7 +23,7 @@ export function openUploadField(shown: ShownField, formId: string, t: BrowserTra
   }
 
   const add = (file: File) => {
-    const name = isolate(file.name, t.language)
+    const { name } = file
     const row = createRow(file, t)
     let upload = new AbortController()
     const start = async () => {
@@ -107,7 +107,7 @@ interface FileRow {
 }
 
 function createRow(file: File, t: BrowserTranslate): FileRow {
-  const fileName = isolate(file.name, t.language)
+  const fileName = file.name
   const element = create('li', 'form-file')
   const name = create('span', 'form-file-name')
   name.dir = 'auto'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { findFileEnding, findFileProblem, type FormField, getMaxFileBytes, isolate } from '@vitrine/commerce'
+import { findFileEnding, findFileProblem, type FormField, getMaxFileBytes } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -101,8 +101,7 @@ async function storeFile(
     const ending = findFileEnding(field, name)
     const contentType = ending && findContentType(ending, file.ends)
     if (contentType === undefined) {
-      const t = translateFor(ctx.site)
-      const sentence = t('formFileContent', { fileName: isolate(name, t.language) })
+      const sentence = translateFor(ctx.site)('formFileContent', { fileName: name })
       throw formFileUnsupported({ sentence })
     }
     await ctx.files.putStream(getUploadKey(ctx.site.id, uploadId), file.byteSize, () => file.open())

@@ -216,7 +216,7 @@ function renderFiles(field: FormField, name: string, attributes: string, t: Tran
     .map((ending) => `.${ending}`)
     .join(',')
   const rules = t(isMany ? 'formFilesRules' : 'formFileRules', {
-    types: describeFileTypes(field, t.language),
+    types: describeFileTypes(field),
     maxSize: formatFileSize(getMaxFileBytes(field), t.language),
     max: maxFiles,
   })
