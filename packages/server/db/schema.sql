@@ -641,6 +641,25 @@ CREATE INDEX form_submission_form_idx ON public.form_submission USING btree (web
 CREATE INDEX form_submission_spam_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC) WHERE (spam_reason IS NOT NULL);
 CREATE INDEX form_submission_unread_idx ON public.form_submission USING btree (website_id, form_id) WHERE ((read_at IS NULL) AND (spam_reason IS NULL));
 
+CREATE TABLE form_upload (
+  website_id text NOT NULL,
+  upload_id text NOT NULL,
+  form_id text NOT NULL,
+  field_id text NOT NULL,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  byte_size bigint NOT NULL,
+  network_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone,
+  submission_id text,
+  CONSTRAINT form_upload_pkey PRIMARY KEY (website_id, upload_id),
+  CONSTRAINT form_upload_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT form_upload_byte_size_check CHECK ((byte_size >= 0))
+);
+CREATE INDEX form_upload_created_idx ON public.form_upload USING btree (website_id, created_at);
+CREATE INDEX form_upload_submission_idx ON public.form_upload USING btree (website_id, submission_id) WHERE (submission_id IS NOT NULL);
+
 CREATE TABLE fulfillment (
   website_id text NOT NULL,
   order_id text NOT NULL,

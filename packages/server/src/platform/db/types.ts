@@ -503,6 +503,20 @@ export interface FormSubmission {
   website_id: string;
 }
 
+export interface FormUpload {
+  byte_size: number;
+  content_type: string;
+  created_at: Timestamp;
+  field_id: string;
+  form_id: string;
+  name: string;
+  network_key: string;
+  received_at: Timestamp | null;
+  submission_id: string | null;
+  upload_id: string;
+  website_id: string;
+}
+
 export interface Fulfillment {
   account_id: string | null;
   carrier: Generated<string>;
@@ -1495,6 +1509,7 @@ export interface DB {
   draft_order: DraftOrder;
   form: Form;
   form_submission: FormSubmission;
+  form_upload: FormUpload;
   fulfillment: Fulfillment;
   fulfillment_line: FulfillmentLine;
   gift_card: GiftCard;
