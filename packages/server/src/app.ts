@@ -24,6 +24,8 @@ import { reviewsFeature } from './features/reviews/feature.ts'
 import { likesFeature } from './features/likes/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
 import { mailFeature } from './features/mail/feature.ts'
+import { customerMailsFeature } from './features/customer-mails/feature.ts'
+import { mailTemplatesFeature } from './features/mail-templates/feature.ts'
 import { campaignsFeature } from './features/campaigns/feature.ts'
 import { newsletterFeature } from './features/newsletter/feature.ts'
 import { discountsFeature } from './features/discounts/feature.ts'
@@ -91,6 +93,8 @@ export const features: readonly Feature[] = [
   cartsFeature,
   abandonedCartsFeature,
   mailFeature,
+  customerMailsFeature,
+  mailTemplatesFeature,
   newsletterFeature,
   campaignsFeature,
   formsFeature,

@@ -1,1 +1,2 @@
 export { findRestorableCart } from './restore.ts'
+export { abandonedCartMailExamples } from './mail-examples.ts'

@@ -1,8 +1,9 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { type LoadedTexts, loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
 import { queueMarketingMail } from '../mail/index.ts'
 import { isOpenToVisitors } from '../sites/index.ts'
 import { findLeftCart } from './left-cart.ts'
-import { renderReminder } from './mail.ts'
+import { describeReminder } from './mail.ts'
 import { abandonedCarts } from './settings.ts'
 import { claimCart, selectAbandoned } from './store.ts'
 
@@ -16,22 +17,26 @@ const maxMails = 500
 export async function sendCartReminders(ctx: Ctx, limit = maxMails): Promise<void> {
   const { enabled, waitHours } = abandonedCarts.read(ctx.site)
   if (!enabled || !isOpenToVisitors(ctx.site)) return
+  const own = await loadOwnTexts(ctx, 'abandoned-cart')
   let after = ''
   for (let sent = 0; sent < limit;) {
     const cartIds = await selectAbandoned(ctx, { waitHours, after, limit })
-    for (const cartId of cartIds) if (await remind(ctx, cartId)) sent += 1
+    for (const cartId of cartIds) if (await remind(ctx, cartId, own)) sent += 1
     if (cartIds.length < limit) return
     after = cartIds.at(-1) ?? ''
   }
 }
 
 /** Nothing is noted where no mail goes out, so that counts are those of mails. Says whether one does. */
-async function remind(ctx: Ctx, cartId: string): Promise<boolean> {
+async function remind(ctx: Ctx, cartId: string, own: LoadedTexts): Promise<boolean> {
   const cart = await findLeftCart(ctx, cartId)
   if (!cart || cart.lines.length === 0) return false
   return transaction(ctx, async (ctx) => {
     if (!(await claimCart(ctx, cartId))) return false
-    const isQueued = await queueMarketingMail(ctx, renderReminder(ctx.site, { ...cart, cartId }))
+    const isQueued = await queueMarketingMail(
+      ctx,
+      renderCustomerMail(ctx.site, own, describeReminder(ctx.site, { ...cart, cartId })),
+    )
     // Who wants no such mails is asked again with every run, and the row would count as sent.
     if (!isQueued)
       await ctx.db

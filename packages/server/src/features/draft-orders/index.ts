@@ -1,1 +1,2 @@
 export { CustomLine } from './schema.ts'
+export { draftOrderMailExamples } from './mail-examples.ts'

@@ -3,13 +3,27 @@ import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import type { PricedCart } from '../carts/index.ts'
-import { type NewMail, renderButton, renderMail, renderParagraph, renderPlainLink, renderRows } from '../mail/index.ts'
+import { type CustomerMail, mailParts } from '../customer-mails/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { WholeDraftRow } from './store.ts'
 import { getPaymentUrl } from './views.ts'
 
+type MailedDraft = Pick<WholeDraftRow, 'draftId' | 'linkExpiresAt' | 'currency'>
+interface MailedCart {
+  readonly record: Pick<PricedCart['record'], 'email'>
+  readonly totals: Pick<PricedCart['totals'], 'grandTotalMinor'>
+  readonly entries: readonly (Pick<PricedCart['entries'][number], 'unitPriceMinor'> & {
+    readonly entry: Pick<PricedCart['entries'][number]['entry'], 'quantity' | 'itemTitle' | 'title' | 'attributes'>
+  })[]
+}
+
 /** The link that pays a draft: what is in it, what it costs, and until when the link works. */
-export function renderPaymentLinkMail(ctx: Ctx, draft: WholeDraftRow, cart: PricedCart, message: string): NewMail {
+export function describePaymentLink(
+  ctx: Pick<Ctx, 'site' | 'now'>,
+  draft: MailedDraft,
+  cart: MailedCart,
+  message: string,
+): CustomerMail {
   const { site } = ctx
   const t = translateFor(site)
   const url = getPaymentUrl(site, draft)
@@ -26,35 +40,24 @@ export function renderPaymentLinkMail(ctx: Ctx, draft: WholeDraftRow, cart: Pric
     })),
     { label: t('totalTotal'), value: amount, isStrong: true },
   ]
-  const text = [
-    ...(message === '' ? [] : [message]),
-    t('draftMailText', { site: site.title }),
-    t('draftMailUntil', { day }),
-    ...(storeSettings(site).testMode ? [t('mailTest')] : []),
-  ]
   const button = t('draftMailButton', { amount })
   const { businessName, contactEmail } = storeSettings(site)
   const name = businessName === '' ? site.title : businessName
   const footer = contactEmail === '' ? name : t('mailQuestions', { name, email: contactEmail })
   return {
-    kind: 'payment-link',
-    subjectId: newId(ctx.now.getTime()),
-    recipient: cart.record.email ?? '',
-    subject: t('draftMailSubject', { site: site.title }),
-    html: renderMail({
-      site,
-      preview: text[0] ?? '',
-      heading: t('draftMailHeading'),
-      language: t.language,
-      sections: [...text.map(renderParagraph), renderButton(button, url), renderRows(rows)],
-      footer: renderParagraph(footer),
-    }),
-    plain: [
-      t('draftMailHeading'),
-      ...text,
-      renderPlainLink(button, url),
-      rows.map(({ label, value }) => t('labelValue', { label, value })).join('\n'),
-      footer,
-    ].join('\n\n'),
+    template: 'payment-link',
+    outbox: { subjectId: newId(ctx.now.getTime()), recipient: cart.record.email ?? '' },
+    values: { site: site.title, amount, day },
+    subject: t('draftMailSubject'),
+    heading: t('draftMailHeading'),
+    opening: t('draftMailText'),
+    before: message === '' ? [] : [mailParts.paragraph(message)],
+    details: [
+      mailParts.paragraph(t('draftMailUntil', { day })),
+      ...(storeSettings(site).testMode ? [mailParts.paragraph(t('mailTest'))] : []),
+      mailParts.button(button, url),
+      mailParts.rows(rows, t),
+    ],
+    footer: mailParts.paragraph(footer),
   }
 }

@@ -4,10 +4,10 @@ import { newId } from '../../platform/ids.ts'
 import { offers } from '../carts/index.ts'
 import { offerOrders } from '../checkout/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
 import { listProducts } from '../products/index.ts'
 import { draftChanged, draftCompleted, draftIncomplete, draftNotFound, draftPaying } from './errors.ts'
-import { renderPaymentLinkMail } from './mail.ts'
+import { describePaymentLink } from './mail.ts'
 import { toDraftPrice, writeDraftContent } from './price-draft.ts'
 import type {
   CompleteDraft,
@@ -122,7 +122,7 @@ export async function sendDraft(ctx: Ctx, draftId: string, input: SendDraft): Pr
     const linkExpiresAt = new Date(ctx.now.getTime() + input.days * 86_400_000)
     await updateSentDraft(ctx, draftId, linkExpiresAt)
     const sent = { ...row, linkExpiresAt }
-    await queueMail(ctx, renderPaymentLinkMail(ctx, sent, priced.cart, input.message))
+    await queueCustomerMail(ctx, describePaymentLink(ctx, sent, priced.cart, input.message))
   })
   return getDraft(ctx, draftId)
 }

@@ -1,9 +1,9 @@
 import { checkEmail, productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { queueMail } from '../mail/index.ts'
+import { loadOwnTexts, queueCustomerMail } from '../customer-mails/index.ts'
 import { hashCode, getLastCharacters, createCode } from './code.ts'
-import { renderGiftCardMail } from './mail.ts'
+import { describeGiftCard } from './mail.ts'
 import { type PaidOrder, readAnswers } from './paid-order.ts'
 import { insertGiftCards } from './store.ts'
 
@@ -19,8 +19,10 @@ export async function issueGiftCards(ctx: Ctx, order: PaidOrder): Promise<void> 
       wanted.map(({ card }) => card),
     ),
   )
+  const own = await loadOwnTexts(ctx, 'gift-card')
   for (const { card, code, answers } of wanted) {
-    if (written.has(card.id)) await queueMail(ctx, renderGiftCardMail(ctx.site, order, { ...card, code, answers }))
+    if (written.has(card.id))
+      await queueCustomerMail(ctx, describeGiftCard(ctx.site, order, { ...card, code, answers }), own)
   }
 }
 
@@ -59,6 +61,6 @@ export async function issueCredit(
   const line = { lineId, unitPriceMinor: amountMinor, additionalFields: answers }
   const { card, code } = newCard(ctx, order, line, 0)
   await insertGiftCards(ctx, [card])
-  await queueMail(ctx, renderGiftCardMail(ctx.site, order, { ...card, code, answers }))
+  await queueCustomerMail(ctx, describeGiftCard(ctx.site, order, { ...card, code, answers }))
   return card.lastCharacters
 }

@@ -1,5 +1,6 @@
 export { newsletterTrap, renderNewsletterForm, renderPreferences } from './markup.ts'
 export { selectLists as listNewsletterLists } from './list-store.ts'
+export { newsletterMailExamples } from './mail-examples.ts'
 export { newsletter } from './settings.ts'
 export {
   choosePreferences,

@@ -4,8 +4,9 @@ import { countAttempt, limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { noteMarketingChoice } from '../customers/index.ts'
-import { queueMail, suppressions, unsubscribe } from '../mail/index.ts'
-import { renderConfirmMail } from './mail.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
+import { suppressions, unsubscribe } from '../mail/index.ts'
+import { describeConfirmation } from './mail.ts'
 import type { NewConsent, SubscriberState } from './schema.ts'
 import { newsletter } from './settings.ts'
 import { selectKnownLists } from './list-store.ts'
@@ -86,7 +87,7 @@ export async function signUpForNews(
     const asks = saved.hasToConfirm && !isProved && !(ctx.rateLimits && isFlooded)
     // Counted last: who gets no mail takes no room from others.
     if (asks && !((await countAttempt(ctx, mailsOfSite, 'all')).isExceeded && ctx.rateLimits))
-      await queueMail(ctx, renderConfirmMail(ctx.site, { ...saved, email }))
+      await queueCustomerMail(ctx, describeConfirmation(ctx.site, { ...saved, email }))
   })
 }
 

@@ -1,49 +1,79 @@
 import { formatMoneyText } from '@vitrine/commerce'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { orderActions } from '../orders/index.ts'
-import { formatOrderNumber } from '../store-settings/index.ts'
 
 /** Tells the buyer what the order is now, and what is still to pay or comes back. */
 export async function mailEdit(ctx: Ctx, orderId: string, reason: string): Promise<void> {
   const row = await orderActions.findOrderRow(ctx, orderId)
   if (!row) return
-  const t = translateFor(ctx.site)
-  const number = formatOrderNumber(ctx.site, row.orderNumber)
   const amount = formatMoneyText(Math.abs(row.balanceMinor), row.currency, ctx.site.language)
-  await orderActions.mailBuyer(ctx, orderId, {
+  const subjectId = newId(ctx.now.getTime())
+  await orderActions.mailBuyer(
+    ctx,
+    orderId,
+    describeEdit(ctx.site, { subjectId, reason, amount, balanceMinor: row.balanceMinor }),
+  )
+}
+
+interface OrderEdit {
+  readonly subjectId: string
+  readonly reason: string
+  readonly balanceMinor: number
+  /** The balance without its sign. */
+  readonly amount: string
+}
+
+/** The news that an order was changed. */
+export function describeEdit(site: Site, { subjectId, reason, amount, balanceMinor }: OrderEdit) {
+  const t = translateFor(site)
+  return {
     kind: 'order-edited',
-    subjectId: newId(ctx.now.getTime()),
-    subject: t('mailEditedSubject', { number }),
+    subjectId,
+    subject: t('mailEditedSubject'),
     heading: t('mailEditedHeading'),
-    text: [
-      t('mailEdited', { number }),
+    opening: t('mailEdited'),
+    notes: [
       ...(reason === '' ? [] : [reason]),
-      ...(row.balanceMinor > 0 ? [t('mailEditedDue', { amount })] : []),
-      ...(row.balanceMinor < 0 ? [t('mailEditedOwed', { amount })] : []),
+      ...(balanceMinor > 0 ? [t('mailEditedDue', { amount })] : []),
+      ...(balanceMinor < 0 ? [t('mailEditedOwed', { amount })] : []),
     ],
     withLines: true,
-  })
+  } as const
+}
+
+interface BalanceLink {
+  readonly url: string
+  readonly expiresAt: Date
+  readonly message: string
 }
 
 /** The link that pays the balance. */
-export async function mailBalanceLink(
-  ctx: Ctx,
-  row: orderActions.OrderRow,
-  { url, expiresAt, message }: { readonly url: string; readonly expiresAt: Date; readonly message: string },
-): Promise<void> {
-  const t = translateFor(ctx.site)
-  const number = formatOrderNumber(ctx.site, row.orderNumber)
+export async function mailBalanceLink(ctx: Ctx, row: orderActions.OrderRow, link: BalanceLink): Promise<void> {
   const amount = formatMoneyText(row.balanceMinor, row.currency, ctx.site.language)
-  const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'long', timeZone: ctx.site.timeZone }).format(expiresAt)
-  await orderActions.mailBuyer(ctx, row.orderId, {
+  const subjectId = newId(ctx.now.getTime())
+  await orderActions.mailBuyer(ctx, row.orderId, describeBalanceLink(ctx.site, { ...link, subjectId, amount }))
+}
+
+/** The news that a balance waits to be paid. */
+export function describeBalanceLink(
+  site: Site,
+  link: BalanceLink & { readonly subjectId: string; readonly amount: string },
+) {
+  const { subjectId, url, expiresAt, message, amount } = link
+  const t = translateFor(site)
+  const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'long', timeZone: site.timeZone }).format(expiresAt)
+  return {
     kind: 'balance-link',
-    subjectId: newId(ctx.now.getTime()),
-    subject: t('balanceSubject', { number }),
+    subjectId,
+    subject: t('balanceSubject'),
     heading: t('balanceHeading'),
-    text: [...(message === '' ? [] : [message]), t('balanceText', { number, amount }), t('draftMailUntil', { day })],
+    opening: t('balanceText'),
+    values: { amount, day },
+    before: message === '' ? [] : [message],
+    notes: [t('draftMailUntil', { day })],
     withLines: true,
     link: { label: t('draftMailButton', { amount }), url },
-  })
+  } as const
 }

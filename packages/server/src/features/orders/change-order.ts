@@ -1,13 +1,13 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
-import { queueMail, sendMailAgain } from '../mail/index.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
+import { sendMailAgain } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
 import { recordBalance } from './balance.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { hasDownloads, resetDownloads } from './download-store.ts'
-import { queueFiles, queuePaidFiles, renderOrderMail, type OrderNews } from './mails.ts'
+import { describeOrderMail, queueNewFiles, queuePaidFiles, type OrderNews } from './mails.ts'
 import { findOrderRow } from './read-store.ts'
 import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
@@ -18,7 +18,7 @@ import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.t
 export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Promise<boolean> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  return queueMail(ctx, renderOrderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
+  return queueCustomerMail(ctx, describeOrderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
 }
 
 /** Money of a payment that was to come later is here. */
@@ -75,7 +75,7 @@ export async function renewDownloads(ctx: Ctx, orderId: string): Promise<AdminOr
     if (!row || !hasDownloads(row)) throw nothingToDownload({})
     await resetDownloads(ctx, orderId)
     await insertEvents(ctx, orderId, [{ kind: 'downloads_renewed', data: {} }])
-    await queueFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, newId(ctx.now.getTime()), [])
+    await queueNewFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl })
   })
   return getOrder(ctx, orderId)
 }

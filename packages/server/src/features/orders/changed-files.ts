@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
 import { hasDownloads, isOwned } from './download-store.ts'
-import { queueFiles } from './mails.ts'
+import { queueNewFiles } from './mails.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
 
 /**
@@ -14,6 +13,5 @@ export async function mailChangedFiles(ctx: Ctx, before: OrderRow): Promise<void
   const hasNew = row.lines.some(
     ({ lineId, file }) => file !== null && before.lines.every((line) => line.lineId !== lineId),
   )
-  if (hasNew || !isOwned(before))
-    await queueFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, newId(ctx.now.getTime()), [])
+  if (hasNew || !isOwned(before)) await queueNewFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl })
 }

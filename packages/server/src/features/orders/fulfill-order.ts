@@ -65,7 +65,7 @@ export async function changeTracking(
     const data = { ...parcel, notified: input.notify, before: { carrier, trackingNumber } }
     await insertEvents(ctx, orderId, [{ kind: 'tracking_changed', data }])
     const changeId = newId(ctx.now.getTime())
-    if (input.notify) await mailBuyer(ctx, orderId, describeTracking(ctx.site, row, parcel, changeId))
+    if (input.notify) await mailBuyer(ctx, orderId, describeTracking(ctx.site, parcel, changeId))
   })
   return getOrder(ctx, orderId)
 }

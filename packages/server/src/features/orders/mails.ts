@@ -9,18 +9,16 @@ import {
   listTaxLines,
 } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import {
-  block,
-  renderButton,
-  renderFiles,
-  renderMail,
-  queueMail,
-  type NewMail,
-  renderParagraph,
-  renderPlainLink,
-  renderRows,
-} from '../mail/index.ts'
+  type CustomerMail,
+  type CustomerMailKind,
+  mailParts,
+  type MailValues,
+  queueCustomerMail,
+} from '../customer-mails/index.ts'
+import { renderPlainLink } from '../mail/index.ts'
 import { listAnswers } from '../forms/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
@@ -29,8 +27,10 @@ import { createMailedFiles, type MailedFiles } from './mail-files.ts'
 import type { OrderRow } from './read-store.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
 
+type MailPart = ReturnType<typeof mailParts.paragraph>
+
 /** A line with its amount. */
-type MailRow = Parameters<typeof renderRows>[0][number]
+type MailRow = Parameters<typeof mailParts.rows>[0][number]
 
 interface OrderName {
   readonly orderId: string
@@ -38,66 +38,71 @@ interface OrderName {
 }
 
 /** The confirmation of an order: what was bought, what it costs, where it goes, and the link to follow it. */
-export function renderOrderConfirmedMail(
+export function describeOrderConfirmed(
   site: Site,
   order: OrderName,
-  attempt: { readonly checkout: CheckoutSnapshot; readonly provider: string },
+  attempt: { readonly checkout: MailedCheckout; readonly provider: string },
   isPaid: boolean,
   downloads: MailedFiles | undefined,
-): NewMail {
+): CustomerMail {
   const { checkout } = attempt
   const t = translateFor(site)
-  const number = formatOrderNumber(site, order.orderNumber)
   const { manualPayment } = storeSettings(site)
-  const firstName = checkout.shippingAddress?.firstName ?? checkout.billingAddress?.firstName ?? ''
-  const heading = firstName === '' ? t('mailThanks') : t('mailThanksName', { name: firstName })
   const instructions = attempt.provider === 'manual' && !isPaid ? manualPayment.instructions : ''
   const isShipped = checkout.lines.some((line) => line.productType === productTypes.physical)
   const hasCards = checkout.lines.some((line) => line.productType === productTypes.giftCard)
-  const intro = [
-    t('mailOrderPlaced', { number }),
+  const facts = [
     ...(isShipped && !checkout.pickup ? [t('mailWillShip')] : []),
     ...(isPaid && downloads ? [t('mailFiles')] : []),
     ...(hasCards ? [t(isPaid ? 'mailCardsSent' : 'mailCardsLater')] : []),
-  ].join(' ')
-  return renderOrderMail(site, order, checkout, {
+  ]
+  return describeOrderMail(site, order, checkout, {
     kind: 'order-confirmed',
     subjectId: order.orderId,
-    subject: t('mailOrderSubject', { number, site: site.title }),
-    heading,
-    text: [
-      intro,
-      ...(instructions === '' ? [] : [t('labelValue', { label: t('orderHowToPay'), value: instructions })]),
-    ],
+    subject: t('mailOrderSubject'),
+    heading: getFirstName(checkout) === '' ? t('mailThanks') : t('mailThanksName'),
+    opening: t('mailOrderPlaced'),
+    facts: facts.join(' '),
+    notes: instructions === '' ? [] : [t('labelValue', { label: t('orderHowToPay'), value: instructions })],
     withLines: true,
     ...(isPaid && downloads ? { downloads } : {}),
   })
 }
 
-/** The files of an order that was paid after it was placed, or of one whose buyer may download them again. */
-function toOrderFilesNews(
+/** The files of an order that was paid after it was placed, or of one whose buyer may download them again: then without an opening. */
+export function describeOrderFiles(
   site: Site,
-  order: OrderName,
-  given: { readonly downloads: MailedFiles; readonly subjectId: string; readonly text: readonly string[] },
+  downloads: MailedFiles,
+  subjectId: string,
+  opening = translateFor(site)('mailFilesPaid'),
 ): OrderNews {
   const t = translateFor(site)
-  const number = formatOrderNumber(site, order.orderNumber)
   return {
-    ...given,
     kind: 'order-files',
-    subject: t('mailFilesSubject', { number }),
+    subjectId,
+    subject: t('mailFilesSubject'),
     heading: t('mailFilesHeading'),
+    opening,
     withLines: false,
+    downloads,
   }
 }
 
+/** What a mail about an order says. Subject, heading and opening have their `{variables}` unfilled. */
 export interface OrderNews {
-  readonly kind: string
+  readonly kind: CustomerMailKind
+  /** Where the outbox calls it otherwise than its texts. */
+  readonly outboxKind?: string
   readonly subjectId: string
   readonly subject: string
   readonly heading: string
-  /** Paragraphs of plain text. */
-  readonly text: readonly string[]
+  readonly opening: string
+  readonly facts?: string
+  /** Variables besides those of every order. */
+  readonly values?: MailValues
+  /** Paragraphs above the opening, and below it. They stay when the store has its own texts. */
+  readonly before?: readonly string[]
+  readonly notes?: readonly string[]
   readonly withLines: boolean
   /** The pieces that the mail is about, instead of all lines with their prices. */
   readonly pieces?: readonly { readonly lineId: string; readonly quantity: number }[]
@@ -118,6 +123,7 @@ type MailedCheckout = Pick<
   | 'grandTotalMinor'
   | 'taxIncluded'
   | 'shippingAddress'
+  | 'billingAddress'
   | 'shippingOptionName'
   | 'pickup'
   | 'baseUrl'
@@ -126,14 +132,61 @@ type MailedCheckout = Pick<
   readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   readonly lines: readonly Pick<
     CheckoutSnapshot['lines'][number],
-    'lineId' | 'title' | 'options' | 'additionalFields' | 'quantity' | 'unitPriceMinor' | 'subscriptionPlan'
+    | 'lineId'
+    | 'productType'
+    | 'title'
+    | 'options'
+    | 'additionalFields'
+    | 'quantity'
+    | 'unitPriceMinor'
+    | 'subscriptionPlan'
   >[]
 }
 
 /** A mail about an order, in the shop's name. */
-export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCheckout, news: OrderNews): NewMail {
+export function describeOrderMail(
+  site: Site,
+  order: OrderName,
+  checkout: MailedCheckout,
+  news: OrderNews,
+): CustomerMail {
   const t = translateFor(site)
   const url = checkout.baseUrl + getStatusPath(signOrderToken(site, order.orderId))
+  const notes = [...(news.notes ?? []), ...(checkout.testMode ? [t('mailTest')] : [])]
+  const storeAddress = listStoreAddressLines(site).map((part) => isolate(part, t.language))
+  return {
+    template: news.kind,
+    outbox: {
+      kind: news.outboxKind ?? news.kind,
+      subjectId: news.subjectId,
+      orderId: order.orderId,
+      recipient: checkout.email,
+    },
+    baseUrl: checkout.baseUrl,
+    values: {
+      site: site.title,
+      number: formatOrderNumber(site, order.orderNumber),
+      name: getFirstName(checkout),
+      ...news.values,
+    },
+    subject: news.subject,
+    heading: news.heading,
+    opening: news.opening,
+    ...(news.facts === undefined ? {} : { facts: news.facts }),
+    before: (news.before ?? []).map(mailParts.paragraph),
+    details: [
+      ...notes.map(mailParts.paragraph),
+      ...(news.link ? [mailParts.button(news.link.label, news.link.url)] : []),
+      ...(news.downloads ? [describeDownloads(news.downloads, t)] : []),
+      mailParts.button(t('mailViewOrder'), url),
+      ...describeOrder(site, checkout, news, t),
+    ],
+    footer: mailParts.paragraph([footerText(site, t), ...storeAddress].join('\n')),
+  }
+}
+
+/** Where it is picked up, its lines or pieces, and where it goes: as far as the mail is about them. */
+function describeOrder(site: Site, checkout: MailedCheckout, news: OrderNews, t: Translate): MailPart[] {
   const lines = news.pieces
     ? pieceRows(site, checkout, news.pieces, t)
     : news.withLines
@@ -145,53 +198,22 @@ export function renderOrderMail(site: Site, order: OrderName, checkout: MailedCh
       ? formatAddressLines(checkout.shippingAddress, t.language).map((part) => isolate(part, t.language))
       : []
   const pickup = news.withLines ? listPickupLines(checkout).map((part) => isolate(part, t.language)) : []
-  const text = checkout.testMode ? [...news.text, t('mailTest')] : news.text
-  const storeAddress = listStoreAddressLines(site).map((part) => isolate(part, t.language))
-  const html = renderMail({
-    site: { ...site, baseUrl: checkout.baseUrl },
-    preview: news.text[0] ?? news.heading,
-    heading: news.heading,
-    language: t.language,
-    sections: [
-      ...text.map(renderParagraph),
-      ...(news.link ? [renderButton(news.link.label, news.link.url)] : []),
-      ...(news.downloads ? [renderFiles(t('orderFiles'), news.downloads.list, news.downloads.note)] : []),
-      renderButton(t('mailViewOrder'), url),
-      ...(pickup.length > 0 ? [block(t('orderPickup'), pickup)] : []),
-      ...(lines.length > 0 ? [renderRows([...lines, ...totals])] : []),
-      ...(address.length > 0 ? [block(shippingTitle(checkout, t), address)] : []),
-    ],
-    footer: renderParagraph([footerText(site, t), ...storeAddress].join('\n')),
-  })
-  const plain = [
-    news.heading,
-    ...text,
-    ...(news.link ? [renderPlainLink(news.link.label, news.link.url)] : []),
-    news.downloads ? downloadsText(news.downloads, t) : '',
-    renderPlainLink(t('mailViewOrder'), url),
-    pickup.length > 0 ? [`${t('orderPickup')}:`, ...pickup].join('\n') : '',
-    [...lines, ...totals]
-      .map(({ label, detail, value }) => t('labelValue', { label: detail ? `${label} (${detail})` : label, value }))
-      .join('\n'),
-    address.length > 0 ? [`${shippingTitle(checkout, t)}:`, ...address].join('\n') : '',
-    [footerText(site, t), ...storeAddress].join('\n'),
+  return [
+    ...(pickup.length > 0 ? [mailParts.lines(t('orderPickup'), pickup)] : []),
+    ...(lines.length > 0 ? [mailParts.rows([...lines, ...totals], t)] : []),
+    ...(address.length > 0 ? [mailParts.lines(shippingTitle(checkout, t), address)] : []),
   ]
-  return {
-    kind: news.kind,
-    subjectId: news.subjectId,
-    orderId: order.orderId,
-    recipient: checkout.email,
-    subject: news.subject,
-    html,
-    plain: plain.filter((part) => part !== '').join('\n\n'),
-  }
 }
 
-function downloadsText({ list, note }: MailedFiles, t: Translate): string {
-  const links = list.map(({ label, detail, url }) =>
+function getFirstName({ shippingAddress, billingAddress }: Pick<MailedCheckout, 'shippingAddress' | 'billingAddress'>) {
+  return shippingAddress?.firstName ?? billingAddress?.firstName ?? ''
+}
+
+function describeDownloads(downloads: MailedFiles, t: Translate): MailPart {
+  const links = downloads.list.map(({ label, detail, url }) =>
     renderPlainLink(`${isolate(label, t.language)} (${isolate(detail, t.language)})`, url),
   )
-  return [t('orderFiles'), ...links, note].join('\n')
+  return mailParts.files(t('orderFiles'), downloads, links)
 }
 
 function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {
@@ -276,21 +298,21 @@ type MailedOrder = OrderRow & { readonly baseUrl: string }
 
 /** Mails the files of an order whose money is here. One mail per `subjectId`; none for an order without files. */
 export async function queuePaidFiles(ctx: Ctx, order: MailedOrder, subjectId: string): Promise<void> {
-  const text = translateFor(ctx.site)('mailFilesPaid', { number: formatOrderNumber(ctx.site, order.orderNumber) })
-  await queueFiles(ctx, order, subjectId, [text])
+  await queueFiles(ctx, order, (downloads) => describeOrderFiles(ctx.site, downloads, subjectId))
 }
 
-/** Mails links to the files of an order. One mail per `subjectId`; none for an order without files. */
-export async function queueFiles(
+/** Mails new links to the files of an order; none for an order without files. */
+export async function queueNewFiles(ctx: Ctx, order: MailedOrder): Promise<void> {
+  await queueFiles(ctx, order, (downloads) => describeOrderFiles(ctx.site, downloads, newId(ctx.now.getTime()), ''))
+}
+
+async function queueFiles(
   ctx: Ctx,
   order: MailedOrder,
-  subjectId: string,
-  text: readonly string[],
+  describe: (downloads: MailedFiles) => OrderNews,
 ): Promise<void> {
   const { orderId, baseUrl } = order
   const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
   const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
-  if (!downloads) return
-  const news = toOrderFilesNews(ctx.site, order, { downloads, subjectId, text })
-  await queueMail(ctx, renderOrderMail(ctx.site, order, order, news))
+  if (downloads) await queueCustomerMail(ctx, describeOrderMail(ctx.site, order, order, describe(downloads)))
 }

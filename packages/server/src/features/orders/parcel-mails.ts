@@ -1,6 +1,5 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { formatOrderNumber } from '../store-settings/index.ts'
 import type { OrderNews } from './mails.ts'
 import { getFulfillmentState } from './fulfillment.ts'
 import type { OrderRow } from './read-store.ts'
@@ -13,23 +12,39 @@ interface Parcel {
 
 /** The news of one parcel of an order, once: the pieces in it, how to follow it, and whether more comes. */
 export function describeParcel(site: Site, order: OrderRow, fulfillmentId: string): OrderNews {
-  const t = translateFor(site)
-  const number = formatOrderNumber(site, order.orderNumber)
   const parcel = order.fulfillments.find((each) => each.fulfillmentId === fulfillmentId)
-  const { carrier, lines } = parcel ?? { carrier: '', lines: [] }
-  const isWhole = getFulfillmentState(order.lines) !== 'partially_fulfilled' && order.fulfillments.length === 1
   const isPart = getFulfillmentState(order.lines) === 'partially_fulfilled'
-  const all = carrier === '' ? t('mailSent', { number }) : t('mailSentWith', { number, carrier })
-  return {
-    kind: 'order-fulfilled',
+  return describePieces(site, {
+    isPart,
+    isWhole: !isPart && order.fulfillments.length === 1,
+    parcel,
     subjectId: fulfillmentId,
-    subject: isPart ? t('mailSentPartSubject', { number }) : t('mailSentSubject', { number }),
+    lines: parcel?.lines ?? [],
+  })
+}
+
+interface SentPieces {
+  /** More comes in another parcel. */
+  readonly isPart: boolean
+  /** The order is in this parcel. */
+  readonly isWhole: boolean
+  readonly parcel: Parcel | undefined
+  readonly subjectId: string
+  readonly lines: NonNullable<OrderNews['pieces']>
+}
+
+export function describePieces(site: Site, { isPart, isWhole, parcel, subjectId, lines }: SentPieces): OrderNews {
+  const t = translateFor(site)
+  const all = parcel === undefined || parcel.carrier === '' ? t('mailSent') : t('mailSentWith')
+  return {
+    kind: isPart ? 'order-fulfilled-part' : 'order-fulfilled',
+    outboxKind: 'order-fulfilled',
+    subjectId,
+    subject: isPart ? t('mailSentPartSubject') : t('mailSentSubject'),
     heading: isPart ? t('mailSentPartHeading') : t('mailSentHeading'),
-    text: [
-      isWhole ? all : t(isPart ? 'mailSentPart' : 'mailSentLast', { number }),
-      ...(isPart ? [t('mailSentRest')] : []),
-      ...(parcel ? listTracking(site, parcel) : []),
-    ],
+    opening: isWhole ? all : t(isPart ? 'mailSentPart' : 'mailSentLast'),
+    values: listParcelValues(parcel),
+    notes: [...(isPart ? [t('mailSentRest')] : []), ...(parcel ? listTracking(site, parcel) : [])],
     withLines: isWhole,
     ...(isWhole ? {} : { pieces: lines }),
     ...(parcel && parcel.trackingUrl !== '' ? { link: { label: t('mailTrack'), url: parcel.trackingUrl } } : {}),
@@ -37,18 +52,23 @@ export function describeParcel(site: Site, order: OrderRow, fulfillmentId: strin
 }
 
 /** The news that a parcel has another number or carrier. */
-export function describeTracking(site: Site, order: OrderRow, parcel: Parcel, changeId: string): OrderNews {
+export function describeTracking(site: Site, parcel: Parcel, changeId: string): OrderNews {
   const t = translateFor(site)
-  const number = formatOrderNumber(site, order.orderNumber)
   return {
     kind: 'order-tracking',
     subjectId: changeId,
-    subject: t('mailTrackingSubject', { number }),
+    subject: t('mailTrackingSubject'),
     heading: t('mailTrackingHeading'),
-    text: [t('mailTrackingChanged', { number }), ...listTracking(site, parcel)],
+    opening: t('mailTrackingChanged'),
+    values: listParcelValues(parcel),
+    notes: listTracking(site, parcel),
     withLines: false,
     ...(parcel.trackingUrl === '' ? {} : { link: { label: t('mailTrack'), url: parcel.trackingUrl } }),
   }
+}
+
+function listParcelValues(parcel: Pick<Parcel, 'carrier' | 'trackingNumber'> | undefined) {
+  return { carrier: parcel?.carrier ?? '', tracking: parcel?.trackingNumber ?? '' }
 }
 
 function listTracking(site: Site, { carrier, trackingNumber }: Parcel): string[] {

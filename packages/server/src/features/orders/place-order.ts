@@ -6,10 +6,11 @@ import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
 import { newId } from '../../platform/ids.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
 import { buyCartCte } from '../carts/index.ts'
+import { loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
 import { keepDiscounts, releaseDiscounts } from '../discounts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, sellLinesCte, listStockedVariants, takeStock, toSale } from '../inventory/index.ts'
-import { insertMailCte } from '../mail/index.ts'
+import { insertMailCte, type NewMail } from '../mail/index.ts'
 import type { ChargeResult } from '../payment-providers/index.ts'
 import {
   insertPaymentCte,
@@ -25,7 +26,7 @@ import { settleRenewal, startSubscriptions } from '../subscriptions/index.ts'
 import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { type MailedFiles, createMailedFiles } from './mail-files.ts'
-import { renderOrderConfirmedMail } from './mails.ts'
+import { describeOrderConfirmed } from './mails.ts'
 import {
   findOrderByCart,
   insertEvents,
@@ -88,8 +89,8 @@ async function placeOrder(
   const order = { orderId: newId(ctx.now.getTime()), orderNumber, isNew: true }
   const sale = await takeStock(ctx, { cartId: attempt.cartId, orderId: order.orderId }, checkout.lines)
   const needsAttention = sale.missing.length === 0 ? null : missingText(attempt, sale.missing)
-  const downloads = await listMailedFiles(ctx, order, attempt)
-  const made = await newOrder(ctx, order, attempt, outcome, downloads, {
+  const confirmation = await renderConfirmation(ctx, order, attempt, outcome)
+  const made = await newOrder(ctx, order, attempt, outcome, confirmation, {
     payment: settledPayment(ctx, attempt, outcome, order.orderId),
     settled: 'settled',
     needsAttention,
@@ -130,12 +131,12 @@ export async function createUnpaidOrder(
     providerRef: outcome.kind === 'captured' ? outcome.ref : null,
     answer: { statusCode: 201, response: { orderId: order.orderId } },
   })
-  const downloads = await listMailedFiles(ctx, order, attempt)
+  const confirmation = await renderConfirmation(ctx, order, attempt, outcome)
   const [bought, taken, made] = await pipeline(
     ctx.db,
     buyCartCte(ctx, { cartId, version: attempt.cartVersion }, listStockedVariants(checkout.lines)),
     sellLinesCte(ctx, { cartId, orderId: order.orderId }, checkout.lines),
-    newOrder(ctx, order, attempt, outcome, downloads, { payment, settled: 'begun', needsAttention: null }),
+    newOrder(ctx, order, attempt, outcome, confirmation, { payment, settled: 'begun', needsAttention: null }),
   )
   // In this order: what came after a step that failed was in vain, and its outcome says nothing.
   if (unwrap(bought).length === 0) return { kind: 'changed' }
@@ -152,7 +153,7 @@ function newOrder(
   order: PlacedOrder,
   attempt: PayingAttempt,
   outcome: PaidOutcome,
-  downloads: MailedFiles | undefined,
+  confirmation: NewMail,
   parts: Pick<NewOrder, 'payment' | 'settled' | 'needsAttention'>,
 ): RawBuilder<unknown> {
   const isPaid = outcome.kind === 'captured'
@@ -168,8 +169,20 @@ function newOrder(
       ...firstEvents(attempt, outcome, parts.needsAttention),
       ...(isFulfilled ? [{ kind: 'fulfilled', data: {} }] : []),
     ],
-    mail: insertMailCte(ctx, renderOrderConfirmedMail(ctx.site, order, attempt, isPaid, downloads)),
+    mail: insertMailCte(ctx, confirmation),
   })
+}
+
+async function renderConfirmation(
+  ctx: Ctx,
+  order: PlacedOrder,
+  attempt: PayingAttempt,
+  outcome: PaidOutcome,
+): Promise<NewMail> {
+  const downloads = await listMailedFiles(ctx, order, attempt)
+  const own = await loadOwnTexts(ctx, 'order-confirmed')
+  const mail = describeOrderConfirmed(ctx.site, order, attempt, outcome.kind === 'captured', downloads)
+  return renderCustomerMail(ctx.site, own, mail)
 }
 
 /** The files of the lines, by their items: the order itself is not written yet. */

@@ -1,8 +1,8 @@
 import { formatMoneyText } from '@vitrine/commerce'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { formatOrderNumber } from '../store-settings/index.ts'
 import { mailBuyer } from './change-order.ts'
+import type { OrderNews } from './mails.ts'
 import { findOrderRow } from './read-store.ts'
 import { findRefundRow, listRefundRows, lockOrderPayments, type RefundRow, requestRefundMail } from './refund-store.ts'
 
@@ -11,17 +11,25 @@ export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await findRefundRow(ctx, refundId)
   const order = refund && (await findOrderRow(ctx, refund.orderId))
   if (!order || !refund.notify) return
-  const t = translateFor(ctx.site)
-  const number = formatOrderNumber(ctx.site, order.orderNumber)
   const amount = formatMoneyText(refund.amountMinor, order.currency, ctx.site.language)
-  await mailBuyer(ctx, refund.orderId, {
+  await mailBuyer(ctx, refund.orderId, describeRefund(ctx.site, { ...refund, amount }))
+}
+
+/** The news that money went back. */
+export function describeRefund(
+  site: Site,
+  { refundId, provider, amount }: { readonly refundId: string; readonly provider: string; readonly amount: string },
+): OrderNews {
+  const t = translateFor(site)
+  return {
     kind: 'order-refunded',
     subjectId: refundId,
-    subject: t('mailRefundSubject', { number }),
+    subject: t('mailRefundSubject'),
     heading: t('mailRefundHeading'),
-    text: [t(getRefundText(refund.provider), { amount })],
+    opening: t(getRefundText(provider)),
+    values: { amount },
     withLines: false,
-  })
+  }
 }
 
 function getRefundText(provider: string): 'mailRefund' | 'mailRefundManual' | 'mailRefundCredit' {
@@ -35,6 +43,19 @@ interface CanceledNews {
   readonly refundIds: readonly string[]
   /** Nothing was charged, and nothing will be. */
   readonly isUncharged: boolean
+}
+
+/** The news that an order is canceled, without what went back. */
+export function describeCancellation(site: Site, orderId: string): OrderNews {
+  const t = translateFor(site)
+  return {
+    kind: 'order-canceled',
+    subjectId: orderId,
+    subject: t('mailCanceledSubject'),
+    heading: t('mailCanceledHeading'),
+    opening: t('mailCanceled'),
+    withLines: true,
+  }
 }
 
 /**
@@ -52,14 +73,9 @@ export async function mailCancellation(ctx: Ctx, orderId: string, news: Canceled
   const format = (amountMinor: number) => formatMoneyText(amountMinor, order.currency, ctx.site.language)
   const refundText = (key: 'mailRefund' | 'mailRefundManual', rows: readonly RefundRow[]) =>
     rows.length === 0 ? [] : [t(key, { amount: format(rows.reduce((sum, row) => sum + row.amountMinor, 0)) })]
-  const number = formatOrderNumber(ctx.site, order.orderNumber)
   const isNew = await mailBuyer(ctx, orderId, {
-    kind: 'order-canceled',
-    subjectId: orderId,
-    subject: t('mailCanceledSubject', { number }),
-    heading: t('mailCanceledHeading'),
-    text: [
-      t('mailCanceled', { number }),
+    ...describeCancellation(ctx.site, orderId),
+    notes: [
       ...(news.isUncharged && order.giftCards.length === 0 ? [t('mailNotCharged')] : []),
       ...refundText(
         'mailRefund',
@@ -73,7 +89,6 @@ export async function mailCancellation(ctx: Ctx, orderId: string, news: Canceled
         t('mailRefundCard', { amount: format(amountMinor), characters }),
       ),
     ],
-    withLines: true,
   })
   for (const { refundId, status } of untold) {
     // Otherwise canceling once more at the same moment would mail this refund too.

@@ -1,7 +1,6 @@
 import type { MessageKey } from '@vitrine/commerce'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { formatOrderNumber } from '../store-settings/index.ts'
 import { mailBuyer } from './change-order.ts'
 import { findOrderRow, type ReturnRow } from './read-store.ts'
 
@@ -13,20 +12,27 @@ const texts: Readonly<Record<Exclude<ReturnRow['state'], 'closed'>, readonly [he
     received: ['mailReturnReceivedHeading', 'mailReturnReceived'],
   }
 
+/** The texts of the news that a return is in a state. */
+export function describeReturn(site: Site, state: keyof typeof texts) {
+  const t = translateFor(site)
+  const [heading, opening] = texts[state]
+  return {
+    kind: `return-${state}`,
+    subject: t('mailReturnSubject'),
+    heading: t(heading),
+    opening: t(opening),
+  } as const
+}
+
 /** Mails the buyer how a return is getting on, once for each state; inside the transaction that moves it. */
 export async function mailReturn(ctx: Ctx, orderId: string, returnId: string): Promise<void> {
   const order = await findOrderRow(ctx, orderId)
   const found = order?.returns.find((each) => each.returnId === returnId)
   if (!order || !found || found.state === 'closed') return
-  const t = translateFor(ctx.site)
-  const number = formatOrderNumber(ctx.site, order.orderNumber)
-  const [heading, text] = texts[found.state]
   await mailBuyer(ctx, orderId, {
-    kind: `return-${found.state}`,
     subjectId: returnId,
-    subject: t('mailReturnSubject', { number }),
-    heading: t(heading),
-    text: [t(text), ...(found.note !== '' && found.state !== 'received' ? [found.note] : [])],
+    ...describeReturn(ctx.site, found.state),
+    notes: found.note !== '' && found.state !== 'received' ? [found.note] : [],
     withLines: false,
     pieces: found.lines.flatMap(({ lineId, quantity, received }) => {
       const count = received ?? quantity

@@ -1,5 +1,4 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { translateFor } from '../../platform/messages.ts'
 import { addRenewalCart, chargeRenewal, type RenewalOutcome } from '../checkout/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import {
@@ -104,12 +103,9 @@ async function tellOfObstacle(
   renewalId: string,
   reason: Obstacle,
 ): Promise<void> {
-  const t = translateFor(ctx.site)
   await mailSubscriber(ctx, subscription, {
     kind: 'subscription-delayed',
     subjectId: renewalId,
-    subject: t('mailSubscriptionDelayedSubject'),
-    text: [t('mailSubscriptionDelayed', { product: subscription.title })],
   })
   await mailShopOwner(
     ctx,

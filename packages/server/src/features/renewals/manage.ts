@@ -36,12 +36,9 @@ export async function pauseSubscription(ctx: Ctx, subscriptionId: string): Promi
     await store.closeRenewals(ctx, subscriptionId, 'skipped')
     await store.updateSubscription(ctx, subscriptionId, { nextAt: null, cancelsAtEnd: false })
     await store.insertEvent(ctx, subscriptionId, 'paused')
-    const t = translateFor(ctx.site)
     await mailSubscriber(ctx, subscription, {
       kind: 'subscription-paused',
       subjectId: `${subscriptionId}-${ctx.now.getTime()}`,
-      subject: t('mailSubscriptionPausedSubject'),
-      text: [t('mailSubscriptionPaused')],
     })
   })
 }
@@ -83,13 +80,11 @@ export async function cancelSubscription(ctx: Ctx, subscriptionId: string, when:
     if (state !== 'active' || !nextAt) throw subscriptionChanged({})
     await store.updateSubscription(ctx, subscriptionId, { cancelsAtEnd: true })
     await store.insertEvent(ctx, subscriptionId, 'cancels_at_end', { at: nextAt.toISOString() })
-    const t = translateFor(ctx.site)
     const date = formatSubscriptionDay(ctx.site, subscription.timeZone, nextAt)
     await mailSubscriber(ctx, subscription, {
       kind: 'subscription-cancels',
       subjectId: `${subscriptionId}-${ctx.now.getTime()}`,
-      subject: t('mailSubscriptionCancelsSubject', { date }),
-      text: [t('mailSubscriptionCanceled')],
+      values: { date },
     })
   })
 }

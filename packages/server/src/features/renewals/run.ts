@@ -1,6 +1,5 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { translateFor } from '../../platform/messages.ts'
 import {
   endSubscription,
   formatSubscriptionDay,
@@ -133,9 +132,8 @@ export async function announceRenewals(
 async function announce(ctx: Ctx, subscriptionId: string): Promise<void> {
   const subscription = await store.lockSubscription(ctx, subscriptionId)
   if (!subscription?.nextAt || subscription.state !== 'active') return
-  const { nextPeriod, nextAt, title: product, methodLabel: method, nextPriceMinor, nextPriceAt } = subscription
+  const { nextPeriod, nextAt, methodLabel: method, nextPriceMinor, nextPriceAt } = subscription
   await store.updateSubscription(ctx, subscriptionId, { noticedPeriod: nextPeriod })
-  const t = translateFor(ctx.site)
   const date = formatSubscriptionDay(ctx.site, subscription.timeZone, nextAt)
   const unitPriceMinor =
     nextPriceMinor !== null && nextPriceAt && nextPriceAt <= nextAt ? nextPriceMinor : subscription.unitPriceMinor
@@ -145,12 +143,8 @@ async function announce(ctx: Ctx, subscriptionId: string): Promise<void> {
     {
       kind: 'subscription-ahead',
       subjectId: `${subscriptionId}-${nextPeriod}`,
-      subject: t('mailSubscriptionAheadSubject', { date }),
-      text: [
-        method === ''
-          ? t('mailSubscriptionAheadNoCard', { product, date })
-          : t('mailSubscriptionAhead', { product, date, method }),
-      ],
+      values: { date, method },
+      ...(method === '' ? { opening: 'mailSubscriptionAheadNoCard' } : {}),
     },
   )
 }

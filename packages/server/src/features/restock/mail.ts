@@ -1,14 +1,7 @@
 import { isolate } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import {
-  type NewMail,
-  renderButton,
-  renderMail,
-  renderParagraph,
-  renderPlainLink,
-  renderTextLink,
-} from '../mail/index.ts'
+import { type CustomerMail, mailParts } from '../customer-mails/index.ts'
 import { getStopPath } from './token.ts'
 
 interface RestockedVariant {
@@ -23,33 +16,20 @@ interface RestockedVariant {
 }
 
 /** Tells one person that what they waited for can be bought. */
-export function renderRestockMail(site: Site, row: RestockedVariant): NewMail {
+export function describeRestock(site: Site, row: RestockedVariant): CustomerMail {
   const t = translateFor(site)
   const product = [row.title, ...(row.options.length > 0 ? [row.options.join(' / ')] : [])].join(', ')
-  const values = { product, site: site.title }
-  const texts = [t('restockMailText', values), t('restockMailHurry')]
   const url = `${site.baseUrl}${row.path}?variant=${row.variantId}`
   const stop = `${site.baseUrl}${getStopPath(site, row.signUpId)}`
-  const why = t('restockMailWhy', values)
+  const why = t('restockMailWhy', { site: site.title })
   return {
-    kind: 'restock',
-    subjectId: `${row.signUpId}.${row.round}`,
-    recipient: row.email,
-    subject: t('restockMailSubject', values),
-    html: renderMail({
-      site,
-      preview: texts[0] ?? '',
-      heading: t('restockMailHeading'),
-      language: t.language,
-      sections: [...texts.map(renderParagraph), renderButton(t('restockMailButton'), url)],
-      footer: `${renderParagraph(why)}${renderTextLink(t('restockMailStop'), stop)}`,
-    }),
-    plain: [
-      t('restockMailHeading'),
-      ...texts,
-      renderPlainLink(t('restockMailButton'), url),
-      isolate(why, t.language),
-      renderPlainLink(t('restockMailStop'), stop),
-    ].join('\n\n'),
+    template: 'restock',
+    outbox: { subjectId: `${row.signUpId}.${row.round}`, recipient: row.email },
+    values: { site: site.title, product },
+    subject: t('restockMailSubject'),
+    heading: t('restockMailHeading'),
+    opening: t('restockMailText'),
+    details: [mailParts.paragraph(t('restockMailHurry')), mailParts.button(t('restockMailButton'), url)],
+    footer: mailParts.reasonWithLink(why, t('restockMailStop'), stop, isolate(why, t.language)),
   }
 }

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { queueMail } from '../mail/index.ts'
+import { loadOwnTexts, queueCustomerMail } from '../customer-mails/index.ts'
 import { isOpenToVisitors } from '../sites/index.ts'
-import { renderRestockMail } from './mail.ts'
+import { describeRestock } from './mail.ts'
 import { restockSettings } from './settings.ts'
 import { type Arrival, lockDue, markArrivalsDue, settleDue } from './store.ts'
 
@@ -31,7 +31,8 @@ export async function sendRestockMails(ctx: Ctx): Promise<void> {
     count = await transaction(ctx, async (ctx) => {
       const rows = await lockDue(ctx, batchSize)
       const there = rows.filter((row) => row.isThere)
-      for (const row of there) await queueMail(ctx, renderRestockMail(ctx.site, row))
+      const own = await loadOwnTexts(ctx, 'restock')
+      for (const row of there) await queueCustomerMail(ctx, describeRestock(ctx.site, row), own)
       await settleDue(
         ctx,
         there.map(({ signUpId }) => signUpId),

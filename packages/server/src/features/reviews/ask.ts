@@ -1,7 +1,8 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
+import { type LoadedTexts, loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
 import { queueMarketingMail } from '../mail/index.ts'
 import { isOpenToVisitors } from '../sites/index.ts'
-import { renderRequestMail } from './mail.ts'
+import { describeReviewRequest } from './mail.ts'
 import { reviews } from './settings.ts'
 import { claimLines, selectOrdersToAsk } from './store.ts'
 
@@ -14,18 +15,19 @@ const batchSize = 100
 export async function askForReviews(ctx: Ctx): Promise<void> {
   const { enabled, asksByMail, delayDays } = reviews.read(ctx.site)
   if (!enabled || !asksByMail || !isOpenToVisitors(ctx.site)) return
+  const own = await loadOwnTexts(ctx, 'review-request')
   for (let count = batchSize; count === batchSize;) {
     const orderIds = await selectOrdersToAsk(ctx, delayDays, batchSize)
     count = orderIds.length
-    for (const orderId of orderIds) await ask(ctx, orderId, delayDays)
+    for (const orderId of orderIds) await ask(ctx, orderId, delayDays, own)
   }
 }
 
 /** Notes and mail are one transaction: a crash in between asks nobody twice and forgets nobody. */
-async function ask(ctx: Ctx, orderId: string, delayDays: number): Promise<void> {
+async function ask(ctx: Ctx, orderId: string, delayDays: number, own: LoadedTexts): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const lines = await claimLines(ctx, orderId, delayDays)
-    const mail = renderRequestMail(ctx.site, lines)
-    if (mail) await queueMarketingMail(ctx, mail)
+    const [first, ...others] = await claimLines(ctx, orderId, delayDays)
+    if (first)
+      await queueMarketingMail(ctx, renderCustomerMail(ctx.site, own, describeReviewRequest(ctx.site, first, others)))
   })
 }

@@ -1,5 +1,6 @@
 export { getReviewsPath, renderAllReviews, renderReviewForm, renderReviews } from './markup.ts'
 export { findShownProduct } from './moderation.ts'
+export { reviewMailExamples } from './mail-examples.ts'
 export { NewReview, reviewSorts } from './schema.ts'
 export { reviews } from './settings.ts'
 export { findPurchase, saveReview } from './submit.ts'

@@ -1,52 +1,30 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import {
-  getUnsubscribePath,
-  type NewMail,
-  renderButton,
-  renderMail,
-  renderParagraph,
-  renderPlainLink,
-  renderTextLink,
-} from '../mail/index.ts'
+import { type CustomerMail, mailParts } from '../customer-mails/index.ts'
+import { getUnsubscribePath, type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
 import type { BoughtLine } from './store.ts'
 import { getReviewPath } from './token.ts'
 
-/** Asks a buyer about the products of an order; undefined without any. Who has its links can review in the name of the buyer. */
-export function renderRequestMail(
-  site: Site,
-  lines: readonly BoughtLine[],
-): Omit<NewMail, 'unsubscribeUrl'> | undefined {
-  const [first] = lines
-  if (!first) return undefined
+type AskedLine = Pick<BoughtLine, 'orderId' | 'lineId' | 'title' | 'email' | 'customerName'>
+
+/** Asks a buyer about the products of an order. Who has its links can review in the name of the buyer. */
+export function describeReviewRequest(site: Site, first: AskedLine, others: readonly AskedLine[] = []): CustomerMail {
   const t = translateFor(site)
-  const values = { site: site.title }
-  const text = t('reviewMailText', values)
+  const values = { site: site.title, name: first.customerName }
   const stop = site.baseUrl + getUnsubscribePath(site, first.email)
-  const links = lines.map((line) => ({
+  const links = [first, ...others].map((line) => ({
     label: t('reviewMailButton', { product: line.title }),
     url: site.baseUrl + getReviewPath(site, line),
   }))
   return {
-    kind: 'review-request',
-    subjectId: `${first.orderId}.${first.lineId}`,
-    recipient: first.email,
-    isPrivate: true,
-    subject: t('reviewMailSubject', values),
-    html: renderMail({
-      site,
-      preview: text,
-      heading: t('reviewMailSubject', values),
-      language: t.language,
-      sections: [renderParagraph(text), ...links.map(({ label, url }) => renderButton(label, url))],
-      footer: `${renderParagraph(t('reviewMailWhy', values))}${renderTextLink(t('unsubscribeButton'), stop)}`,
-    }),
-    plain: [
-      text,
-      ...links.map(({ label, url }) => renderPlainLink(label, url)),
-      t('reviewMailWhy', values),
-      renderPlainLink(t('unsubscribeButton'), stop),
-    ].join('\n\n'),
+    template: 'review-request',
+    outbox: { subjectId: `${first.orderId}.${first.lineId}`, recipient: first.email, isPrivate: true },
+    values,
+    subject: t('reviewMailSubject'),
+    heading: t('reviewMailSubject'),
+    opening: t('reviewMailText'),
+    details: links.map(({ label, url }) => mailParts.button(label, url)),
+    footer: mailParts.reasonWithLink(t('reviewMailWhy', values), t('unsubscribeButton'), stop),
   }
 }
 

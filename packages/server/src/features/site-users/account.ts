@@ -14,7 +14,7 @@ import {
   saveAddress,
   updateOwnDetails,
 } from '../customers/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
 import { followAccount } from '../newsletter/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { forgetAccountCart } from './cart-session.ts'
@@ -62,7 +62,7 @@ export async function changePassword(
     await updatePassword(ctx, user.customerId, passwordHash)
     await deleteOtherSessions(ctx, user.customerId, user.tokenHash)
     await deleteOpenCodes(ctx, user.email)
-    await queueMail(ctx, buildPasswordNotice(ctx.site, user.email))
+    await queueCustomerMail(ctx, buildPasswordNotice(ctx.site, user.email))
   })
 }
 
@@ -76,7 +76,7 @@ export async function requestEmailChange(
   const email = readEmail(request.ctx, input.email)
   await proveOwner(request, reply, user, input)
   await sendCode(request, reply, { purpose: 'email', email, customerId: user.customerId })
-  await queueMail(request.ctx, buildEmailWarning(request.ctx.site, user.email))
+  await queueCustomerMail(request.ctx, buildEmailWarning(request.ctx.site, user.email))
 }
 
 /** Gives the account the email that the code was mailed to, and ends all other sessions. Throws `wrong_code` or `email_in_use`. */
@@ -90,7 +90,7 @@ export async function confirmEmailChange(request: FastifyRequest, reply: Fastify
     await deleteOtherSessions(ctx, user.customerId, user.tokenHash)
     await deleteOpenCodes(ctx, user.email)
     await insertUndo(ctx, user, token)
-    await queueMail(ctx, buildEmailNotice(ctx.site, user.email, `/account/undo-email?token=${token}`))
+    await queueCustomerMail(ctx, buildEmailNotice(ctx.site, user.email, `/account/undo-email?token=${token}`))
   })
 }
 

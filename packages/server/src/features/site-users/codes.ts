@@ -8,7 +8,7 @@ import { clearHostCookie, readHostCookie, setHostCookie } from '../../platform/h
 import { newToken } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { queueMail } from '../mail/index.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
 import { wrongCode } from './errors.ts'
 import { limitCodes, limitGuesses } from './limits.ts'
 import { buildCodeMail, buildEmailCodeMail } from './mails.ts'
@@ -53,7 +53,7 @@ export async function sendCode(request: FastifyRequest, reply: FastifyReply, wan
       expiresAt: new Date(ctx.now.getTime() + codeMs),
     })
     const build = wanted.purpose === 'email' ? buildEmailCodeMail : buildCodeMail
-    await queueMail(ctx, build(ctx.site, email, code))
+    await queueCustomerMail(ctx, build(ctx.site, email, code))
   })
   setHostCookie(reply, cookies[wanted.purpose], challenge, codeMs / 1000)
 }

@@ -4,7 +4,7 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { customerNotFound, findCustomer } from '../customers/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
 import { buildInvitation } from './mails.ts'
 
 const invitations = { name: 'account invitation', limit: 3, windowSeconds: 86_400 } as const
@@ -27,7 +27,7 @@ export function registerInvitationRoutes(app: App): void {
       const customer = await findCustomer(ctx, params.customerId)
       if (!customer) throw customerNotFound({})
       await limitRate(ctx, invitations, customer.customerId)
-      await queueMail(ctx, buildInvitation(ctx.site, customer.email))
+      await queueCustomerMail(ctx, buildInvitation(ctx.site, customer.email))
       return reply.code(202).send(null)
     },
   )

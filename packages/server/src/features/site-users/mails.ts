@@ -3,10 +3,10 @@ import type { Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { type NewMail, renderButton, renderMail, renderParagraph, renderPlainLink } from '../mail/index.ts'
+import { type CustomerMail, type CustomerMailKind, mailParts } from '../customer-mails/index.ts'
 
 interface AccountMail {
-  readonly kind: string
+  readonly kind: CustomerMailKind
   readonly heading: MessageKey
   readonly text: MessageKey
   readonly note?: MessageKey
@@ -15,75 +15,61 @@ interface AccountMail {
   readonly path?: string
 }
 
-export function buildCodeMail(site: Site, recipient: string, code: string): NewMail {
+export function buildCodeMail(site: Site, recipient: string, code: string): CustomerMail {
   const texts = { heading: 'accountMailCode', text: 'accountMailCodeText', note: 'accountMailCodeNote' } as const
   return buildMail(site, recipient, { kind: 'account-code', ...texts, code })
 }
 
-export function buildEmailCodeMail(site: Site, recipient: string, code: string): NewMail {
+export function buildEmailCodeMail(site: Site, recipient: string, code: string): CustomerMail {
   const texts = { heading: 'accountMailCode', text: 'accountMailEmailText', note: 'accountMailCodeNote' } as const
   return buildMail(site, recipient, { kind: 'account-email-code', ...texts, code })
 }
 
-export function buildWelcomeMail(site: Site, recipient: string): NewMail {
+export function buildWelcomeMail(site: Site, recipient: string): CustomerMail {
   const texts = { heading: 'accountMailWelcome', text: 'accountMailWelcomeText' } as const
   return buildMail(site, recipient, { kind: 'account-welcome', ...texts, path: '/account' })
 }
 
-export function buildPasswordNotice(site: Site, recipient: string): NewMail {
+export function buildPasswordNotice(site: Site, recipient: string): CustomerMail {
   const texts = { heading: 'accountMailPassword', text: 'accountMailPasswordText', note: 'accountMailNotYou' } as const
   return buildMail(site, recipient, { kind: 'account-password', ...texts, path: '/account' })
 }
 
 /** To the present email, while the new one is not proved yet. */
-export function buildEmailWarning(site: Site, recipient: string): NewMail {
+export function buildEmailWarning(site: Site, recipient: string): CustomerMail {
   const texts = { heading: 'accountMailChanging', text: 'accountMailChangingText', note: 'accountMailNotYou' } as const
   return buildMail(site, recipient, { kind: 'account-email-changing', ...texts, path: '/account' })
 }
 
 /** To the email that was the account's, with the way back. */
-export function buildEmailNotice(site: Site, recipient: string, undoPath: string): NewMail {
+export function buildEmailNotice(site: Site, recipient: string, undoPath: string): CustomerMail {
   const texts = { heading: 'accountMailChanged', text: 'accountMailChangedText', note: 'accountMailUndoNote' } as const
   return buildMail(site, recipient, { kind: 'account-email-changed', ...texts, path: undoPath })
 }
 
 /** To a customer without an account: no secret is in it. */
-export function buildInvitation(site: Site, recipient: string): NewMail {
+export function buildInvitation(site: Site, recipient: string): CustomerMail {
   const path = `/account?email=${encodeURIComponent(recipient)}`
   const texts = { heading: 'accountMailInvite', text: 'accountMailInviteText' } as const
   return buildMail(site, recipient, { kind: 'account-invitation', ...texts, path })
 }
 
-function buildMail(site: Site, recipient: string, { kind, heading, text, note, code, path }: AccountMail): NewMail {
+function buildMail(site: Site, recipient: string, mail: AccountMail): CustomerMail {
+  const { kind, heading, text, note, code, path } = mail
   const t = translateFor(site)
-  const values = { site: site.title }
-  const words = { heading: t(heading, values), text: t(text, values), note: note ? t(note, values) : '' }
-  const button = path === undefined ? undefined : ([t(getLabel(kind)), `${site.baseUrl}${path}`] as const)
+  const values = { site: site.title, email: recipient }
   return {
-    kind,
-    subjectId: newId(),
-    recipient,
-    subject: `${words.heading} · ${site.title}`,
-    isPrivate: true,
-    html: renderMail({
-      site,
-      preview: words.text,
-      heading: words.heading,
-      language: site.language,
-      sections: [
-        renderParagraph(words.text),
-        ...(code === undefined ? [] : [renderCode(code)]),
-        ...(button ? [renderButton(...button)] : []),
-      ],
-      footer: words.note === '' ? '' : renderParagraph(words.note),
-    }),
-    plain: [
-      words.heading,
-      words.text,
-      ...(code === undefined ? [] : [code]),
-      ...(button ? [renderPlainLink(...button)] : []),
-      ...(words.note === '' ? [] : [words.note]),
-    ].join('\n\n'),
+    template: kind,
+    outbox: { subjectId: newId(), recipient, isPrivate: true },
+    values,
+    subject: `${t(heading)} · {site}`,
+    heading: t(heading),
+    opening: t(text),
+    details: [
+      ...(code === undefined ? [] : [mailParts.markup(renderCode(code), code)]),
+      ...(path === undefined ? [] : [mailParts.button(t(getLabel(kind)), `${site.baseUrl}${path}`)]),
+    ],
+    footer: mailParts.paragraph(note ? t(note, values) : ''),
   }
 }
 

@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { dummyHash, hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { insertCustomer, updateOwnDetails } from '../customers/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { queueCustomerMail } from '../customer-mails/index.ts'
 import { followAccount } from '../newsletter/index.ts'
 import { cloneAccountCart, forgetAccountCart, takeAccountCart } from './cart-session.ts'
 import { useCode } from './codes.ts'
@@ -53,7 +53,7 @@ async function openAccount(ctx: Ctx, address: string, proved: UsedCode): Promise
   const isNew = await insertAccount(ctx, customerId)
   if (isNew) {
     await copyOrderAddress(ctx, customerId, newId(ctx.now.getTime()))
-    await queueMail(ctx, buildWelcomeMail(ctx.site, email))
+    await queueCustomerMail(ctx, buildWelcomeMail(ctx.site, email))
   }
   if (proved.acceptsMarketing) {
     await updateOwnDetails(ctx, customerId, { marketing: { accepts: true, source: 'sign-up', address } })
@@ -63,7 +63,7 @@ async function openAccount(ctx: Ctx, address: string, proved: UsedCode): Promise
     await updatePassword(ctx, customerId, proved.passwordHash)
     await deleteOtherSessions(ctx, customerId, null)
     await deleteOpenCodes(ctx, email)
-    if (!isNew) await queueMail(ctx, buildPasswordNotice(ctx.site, email))
+    if (!isNew) await queueCustomerMail(ctx, buildPasswordNotice(ctx.site, email))
   }
   return customerId
 }

@@ -6,3 +6,4 @@ export { endSubscription, failRenewal, keepMethod, scheduleNext, scheduleRetry, 
 export { startSubscriptions } from './start.ts'
 export * as subscriptionStore from './store.ts'
 export { getSubscriptionPath, readSubscriptionToken } from './token.ts'
+export { subscriptionMailExamples } from './mail-examples.ts'

@@ -1,7 +1,8 @@
-import { formatMoneyText, formatSubscriptionPrice, getWritingLocale } from '@vitrine/commerce'
+import { formatMoneyText, formatSubscriptionPrice, getWritingLocale, type MessageKey } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { queueMail, renderButton, renderMail, renderParagraph, renderPlainLink, renderRows } from '../mail/index.ts'
+import { type CustomerMail, mailParts, type MailValues, queueCustomerMail } from '../customer-mails/index.ts'
+import { queueMail, renderMail, renderParagraph } from '../mail/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SubscriptionRow } from './record.ts'
 import { getSubscriptionPath } from './token.ts'
@@ -22,15 +23,47 @@ type MailedSubscription = Pick<
   | 'testMode'
 >
 
-/** A mail to a subscriber. `subjectId` names the cause: a mail of one kind and cause is sent once. */
-interface SubscriptionNews {
-  readonly kind: string
-  readonly subjectId: string
-  readonly subject: string
-  readonly heading?: string
-  readonly text: readonly string[]
+interface SubscriptionTexts {
+  readonly subject: MessageKey
+  /** The subject when absent. */
+  readonly heading?: MessageKey
+  readonly opening: MessageKey
   /** The words of the button; those for managing the subscription when absent. */
-  readonly button?: string
+  readonly button?: MessageKey
+}
+
+/** The news that subscribers get, and the platform's texts of each. */
+const texts = {
+  'subscription-started': {
+    subject: 'mailSubscriptionStartedSubject',
+    heading: 'mailSubscriptionStartedHeading',
+    opening: 'mailSubscriptionNext',
+  },
+  'subscription-ahead': { subject: 'mailSubscriptionAheadSubject', opening: 'mailSubscriptionAhead' },
+  'subscription-delayed': { subject: 'mailSubscriptionDelayedSubject', opening: 'mailSubscriptionDelayed' },
+  'subscription-failed': {
+    subject: 'mailSubscriptionFailedSubject',
+    opening: 'mailSubscriptionFailed',
+    button: 'mailSubscriptionPay',
+  },
+  'subscription-paused': { subject: 'mailSubscriptionPausedSubject', opening: 'mailSubscriptionPaused' },
+  'subscription-cancels': { subject: 'mailSubscriptionCancelsSubject', opening: 'mailSubscriptionCanceled' },
+  'subscription-canceled': { subject: 'mailSubscriptionCanceledSubject', opening: 'mailSubscriptionCanceled' },
+  'subscription-ended': { subject: 'mailSubscriptionEndedSubject', opening: 'mailSubscriptionEndedPaid' },
+} as const satisfies Readonly<Record<string, SubscriptionTexts>>
+
+/** A mail to a subscriber. `subjectId` names the cause: a mail of one kind and cause is sent once. */
+export interface SubscriptionNews {
+  readonly kind: keyof typeof texts
+  /** Where the outbox calls it otherwise than its texts. */
+  readonly outboxKind?: string
+  readonly subjectId: string
+  /** Variables besides those of every subscription. */
+  readonly values?: MailValues
+  /** Another text of the platform before the details; null for none. */
+  readonly opening?: MessageKey | null
+  /** Paragraphs that stay when the store has its own texts. */
+  readonly notes?: readonly string[]
 }
 
 /** A day on the clock of the subscription, in the language of the sentences around it. */
@@ -51,29 +84,31 @@ export function formatPlanPrice(
 
 /** Puts a mail to the subscriber into the outbox, in the transaction of its cause. */
 export async function mailSubscriber(ctx: Ctx, row: MailedSubscription, news: SubscriptionNews): Promise<void> {
-  const { site } = ctx
+  await queueCustomerMail(ctx, describeSubscriptionMail(ctx.site, row, news))
+}
+
+export function describeSubscriptionMail(site: Site, row: MailedSubscription, news: SubscriptionNews): CustomerMail {
   const t = translateFor(site)
-  const heading = news.heading ?? news.subject
+  const usual: SubscriptionTexts = texts[news.kind]
+  const { opening = usual.opening } = news
+  const price = formatPlanPrice(site, row)
+  const notes = [...(news.notes ?? []), ...(row.testMode ? [t('mailTest')] : [])]
   const url = row.baseUrl + getSubscriptionPath(site, row.subscriptionId)
-  const button = news.button ?? t('mailSubscriptionManage')
-  const text = row.testMode ? [...news.text, t('mailTest')] : news.text
-  const plan = { label: `${row.quantity} × ${row.title}`, value: formatPlanPrice(site, row) }
-  const footer = getFooter(site)
-  await queueMail(ctx, {
-    kind: news.kind,
-    subjectId: news.subjectId,
-    recipient: row.email,
-    subject: news.subject,
-    html: renderMail({
-      site: { ...site, baseUrl: row.baseUrl },
-      preview: text[0] ?? heading,
-      heading,
-      language: t.language,
-      sections: [...text.map(renderParagraph), renderRows([plan]), renderButton(button, url)],
-      footer: renderParagraph(footer),
-    }),
-    plain: [heading, ...text, t('labelValue', plan), renderPlainLink(button, url), footer].join('\n\n'),
-  })
+  return {
+    template: news.kind,
+    outbox: { kind: news.outboxKind ?? news.kind, subjectId: news.subjectId, recipient: row.email },
+    baseUrl: row.baseUrl,
+    values: { site: site.title, product: row.title, price, ...news.values },
+    subject: t(usual.subject),
+    heading: t(usual.heading ?? usual.subject),
+    opening: opening === null ? '' : t(opening),
+    details: [
+      ...notes.map(mailParts.paragraph),
+      mailParts.rows([{ label: `${row.quantity} × ${row.title}`, value: price }], t),
+      mailParts.button(t(usual.button ?? 'mailSubscriptionManage'), url),
+    ],
+    footer: mailParts.paragraph(getFooter(site)),
+  }
 }
 
 function getFooter(site: Site): string {

@@ -112,13 +112,11 @@ export async function scheduleRetry(
   await mailSubscriber(ctx, subscription, {
     kind: 'subscription-failed',
     subjectId: `${renewal.renewalId}-${failures}`,
-    subject: t('mailSubscriptionFailedSubject'),
-    text: [
-      t('mailSubscriptionFailed', { product: subscription.title }),
+    values: { date: day(attemptAt ?? endsAt) },
+    notes: [
       ...(attemptAt ? [t('mailSubscriptionRetry', { date: day(attemptAt) })] : []),
       t('mailSubscriptionEnds', { date: day(endsAt) }),
     ],
-    button: t('mailSubscriptionPay'),
   })
 }
 
@@ -135,17 +133,11 @@ export async function endSubscription(ctx: Ctx, subscription: SubscriptionRow, r
   await closeRenewals(ctx, subscriptionId, reason === 'unpaid' ? 'failed' : 'canceled')
   await updateSubscription(ctx, subscriptionId, { nextAt: null, endReason: reason, endedAt: ctx.now })
   await insertEvent(ctx, subscriptionId, isEnd ? 'ended' : 'canceled', { reason })
-  const t = translateFor(ctx.site)
-  const text = {
-    cycles: t('mailSubscriptionEndedPaid'),
-    unpaid: t('mailSubscriptionEndedUnpaid'),
-    canceled: t('mailSubscriptionCanceled'),
-  }[reason === 'cycles' || reason === 'unpaid' ? reason : 'canceled']
   await mailSubscriber(ctx, subscription, {
-    kind: 'subscription-ended',
+    kind: isEnd ? 'subscription-ended' : 'subscription-canceled',
+    outboxKind: 'subscription-ended',
     subjectId: subscriptionId,
-    subject: t(isEnd ? 'mailSubscriptionEndedSubject' : 'mailSubscriptionCanceledSubject'),
-    text: [text],
+    ...(reason === 'unpaid' ? { opening: 'mailSubscriptionEndedUnpaid' } : {}),
   })
   return true
 }

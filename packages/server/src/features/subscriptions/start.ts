@@ -1,7 +1,6 @@
 import { readSubscriptionPlan, type SubscriptionPlan } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { translateFor } from '../../platform/messages.ts'
 import type { CheckoutSnapshot, LineSnapshot } from '../line-items/index.ts'
 import { formatSubscriptionDay, mailSubscriber } from './mails.ts'
 import type { SavedMethod } from './record.ts'
@@ -32,15 +31,12 @@ async function startSubscription(
   const row = toSubscription(ctx, order, line, plan)
   if (!(await insertSubscription(ctx, row))) return
   await insertEvent(ctx, row.subscriptionId, 'started', { orderId: order.orderId })
-  const t = translateFor(ctx.site)
-  const next =
-    row.nextAt && t('mailSubscriptionNext', { date: formatSubscriptionDay(ctx.site, row.timeZone, row.nextAt) })
+  const date = row.nextAt === null ? '' : formatSubscriptionDay(ctx.site, row.timeZone, row.nextAt)
   await mailSubscriber(ctx, row, {
     kind: 'subscription-started',
     subjectId: row.subscriptionId,
-    subject: t('mailSubscriptionStartedSubject', { site: ctx.site.title }),
-    heading: t('mailSubscriptionStartedHeading'),
-    text: next === null ? [] : [next],
+    values: { date },
+    ...(date === '' ? { opening: null } : {}),
   })
 }
 

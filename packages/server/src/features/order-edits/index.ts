@@ -1,0 +1,1 @@
+export { orderEditMailExamples } from './mail-examples.ts'

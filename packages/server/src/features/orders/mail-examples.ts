@@ -1,0 +1,108 @@
+import { formatMoneyText, productTypes } from '@vitrine/commerce'
+import { blankAddress } from '@vitrine/commerce/addresses'
+import type { Site } from '../../platform/context.ts'
+import { type CustomerMail, example, type MailExamples } from '../customer-mails/index.ts'
+import { createMailedFiles } from './mail-files.ts'
+import { describeOrderConfirmed, describeOrderFiles, describeOrderMail, type OrderNews } from './mails.ts'
+import { describePieces, describeTracking } from './parcel-mails.ts'
+import { describeCancellation, describeRefund } from './refund-mails.ts'
+import { describeReturn } from './return-mails.ts'
+
+const order = { orderId: example.id, orderNumber: 1042 }
+const parcel = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784', trackingUrl: 'https://www.ups.com/track' }
+const lineId = example.id
+
+/** The example with a mail about an order, however the order is. */
+export function describeExampleOrder(site: Site, news: OrderNews): CustomerMail {
+  return describeOrderMail(site, order, createCheckout(site), news)
+}
+
+/** Money of the example in the currency of the store. */
+export function formatExampleAmount(site: Site, amountMinor: number): string {
+  return formatMoneyText(amountMinor, site.currency, site.language)
+}
+
+function createCheckout(site: Site) {
+  const address = { firstName: example.firstName, lastName: 'Martin', address1: '12 Harbor Street', city: 'Portland' }
+  const shippingAddress = { ...blankAddress, ...address, state: 'OR', postalCode: '97201', countryCode: 'US' }
+  return {
+    email: example.email,
+    currency: site.currency,
+    subtotalMinor: 2 * example.priceMinor,
+    discountMinor: 0,
+    discounts: [],
+    shippingMinor: 500,
+    taxes: [],
+    grandTotalMinor: 2 * example.priceMinor + 500,
+    taxIncluded: false,
+    shippingAddress,
+    billingAddress: shippingAddress,
+    shippingOptionName: 'Standard',
+    pickup: null,
+    baseUrl: site.baseUrl,
+    testMode: false,
+    lines: [
+      {
+        lineId,
+        productType: productTypes.physical,
+        title: example.product,
+        options: [{ optionName: 'Size', value: 'M' }],
+        additionalFields: {},
+        quantity: 2,
+        unitPriceMinor: example.priceMinor,
+        subscriptionPlan: null,
+      },
+    ],
+  }
+}
+
+function describeExampleReturn(state: 'requested' | 'approved' | 'declined' | 'received') {
+  return (site: Site) =>
+    describeExampleOrder(site, {
+      ...describeReturn(site, state),
+      subjectId: example.id,
+      withLines: false,
+      pieces: [{ lineId, quantity: 1 }],
+    })
+}
+
+function describeExampleParcel(isPart: boolean) {
+  return (site: Site) =>
+    describeExampleOrder(
+      site,
+      describePieces(site, {
+        isPart,
+        isWhole: !isPart,
+        parcel,
+        subjectId: example.id,
+        lines: [{ lineId, quantity: 1 }],
+      }),
+    )
+}
+
+export const orderMailExamples: MailExamples = {
+  'order-confirmed': (site) =>
+    describeOrderConfirmed(site, order, { checkout: createCheckout(site), provider: 'card' }, true, undefined),
+  'order-files': (site, now) => {
+    const file = { lineId, filename: 'pattern.pdf', byteSize: 2_400_000 }
+    const downloads = createMailedFiles(site, { orderId: order.orderId, baseUrl: site.baseUrl, now }, [file])
+    return describeExampleOrder(site, describeOrderFiles(site, downloads ?? { list: [], note: '' }, example.id))
+  },
+  'order-canceled': (site) => describeExampleOrder(site, describeCancellation(site, example.id)),
+  'order-refunded': (site) =>
+    describeExampleOrder(
+      site,
+      describeRefund(site, {
+        refundId: example.id,
+        provider: 'card',
+        amount: formatExampleAmount(site, example.priceMinor),
+      }),
+    ),
+  'order-fulfilled': describeExampleParcel(false),
+  'order-fulfilled-part': describeExampleParcel(true),
+  'order-tracking': (site) => describeExampleOrder(site, describeTracking(site, parcel, example.id)),
+  'return-requested': describeExampleReturn('requested'),
+  'return-approved': describeExampleReturn('approved'),
+  'return-declined': describeExampleReturn('declined'),
+  'return-received': describeExampleReturn('received'),
+}
