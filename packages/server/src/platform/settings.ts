@@ -108,6 +108,15 @@ export function memoizeBySettings<Input extends Pick<Site, 'settings'>, Value ex
   }
 }
 
+/** The site as it would be with other settings: for previews. Always a new object, so that nothing is taken that was made for the real one. */
+export function previewSettings<Given extends Pick<Site, 'settings'>>(
+  site: Given,
+  changes: readonly SettingsChange[],
+): Given {
+  const replaced = changes.flatMap(({ key, replaces, values }) => (replaces ? [[key, values] as const] : []))
+  return { ...site, settings: { ...site.settings, ...Object.fromEntries(replaced) } }
+}
+
 function getOwnValue(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

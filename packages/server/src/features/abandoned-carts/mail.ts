@@ -31,7 +31,7 @@ export function describeReminder(site: Site, cart: LeftCart): CustomerMail {
     subject: t('abandonedSubject'),
     heading: t('abandonedHeading'),
     opening: t('abandonedText'),
-    details: [mailParts.rows(rows, t), mailParts.button(t('abandonedButton'), url)],
-    footer: mailParts.reasonWithLink(t('abandonedWhy', values), t('unsubscribeButton'), stop),
+    details: [mailParts.createRows(rows, t), mailParts.createButton(t('abandonedButton'), url)],
+    footer: mailParts.createReason(t('abandonedWhy', values), t('unsubscribeButton'), stop),
   }
 }

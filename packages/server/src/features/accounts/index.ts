@@ -10,5 +10,5 @@ export {
 } from './require-staff.ts'
 export { Capability, mayGiveRole, RoleName, getRoleTitle } from './roles.ts'
 export { createAccount, ensureFirstAccount, ensureOwner, setMembership, setPassword } from './service.ts'
-export { getOwnEmail, verifyOwnPassword } from './own-password.ts'
+export { verifyOwnPassword } from './own-password.ts'
 export { startSession, verifyCredentials } from './sign-in.ts'

@@ -20,10 +20,3 @@ export function getOwnId({ actor }: Pick<Ctx, 'actor'>): string {
   if (actor.kind !== 'staff') throw signInRequired({})
   return actor.accountId
 }
-
-/** The email of the person who acts. */
-export async function getOwnEmail(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<string> {
-  const account = await findAccount(ctx.db, getOwnId(ctx))
-  if (!account) throw signInRequired({})
-  return account.email
-}

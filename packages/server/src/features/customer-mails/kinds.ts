@@ -55,7 +55,7 @@ export const mailVariables = [
   'email',
 ] as const
 
-export type MailVariable = (typeof mailVariables)[number]
+type MailVariable = (typeof mailVariables)[number]
 
 /** The values of a mail. What a kind has one time it has every time; '' where there is nothing to say. */
 export type MailValues = Readonly<Partial<Record<MailVariable, string>>>

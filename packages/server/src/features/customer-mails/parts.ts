@@ -17,43 +17,43 @@ export interface MailPart {
 }
 
 /** HTML that the caller has escaped, and the same as text. */
-export function markup(html: string, plain: string): MailPart {
+export function createMarkup(html: string, plain: string): MailPart {
   return { html: () => html, plain }
 }
 
-export function paragraph(text: string): MailPart {
-  return markup(text === '' ? '' : renderParagraph(text), text)
+export function createParagraph(text: string): MailPart {
+  return createMarkup(text === '' ? '' : renderParagraph(text), text)
 }
 
-export function button(label: string, url: string): MailPart {
+export function createButton(label: string, url: string): MailPart {
   return { html: (accentColor) => renderButton(label, url, accentColor), plain: renderPlainLink(label, url) }
 }
 
 /** A small heading with lines of text below. */
-export function lines(title: string, list: readonly string[]): MailPart {
-  return markup(block(title, list), [`${title}:`, ...list].join('\n'))
+export function createLines(title: string, list: readonly string[]): MailPart {
+  return createMarkup(block(title, list), [`${title}:`, ...list].join('\n'))
 }
 
 /** Labels with their amounts. */
-export function rows(list: Parameters<typeof renderRows>[0], t: Translate): MailPart {
+export function createRows(list: Parameters<typeof renderRows>[0], t: Translate): MailPart {
   const plain = list.map(({ label, detail, value }) =>
     t('labelValue', { label: detail ? `${label} (${detail})` : label, value }),
   )
-  return markup(renderRows(list), plain.join('\n'))
+  return createMarkup(renderRows(list), plain.join('\n'))
 }
 
 /** Files to download; `plainList` has a line for each. */
-export function files(
+export function createFiles(
   title: string,
   given: { readonly list: Parameters<typeof renderFiles>[1]; readonly note: string },
   plainList: readonly string[],
 ): MailPart {
-  return markup(renderFiles(title, given.list, given.note), [title, ...plainList, given.note].join('\n'))
+  return createMarkup(renderFiles(title, given.list, given.note), [title, ...plainList, given.note].join('\n'))
 }
 
 /** Why somebody gets a mail, and the link that ends such mails. */
-export function reasonWithLink(why: string, label: string, url: string, plainWhy = why): MailPart {
-  return markup(
+export function createReason(why: string, label: string, url: string, plainWhy = why): MailPart {
+  return createMarkup(
     `${renderParagraph(why)}${renderTextLink(label, url)}`,
     [plainWhy, renderPlainLink(label, url)].join('\n\n'),
   )

@@ -4,7 +4,7 @@ import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type NewMail, queueMail, renderMail } from '../mail/index.ts'
 import type { CustomerMailKind, MailValues } from './kinds.ts'
-import { type MailPart, paragraph } from './parts.ts'
+import { createParagraph, type MailPart } from './parts.ts'
 import { mailDesign } from './settings.ts'
 import { findTemplate, type OwnTexts } from './store.ts'
 import { compileText, renderText } from './template.ts'
@@ -62,11 +62,11 @@ export function renderCustomerMail(site: Site, own: LoadedTexts, mail: CustomerM
   const words = sayTexts(site, own, mail)
   const body = [
     ...(mail.before ?? []),
-    ...words.opening.map(paragraph),
+    ...words.opening.map(createParagraph),
     ...mail.details,
-    ...words.closing.map(paragraph),
+    ...words.closing.map(createParagraph),
   ]
-  const footer = [mail.footer, ...(footerText === '' ? [] : [paragraph(footerText)])]
+  const footer = [mail.footer, ...(footerText === '' ? [] : [createParagraph(footerText)])]
   return {
     kind: template,
     ...outbox,

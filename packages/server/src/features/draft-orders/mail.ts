@@ -51,13 +51,13 @@ export function describePaymentLink(
     subject: t('draftMailSubject'),
     heading: t('draftMailHeading'),
     opening: t('draftMailText'),
-    before: message === '' ? [] : [mailParts.paragraph(message)],
+    before: message === '' ? [] : [mailParts.createParagraph(message)],
     details: [
-      mailParts.paragraph(t('draftMailUntil', { day })),
-      ...(storeSettings(site).testMode ? [mailParts.paragraph(t('mailTest'))] : []),
-      mailParts.button(button, url),
-      mailParts.rows(rows, t),
+      mailParts.createParagraph(t('draftMailUntil', { day })),
+      ...(storeSettings(site).testMode ? [mailParts.createParagraph(t('mailTest'))] : []),
+      mailParts.createButton(button, url),
+      mailParts.createRows(rows, t),
     ],
-    footer: mailParts.paragraph(footer),
+    footer: mailParts.createParagraph(footer),
   }
 }

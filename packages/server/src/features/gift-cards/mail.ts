@@ -43,15 +43,15 @@ export function describeGiftCard(site: Site, order: MailedOrder, card: MailedCar
     opening: `${greeting} ${t(intro)}`,
     preview: t(intro, values),
     details: [
-      ...(message === '' ? [] : [mailParts.paragraph(isolate(`“${message}”`, t.language))]),
-      mailParts.markup(
+      ...(message === '' ? [] : [mailParts.createParagraph(isolate(`“${message}”`, t.language))]),
+      mailParts.createMarkup(
         block(t('mailCardCode'), [code]),
         t('labelValue', { label: t('mailCardCode'), value: card.code }),
       ),
-      mailParts.paragraph(t('mailCardUse')),
-      ...(order.testMode ? [mailParts.paragraph(t('mailCardTest'))] : []),
-      mailParts.button(t('mailCardVisit'), order.baseUrl),
+      mailParts.createParagraph(t('mailCardUse')),
+      ...(order.testMode ? [mailParts.createParagraph(t('mailCardTest'))] : []),
+      mailParts.createButton(t('mailCardVisit'), order.baseUrl),
     ],
-    footer: mailParts.paragraph(t('mailCardKeep')),
+    footer: mailParts.createParagraph(t('mailCardKeep')),
   }
 }

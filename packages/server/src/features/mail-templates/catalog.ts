@@ -1,18 +1,18 @@
 import type { Site } from '../../platform/context.ts'
 import { abandonedCartMailExamples } from '../abandoned-carts/index.ts'
-import { type CustomerMail, type CustomerMailKind, type MailExamples } from '../customer-mails/index.ts'
+import type { CustomerMail, CustomerMailKind, MailExamples } from '../customer-mails/index.ts'
 import { draftOrderMailExamples } from '../draft-orders/index.ts'
 import { giftCardMailExamples } from '../gift-cards/index.ts'
 import { newsletterMailExamples } from '../newsletter/index.ts'
 import { orderEditMailExamples } from '../order-edits/index.ts'
-import { orderMailExamples } from '../orders/index.ts'
+import { orderExamples } from '../orders/index.ts'
 import { restockMailExamples } from '../restock/index.ts'
 import { reviewMailExamples } from '../reviews/index.ts'
 import { accountMailExamples } from '../site-users/index.ts'
 import { subscriptionMailExamples } from '../subscriptions/index.ts'
 
 const examples: MailExamples = {
-  ...orderMailExamples,
+  ...orderExamples.orderMailExamples,
   ...orderEditMailExamples,
   ...draftOrderMailExamples,
   ...giftCardMailExamples,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { LineInput } from '../../platform/schemas/bounded.ts'
 import { customerMailKinds, MailDesign, mailVariables } from '../customer-mails/index.ts'
 
-export const CustomerMailKind = z.enum(customerMailKinds).meta({ id: 'CustomerMailKind' })
+const CustomerMailKind = z.enum(customerMailKinds).meta({ id: 'CustomerMailKind' })
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** A language without its region. */
-const Language = z
-  .string()
-  .max(3)
-  .regex(/^[a-z]{2,3}$/, 'A language without its region, such as de.')
-  .refine((tag) => languageNames.of(tag) !== undefined, 'There is no such language.')
+const Language = z.string().max(3).refine(isLanguage, 'Name a language without its region, such as de.')
+
+function isLanguage(tag: string): boolean {
+  return /^[a-z]{2,3}$/.test(tag) && languageNames.of(tag) !== undefined
+}
 
 export const LanguageParams = z.object({ language: Language })
 export const TemplateParams = z.object({ language: Language, kind: CustomerMailKind })

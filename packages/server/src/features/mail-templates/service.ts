@@ -3,7 +3,7 @@ import { invalidInput } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { messageLanguages } from '../../platform/messages.ts'
-import { getOwnEmail } from '../accounts/index.ts'
+import { previewSettings } from '../../platform/settings.ts'
 import {
   compileTexts,
   customerMailKinds,
@@ -17,6 +17,7 @@ import {
 } from '../customer-mails/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { changeSettings } from '../sites/index.ts'
+import { findOwnEmail } from './account.ts'
 import { createExample } from './catalog.ts'
 import { mailTemplateChanged } from './errors.ts'
 import type {
@@ -138,7 +139,7 @@ export async function sendTemplateTest(
   key: TemplateKey,
   input: PreviewMailTemplate,
 ): Promise<{ recipient: string }> {
-  const recipient = await getOwnEmail(ctx)
+  const recipient = await findOwnEmail(ctx)
   const { site, own, example } = prepareExample(ctx, key, input)
   await limitRate(ctx, testMails, 'site')
   const { subject, html, plain } = renderCustomerMail(site, own, example)
@@ -156,12 +157,12 @@ function prepareExample(ctx: Ctx, { kind, language }: TemplateKey, { design, ...
   return { site, example, own: new Map([[kind, compileTexts(input)]]) }
 }
 
-/** The site as it would speak another language, or look otherwise. Its settings are a new object, since texts are kept by it. */
+/** The site as it would speak another language, or look otherwise. */
 function speak(site: Site, language: string, design?: MailDesign): Site {
   const isSame = language === getMailLanguage(site)
   if (isSame && design === undefined) return site
-  const settings = { ...site.settings, ...(design === undefined ? {} : { [mailDesign.key]: design }) }
-  return { ...site, settings, language: isSame ? site.language : language }
+  const shown = previewSettings(site, design === undefined ? [] : [mailDesign.set(design)])
+  return { ...shown, language: isSame ? site.language : language }
 }
 
 export async function saveMailDesign(ctx: Ctx, design: MailDesign): Promise<MailDesign> {

@@ -19,7 +19,7 @@ export function describeConfirmation(
     subject: t('newsletterMailSubject'),
     heading: t('newsletterConfirmTitle'),
     opening: t('newsletterMailText'),
-    details: [mailParts.button(t('newsletterConfirmButton'), url)],
-    footer: mailParts.paragraph(t('newsletterMailIgnore')),
+    details: [mailParts.createButton(t('newsletterConfirmButton'), url)],
+    footer: mailParts.createParagraph(t('newsletterMailIgnore')),
   }
 }

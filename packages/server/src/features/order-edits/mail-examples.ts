@@ -1,21 +1,21 @@
 import { addExampleDays, example, type MailExamples } from '../customer-mails/index.ts'
-import { describeExampleOrder, formatExampleAmount } from '../orders/index.ts'
+import { orderExamples } from '../orders/index.ts'
 import { describeBalanceLink, describeEdit } from './mails.ts'
 
 export const orderEditMailExamples: MailExamples = {
   'order-edited': (site) => {
-    const amount = formatExampleAmount(site, example.priceMinor)
-    return describeExampleOrder(
+    const amount = orderExamples.formatExampleAmount(site, example.priceMinor)
+    return orderExamples.describeExampleOrder(
       site,
       describeEdit(site, { subjectId: example.id, reason: '', balanceMinor: -1, amount }),
     )
   },
   'balance-link': (site, now) =>
-    describeExampleOrder(
+    orderExamples.describeExampleOrder(
       site,
       describeBalanceLink(site, {
         subjectId: example.id,
-        amount: formatExampleAmount(site, example.priceMinor),
+        amount: orderExamples.formatExampleAmount(site, example.priceMinor),
         url: `${site.baseUrl}/checkout`,
         expiresAt: addExampleDays(now, 14),
         message: '',

@@ -27,10 +27,10 @@ import { createMailedFiles, type MailedFiles } from './mail-files.ts'
 import type { OrderRow } from './read-store.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
 
-type MailPart = ReturnType<typeof mailParts.paragraph>
+type MailPart = ReturnType<typeof mailParts.createParagraph>
 
 /** A line with its amount. */
-type MailRow = Parameters<typeof mailParts.rows>[0][number]
+type MailRow = Parameters<typeof mailParts.createRows>[0][number]
 
 interface OrderName {
   readonly orderId: string
@@ -173,15 +173,15 @@ export function describeOrderMail(
     heading: news.heading,
     opening: news.opening,
     ...(news.facts === undefined ? {} : { facts: news.facts }),
-    before: (news.before ?? []).map(mailParts.paragraph),
+    before: (news.before ?? []).map(mailParts.createParagraph),
     details: [
-      ...notes.map(mailParts.paragraph),
-      ...(news.link ? [mailParts.button(news.link.label, news.link.url)] : []),
+      ...notes.map(mailParts.createParagraph),
+      ...(news.link ? [mailParts.createButton(news.link.label, news.link.url)] : []),
       ...(news.downloads ? [describeDownloads(news.downloads, t)] : []),
-      mailParts.button(t('mailViewOrder'), url),
+      mailParts.createButton(t('mailViewOrder'), url),
       ...describeOrder(site, checkout, news, t),
     ],
-    footer: mailParts.paragraph([footerText(site, t), ...storeAddress].join('\n')),
+    footer: mailParts.createParagraph([footerText(site, t), ...storeAddress].join('\n')),
   }
 }
 
@@ -199,9 +199,9 @@ function describeOrder(site: Site, checkout: MailedCheckout, news: OrderNews, t:
       : []
   const pickup = news.withLines ? listPickupLines(checkout).map((part) => isolate(part, t.language)) : []
   return [
-    ...(pickup.length > 0 ? [mailParts.lines(t('orderPickup'), pickup)] : []),
-    ...(lines.length > 0 ? [mailParts.rows([...lines, ...totals], t)] : []),
-    ...(address.length > 0 ? [mailParts.lines(shippingTitle(checkout, t), address)] : []),
+    ...(pickup.length > 0 ? [mailParts.createLines(t('orderPickup'), pickup)] : []),
+    ...(lines.length > 0 ? [mailParts.createRows([...lines, ...totals], t)] : []),
+    ...(address.length > 0 ? [mailParts.createLines(shippingTitle(checkout, t), address)] : []),
   ]
 }
 
@@ -213,7 +213,7 @@ function describeDownloads(downloads: MailedFiles, t: Translate): MailPart {
   const links = downloads.list.map(({ label, detail, url }) =>
     renderPlainLink(`${isolate(label, t.language)} (${isolate(detail, t.language)})`, url),
   )
-  return mailParts.files(t('orderFiles'), downloads, links)
+  return mailParts.createFiles(t('orderFiles'), downloads, links)
 }
 
 function lineRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[] {

@@ -29,7 +29,7 @@ export function describeRestock(site: Site, row: RestockedVariant): CustomerMail
     subject: t('restockMailSubject'),
     heading: t('restockMailHeading'),
     opening: t('restockMailText'),
-    details: [mailParts.paragraph(t('restockMailHurry')), mailParts.button(t('restockMailButton'), url)],
-    footer: mailParts.reasonWithLink(why, t('restockMailStop'), stop, isolate(why, t.language)),
+    details: [mailParts.createParagraph(t('restockMailHurry')), mailParts.createButton(t('restockMailButton'), url)],
+    footer: mailParts.createReason(why, t('restockMailStop'), stop, isolate(why, t.language)),
   }
 }

@@ -23,8 +23,8 @@ export function describeReviewRequest(site: Site, first: AskedLine, others: read
     subject: t('reviewMailSubject'),
     heading: t('reviewMailSubject'),
     opening: t('reviewMailText'),
-    details: links.map(({ label, url }) => mailParts.button(label, url)),
-    footer: mailParts.reasonWithLink(t('reviewMailWhy', values), t('unsubscribeButton'), stop),
+    details: links.map(({ label, url }) => mailParts.createButton(label, url)),
+    footer: mailParts.createReason(t('reviewMailWhy', values), t('unsubscribeButton'), stop),
   }
 }
 

@@ -66,10 +66,10 @@ function buildMail(site: Site, recipient: string, mail: AccountMail): CustomerMa
     heading: t(heading),
     opening: t(text),
     details: [
-      ...(code === undefined ? [] : [mailParts.markup(renderCode(code), code)]),
-      ...(path === undefined ? [] : [mailParts.button(t(getLabel(kind)), `${site.baseUrl}${path}`)]),
+      ...(code === undefined ? [] : [mailParts.createMarkup(renderCode(code), code)]),
+      ...(path === undefined ? [] : [mailParts.createButton(t(getLabel(kind)), `${site.baseUrl}${path}`)]),
     ],
-    footer: mailParts.paragraph(note ? t(note, values) : ''),
+    footer: mailParts.createParagraph(note ? t(note, values) : ''),
   }
 }
 

@@ -103,11 +103,11 @@ export function describeSubscriptionMail(site: Site, row: MailedSubscription, ne
     heading: t(usual.heading ?? usual.subject),
     opening: opening === null ? '' : t(opening),
     details: [
-      ...notes.map(mailParts.paragraph),
-      mailParts.rows([{ label: `${row.quantity} × ${row.title}`, value: price }], t),
-      mailParts.button(t(usual.button ?? 'mailSubscriptionManage'), url),
+      ...notes.map(mailParts.createParagraph),
+      mailParts.createRows([{ label: `${row.quantity} × ${row.title}`, value: price }], t),
+      mailParts.createButton(t(usual.button ?? 'mailSubscriptionManage'), url),
     ],
-    footer: mailParts.paragraph(getFooter(site)),
+    footer: mailParts.createParagraph(getFooter(site)),
   }
 }
 

@@ -8,13 +8,7 @@ import { toRecord } from '../../../platform/text/json.ts'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
-import {
-  findSiteUser,
-  listAccountDownloads,
-  listAccountGiftCards,
-  listAccountOrders,
-  makeXsrfToken,
-} from '../../site-users/index.ts'
+import { accountHistory, findSiteUser, makeXsrfToken } from '../../site-users/index.ts'
 
 type SiteUser = NonNullable<Awaited<ReturnType<typeof findSiteUser>>>
 
@@ -92,9 +86,9 @@ export async function createOrdersPage(
   const t = translateFor(data.site)
   const money = (amountMinor: number, currency: string) => formatMoneyText(amountMinor, currency, data.site.language)
   const [{ orders, pagination }, giftCards, downloads] = await Promise.all([
-    listAccountOrders(ctx, user.customerId, cursor),
-    cursor === undefined ? listAccountGiftCards(ctx, user.email) : [],
-    cursor === undefined ? listAccountDownloads(ctx, user.customerId) : [],
+    accountHistory.listAccountOrders(ctx, user.customerId, cursor),
+    cursor === undefined ? accountHistory.listAccountGiftCards(ctx, user.email) : [],
+    cursor === undefined ? accountHistory.listAccountDownloads(ctx, user.customerId) : [],
   ])
   const model = createPage(data, 'orders', form, {
     ...getFrame(ctx, user, 'orders'),

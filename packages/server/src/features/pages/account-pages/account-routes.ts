@@ -9,12 +9,12 @@ import { NewPassword } from '../../../platform/passwords.ts'
 import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
 import { listAddresses } from '../../customers/index.ts'
 import {
+  accountHistory,
   changeAccount,
   changeGuards,
   changePassword,
   confirmEmailChange,
   deleteAccount,
-  findAccountOrder,
   findSiteUser,
   removeAddress,
   requestEmailChange,
@@ -125,7 +125,7 @@ function orderRoutes(app: App, show: ShowPage): void {
       const user = await findSiteUser(request)
       if (!user) return toSignIn(reply)
       return show(request, reply, async (data, csrfToken) => {
-        const order = await findAccountOrder(request.ctx, user.customerId, request.params.orderId)
+        const order = await accountHistory.findAccountOrder(request.ctx, user.customerId, request.params.orderId)
         return order && markInAccount(createOrderStatusPage(data, order, { csrfToken }))
       })
     },
