@@ -8,6 +8,7 @@ import { customerRoutes, customerScreens } from './customers/routes.ts'
 import { discountRoutes, discountScreens } from './discounts/routes.ts'
 import { formRoutes, formScreens } from './form-builder/routes.ts'
 import { inboxRoutes, inboxScreens } from './inbox/routes.ts'
+import { customerEmailRoutes, customerEmailScreens, customerEmailSettingsRoutes } from './customer-emails/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
 import { salesReportRoutes, salesReportScreens } from './sales-reports/routes.ts'
@@ -66,6 +67,7 @@ const screens: readonly Screen[] = [
   ...campaignScreens,
   ...mailingListScreens,
   ...restockScreens,
+  ...customerEmailScreens,
   ...formScreens,
   ...commentScreens,
   ...reviewScreens,
@@ -115,6 +117,7 @@ const routeTree = rootRoute.addChildren([
   ...mediaRoutes,
   ...inboxRoutes,
   ...emailRoutes,
+  ...customerEmailRoutes,
   ...accountRoutes,
   ...playgroundRoutes,
   settingsRoute.addChildren([
@@ -134,6 +137,7 @@ const routeTree = rootRoute.addChildren([
     ...taxRoutes,
     ...paymentRoutes,
     ...checkoutRoutes,
+    ...customerEmailSettingsRoutes,
   ]),
   ...oldUrlRoutes,
 ])

@@ -16,7 +16,7 @@ interface Sees {
   readonly closed?: readonly string[]
 }
 
-const storeSettings = ['Payments', 'Checkout', 'Store', 'Shipping', 'Taxes', 'Product reviews']
+const storeSettings = ['Payments', 'Checkout', 'Store', 'Shipping', 'Taxes', 'Product reviews', 'Emails']
 const settings = [
   'General',
   ...storeSettings,

@@ -73,11 +73,15 @@ export async function getMailTemplate(ctx: Ctx, { kind, language }: TemplateKey)
     version: row?.version ?? 0,
     own: { subject, heading, opening, closing },
     defaults: readDefaults(example),
-    variables: mailVariables.flatMap((name) => {
-      const value = example.values[name]
-      return value === undefined ? [] : [{ name, example: value }]
-    }),
+    variables: listVariables(example),
   }
+}
+
+function listVariables({ values }: ReturnType<typeof createExample>): MailTemplate['variables'] {
+  return mailVariables.flatMap((name) => {
+    const value = values[name]
+    return value === undefined ? [] : [{ name, example: value }]
+  })
 }
 
 function readDefaults({ subject, heading, opening }: ReturnType<typeof createExample>) {
@@ -91,7 +95,7 @@ export async function saveMailTemplate(
   { version, ...input }: SaveMailTemplate,
 ): Promise<MailTemplate> {
   const example = createExample(speak(ctx.site, key.language), key.kind, ctx.now)
-  checkTexts(input, Object.keys(example.values))
+  checkTexts(input, example)
   const texts = dropDefaults(input, readDefaults(example))
   const isUsual = Object.values(texts).every((text) => text === null)
   await transaction(ctx, async (ctx) => {
@@ -102,7 +106,11 @@ export async function saveMailTemplate(
   return getMailTemplate(ctx, key)
 }
 
-function checkTexts({ subject, heading, opening, closing }: OwnTextsInput, variables: readonly string[]): void {
+function checkTexts(
+  { subject, heading, opening, closing }: OwnTextsInput,
+  example: ReturnType<typeof createExample>,
+): void {
+  const variables = listVariables(example).map(({ name }) => name)
   const problems = Object.entries({ subject, heading, opening, closing }).flatMap(([field, text]) => {
     const problem = text === null ? undefined : findTextProblem(text, variables)
     return problem === undefined ? [] : [[field, problem] as const]
@@ -153,7 +161,7 @@ export async function sendTemplateTest(
 function prepareExample(ctx: Ctx, { kind, language }: TemplateKey, { design, ...input }: PreviewMailTemplate) {
   const site = speak(ctx.site, language, design)
   const example = createExample(site, kind, ctx.now)
-  checkTexts(input, Object.keys(example.values))
+  checkTexts(input, example)
   return { site, example, own: new Map([[kind, compileTexts(input)]]) }
 }
 

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { keepTyped } from '../forms/reset-options.ts'
+import { t } from '../i18n/text.ts'
+import { useCan } from '../session/session.ts'
+import { SettingsForm } from '../site/settings-form.tsx'
+import site from '../site/site.module.css'
+import { FormField } from '../ui/form-field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { designQuery, type EmailDesign, useSaveDesign } from './customer-emails.ts'
+import styles from './customer-emails.module.css'
+
+/** Accent color and footer of all emails. */
+export function DesignForm({ stored }: { readonly stored: EmailDesign }) {
+  const form = useForm<EmailDesign>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
+  const save = useSaveDesign()
+  const maySetLogo = useCan()('settings.write')
+  const { control } = form
+  const color = useWatch({ control, name: 'accentColor' })
+  return (
+    <SettingsForm
+      form={form}
+      toValues={toValues}
+      toChanges={toValues}
+      stored={stored}
+      save={save}
+      refresh={() => queries.fetchQuery({ ...designQuery, staleTime: 0 })}
+    >
+      <Panel title={t('Design')}>
+        <div className={site.body}>
+          <div className={styles.color}>
+            <FormField
+              control={control}
+              name="accentColor"
+              label={t('Accent color')}
+              maxLength={7}
+              placeholder="#1d1d1b"
+              description={t('Of buttons. Leave blank for black.')}
+              rules={{
+                validate: (value) => /^(?:#[0-9a-f]{6})?$/i.test(value) || t('Enter a color such as #2f6f4f.'),
+              }}
+            />
+            <input
+              className={styles.swatch}
+              type="color"
+              aria-label={t('{label}: choose a color', { label: t('Accent color') })}
+              value={/^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#1d1d1b'}
+              onChange={({ currentTarget }) =>
+                form.setValue('accentColor', currentTarget.value, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          </div>
+          <FormField
+            control={control}
+            name="footerText"
+            label={t('Footer text')}
+            rows={3}
+            maxLength={1000}
+            description={t('Below every email, such as an address or a line that the law asks for.')}
+          />
+          <p className={site.note}>
+            {t('The logo at the top is that of the site.')}{' '}
+            {maySetLogo && <Link to="/settings/general">{t('Change logo')}</Link>}
+          </p>
+        </div>
+      </Panel>
+    </SettingsForm>
+  )
+}
+
+function toValues(design: EmailDesign): EmailDesign {
+  return { ...design }
+}
