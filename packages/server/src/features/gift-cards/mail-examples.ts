@@ -2,7 +2,7 @@ import { example, type MailExamples } from '../customer-mails/index.ts'
 import { describeGiftCard } from './mail.ts'
 import { readAnswers } from './paid-order.ts'
 
-const wish = 'Happy birthday'
+const text = 'Happy birthday'
 
 export const giftCardMailExamples: MailExamples = {
   'gift-card': (site) =>
@@ -15,7 +15,7 @@ export const giftCardMailExamples: MailExamples = {
         amountMinor: example.priceMinor,
         currency: site.currency,
         recipientEmail: example.email,
-        answers: readAnswers({ recipientName: example.firstName, senderName: 'Robin', message: wish }),
+        answers: readAnswers({ recipientName: example.firstName, senderName: 'Robin', message: text }),
       },
     ),
 }
