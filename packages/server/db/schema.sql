@@ -908,6 +908,22 @@ CREATE TABLE mail_suppression (
   CONSTRAINT mail_suppression_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE mail_template (
+  website_id text NOT NULL,
+  template_id text NOT NULL,
+  kind text NOT NULL,
+  language text NOT NULL,
+  subject text,
+  heading text,
+  opening text,
+  closing text,
+  version integer NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text,
+  CONSTRAINT mail_template_pkey PRIMARY KEY (website_id, template_id),
+  CONSTRAINT mail_template_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE newsletter_list (
   website_id text NOT NULL,
   list_id text NOT NULL,

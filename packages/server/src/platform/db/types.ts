@@ -691,6 +691,20 @@ export interface MailSuppression {
   website_id: string;
 }
 
+export interface MailTemplate {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  closing: string | null;
+  heading: string | null;
+  kind: string;
+  language: string;
+  opening: string | null;
+  subject: string | null;
+  template_id: string;
+  version: number;
+  website_id: string;
+}
+
 export interface NewsletterList {
   created_at: Timestamp;
   description: Generated<string>;
@@ -1524,6 +1538,7 @@ export interface DB {
   like_publication: LikePublication;
   mail: Mail;
   mail_suppression: MailSuppression;
+  mail_template: MailTemplate;
   newsletter_list: NewsletterList;
   order_download: OrderDownload;
   order_event: OrderEvent;
