@@ -20,7 +20,7 @@ export function ImportReviewsPage() {
       before={<BackLink link={{ to: '/reviews' }}>{t('Reviews')}</BackLink>}
       description={t('An export of Judge.me or of this page. Up to 900 KB and 20,000 reviews.')}
       hint={t(
-        'Columns: product_handle or product_title, rating, title, body, reviewer_name, reviewer_email, review_date, reply. Imported reviews appear at once, without “Verified purchase”.',
+        'Columns: product_handle or product_title, rating, title, body, reviewer_name, reviewer_email, review_date, reply, state. Published reviews appear at once, without “Verified purchase”; others wait for you.',
       )}
       send={(body) => answer(api.POST('/api/admin/reviews/imports', { body }))}
       onImported={() => queries.invalidateQueries({ queryKey: ['reviews'] })}

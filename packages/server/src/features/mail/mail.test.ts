@@ -91,17 +91,43 @@ test('a mail that is refused shows why, waits and is tried again; others are not
   expect(await listMails(site)).toMatchObject([{ status: 'sent', attempts: 2 }, { status: 'sent' }])
 })
 
-test('a mail server that cannot be reached is asked once a run, not once for every mail', async () => {
+test('a mail server that cannot be reached ends a run after a few mails', async () => {
   const site = await testSite()
   const ctx = await site.ctx()
-  for (const subjectId of ['one', 'two', 'three']) await queueMail(ctx, { ...mail, subjectId })
+  for (const subjectId of ['1', '2', '3', '4', '5', '6', '7', '8']) await queueMail(ctx, { ...mail, subjectId })
   // Nothing listens at port 1.
-  await sendQueuedMails(ctx, { smtpUrl: 'smtp://127.0.0.1:1', from: undefined })
-  expect(await listMails(site)).toMatchObject([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }])
+  const attempts = async (minute: number) => {
+    const now = new Date(Date.now() + minute * 60_000)
+    await sendQueuedMails({ ...ctx, now }, { smtpUrl: 'smtp://127.0.0.1:1', from: undefined })
+    return (await listMails(site)).map((each) => each.attempts).join('')
+  }
+  expect(await attempts(0)).toBe('11100000')
+  expect(await attempts(0.1)).toBe('11111100')
+  // Those that were never tried come first.
+  expect(await attempts(5)).toBe('21111111')
 
   const { received, smtpUrl } = await openMailServer()
-  await sendQueuedMails({ ...ctx, now: new Date(Date.now() + 120_000) }, { smtpUrl, from: undefined })
-  expect(received).toHaveLength(3)
+  await sendQueuedMails({ ...ctx, now: new Date(Date.now() + 15 * 60_000) }, { smtpUrl, from: undefined })
+  expect(received).toHaveLength(8)
+})
+
+test('mails that the server does not take one after the other hold back no new ones', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  for (const subjectId of ['1', '2', '3', '4']) await queueMail(ctx, { ...mail, subjectId })
+  const picky = await openMailServer((command, recipient) =>
+    command === 'DATA' && recipient === mail.recipient ? '451 come again' : undefined,
+  )
+  const send = (minute: number) =>
+    sendQueuedMails(
+      { ...ctx, now: new Date(Date.now() + minute * 60_000) },
+      { smtpUrl: picky.smtpUrl, from: undefined },
+    )
+  await send(0)
+  await send(1)
+  await queueMail(ctx, { ...mail, subjectId: 'code', recipient: 'eve@example.com' })
+  await send(60)
+  expect(picky.recipients).toEqual(['eve@example.com'])
 })
 
 test('a mail that is refused for days is given up and stays visible', async () => {

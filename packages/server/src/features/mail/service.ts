@@ -27,6 +27,8 @@ import {
 const maxAttempts = 14
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3_600_000
+/** Mails in a row that the mail server does not take end a run. */
+const maxFailures = 3
 
 /** A mail that any visitor can cause may have a limit of its kind for an hour. */
 interface LimitedMail extends NewMail {
@@ -67,17 +69,17 @@ interface MailServer {
 }
 
 /**
- * Sends the site's mails that are due, each once; one that could not be sent waits longer every time. Ends when the mail server takes none at
- * all: each of the others would wait for it as long, and the clock begins the next job within a minute.
+ * Sends the site's mails that are due, each once; one that could not be sent waits longer every time. Ends when the mail server took
+ * none of several in a row: each of the others would wait for it as long, and the clock begins the next job within a minute.
  */
 export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<void> {
   if (server.smtpUrl === undefined) return keepQueuedMails(ctx)
   const transport = await openTransport(server.smtpUrl)
   const from = server.from ?? `"${ctx.site.title.replaceAll('"', '')}" <no-reply@${new URL(ctx.site.baseUrl).hostname}>`
   try {
-    let after: string | undefined = ''
-    while (after !== undefined) {
-      after = await sendNext(ctx, after, (mail) =>
+    let failures = 0
+    await eachQueuedMail(ctx, async (ctx, mail) => {
+      const isTaken = await sendLocked(ctx, mail, () =>
         transport.sendMail({
           from,
           // An object: of a text nodemailer reads several addresses.
@@ -89,7 +91,9 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
           messageId: `<${mail.mailId}.${ctx.site.id}@vitrine>`,
         }),
       )
-    }
+      failures = isTaken ? 0 : failures + 1
+      return failures < maxFailures
+    })
   } finally {
     transport.close()
   }
@@ -101,34 +105,44 @@ function getUnsubscribeHeaders(url: string): Record<string, string> {
 }
 
 /**
- * One mail in one transaction: its row is locked while it is sent, so that no other process sends it too. Gives its id, or undefined where there
- * is no more to do.
+ * Gives each mail that is due to `send`, until it says false: first those that were never tried, so that none waits for others that fail again
+ * and again. One mail in one transaction: its row is locked while it is sent, so that no other process sends it too.
  */
-async function sendNext(
-  ctx: Ctx,
-  after: string,
-  send: (mail: WholeMailRow) => Promise<unknown>,
-): Promise<string | undefined> {
-  return transaction(ctx, async (ctx) => {
-    const mail = await lockQueuedMail(ctx, after)
-    if (!mail) return undefined
-    const at = new Date()
-    try {
-      await send(mail)
-      await updateSent(ctx, mail.mailId, { status: 'sent', error: null, at, sendAfter: at })
-      ctx.afterCommit(() => countOutcome('mails', 'sent'))
-    } catch (cause) {
-      ctx.log.warn({ err: cause, mailId: mail.mailId }, 'a mail could not be sent')
-      const error = cause instanceof Error ? cause.message : String(cause)
-      const status = mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
-      const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
-      await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
-      ctx.afterCommit(() => countOutcome('mails', status))
-      const { kind } = classifyFailure(cause)
-      if (kind === 'busy' || kind === 'lost') return undefined
+async function eachQueuedMail(ctx: Ctx, send: (ctx: Ctx, mail: WholeMailRow) => Promise<boolean>): Promise<void> {
+  for (const isRetry of [false, true]) {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const next: { readonly mailId: string; readonly goesOn: boolean } | undefined = await transaction(
+        ctx,
+        async (ctx) => {
+          const mail = await lockQueuedMail(ctx, { after: after ?? '', isRetry })
+          return mail && { mailId: mail.mailId, goesOn: await send(ctx, mail) }
+        },
+      )
+      if (next?.goesOn === false) return
+      after = next?.mailId
     }
-    return mail.mailId
-  })
+  }
+}
+
+/** Sends a locked mail and notes what became of it; false where the mail server took nothing. */
+async function sendLocked(ctx: Ctx, mail: WholeMailRow, send: () => Promise<unknown>): Promise<boolean> {
+  const at = new Date(Math.max(Date.now(), ctx.now.getTime()))
+  try {
+    await send()
+    await updateSent(ctx, mail.mailId, { status: 'sent', error: null, at, sendAfter: at })
+    ctx.afterCommit(() => countOutcome('mails', 'sent'))
+    return true
+  } catch (cause) {
+    ctx.log.warn({ err: cause, mailId: mail.mailId }, 'a mail could not be sent')
+    const error = cause instanceof Error ? cause.message : String(cause)
+    const status = mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
+    const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
+    await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
+    ctx.afterCommit(() => countOutcome('mails', status))
+    const { kind } = classifyFailure(cause)
+    return kind !== 'busy' && kind !== 'lost'
+  }
 }
 
 /** At most this many are queued again by one call. */

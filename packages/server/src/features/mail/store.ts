@@ -90,10 +90,13 @@ export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow |
   return result.rows[0]
 }
 
-/** Locks the oldest mail after `after` that is due and that no other process is sending. */
-export async function lockQueuedMail(ctx: Ctx, after: string): Promise<WholeMailRow | undefined> {
+/** Locks the oldest mail after `after` that is due and that no other process is sending, of those that were tried before or were not. */
+export async function lockQueuedMail(
+  ctx: Ctx,
+  { after, isRetry }: { readonly after: string; readonly isRetry: boolean },
+): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after}
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after} AND (attempts > 0) = ${isRetry}
     ORDER BY mail_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
   return result.rows[0]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { changeOrCheck } from '../../platform/dry-run.ts'
@@ -17,7 +18,7 @@ interface PlacedReview extends ImportedReview {
 }
 
 /**
- * Imports the reviews of a CSV file as published ones, all or none; lines that fit no product are left out and told. Nothing proves these
+ * Imports the reviews of a CSV file, all or none: published ones are shown, others wait. Lines that fit no product are left out and told. Nothing proves these
  * purchases, so none is called verified. A second import of a file changes nothing. Throws `review_file_unusable`.
  */
 export async function importReviews(ctx: Ctx, { csv, isDryRun }: ReviewImport): Promise<ReviewImportReport> {
@@ -62,29 +63,48 @@ async function writeReviews(ctx: Ctx, reviews: readonly PlacedReview[]): Promise
   const itemIds = [...new Set(reviews.map(({ itemId }) => itemId))]
   // Two imports of one file at once wait for each other here.
   await lockItems(ctx, itemIds)
-  let added = 0
-  for (let start = 0; start < reviews.length; start += batchSize)
-    added += await insertNew(ctx, reviews.slice(start, start + batchSize))
+  const fresh = await dropKnown(ctx, itemIds, reviews)
+  for (let start = 0; start < fresh.length; start += batchSize)
+    await insertReviews(ctx, fresh.slice(start, start + batchSize))
   await countReviews(ctx, itemIds)
-  if (added > 0) await publishChange(ctx)
-  return added
+  if (fresh.length > 0) await publishChange(ctx)
+  return fresh.length
 }
 
-/** Stores reviews that the product does not have yet: by the same person, with the same stars and text, and the same second where it is known. */
-async function insertNew(ctx: Ctx, reviews: readonly PlacedReview[]): Promise<number> {
-  const rows = reviews.map((review) => ({ ...review, reviewId: newId((review.createdAt ?? ctx.now).getTime()) }))
-  const isSame = sql`c.website_id = ${ctx.site.id} AND c.item_id = g."itemId" AND c.author_name = g."authorName" AND c.stars = g.stars
-    AND c.body = g.body AND (g."createdAt" IS NULL OR date_trunc('second', c.created_at) = date_trunc('second', g."createdAt"))`
-  const createdAt = sql`coalesce(g."createdAt", ${ctx.now})`
-  const result = await sql`
+/** The reviews that the products do not have: of the same person, with the same stars and text, in the same second where it is known. */
+async function dropKnown(ctx: Ctx, itemIds: readonly string[], reviews: readonly PlacedReview[]) {
+  const hashes = [...new Set(reviews.map(hashReview))]
+  const { rows } = await sql<{ itemId: string; hash: string; second: number }>`
+    SELECT * FROM (SELECT item_id AS "itemId", md5(concat_ws(chr(31), author_name, stars, body)) AS hash,
+      floor(extract(epoch FROM created_at))::float AS second
+    FROM product_review WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])) known
+    WHERE hash = ANY(${hashes}::text[])`.execute(ctx.db)
+  const known = new Set(
+    rows.flatMap(({ itemId, hash, second }) => [`${itemId} ${hash}`, `${itemId} ${hash} ${second}`]),
+  )
+  return reviews.filter((review) => {
+    const key = `${review.itemId} ${hashReview(review)}`
+    const own = review.createdAt === null ? key : `${key} ${Math.floor(review.createdAt.getTime() / 1000)}`
+    if (known.has(own)) return false
+    known.add(key).add(own)
+    return true
+  })
+}
+
+function hashReview({ authorName, stars, body }: ImportedReview): string {
+  return createHash('md5').update([authorName, stars, body].join('\u001F')).digest('hex')
+}
+
+async function insertReviews(ctx: Ctx, reviews: readonly PlacedReview[]): Promise<void> {
+  const rows = reviews.map((review) => {
+    const createdAt = review.createdAt ?? ctx.now
+    return { ...review, createdAt, reviewId: newId(createdAt.getTime()) }
+  })
+  await sql`
     INSERT INTO product_review (website_id, review_id, item_id, state, stars, title, body, author_name, author_email, answer, answered_at, is_verified,
       created_at)
-    SELECT ${ctx.site.id}, g."reviewId", g."itemId", 'published', g.stars, g.heading, g.body, g."authorName", g."authorEmail", g.answer,
-      CASE WHEN g.answer = '' THEN NULL ELSE ${createdAt} END, false, ${createdAt}
-    FROM (SELECT DISTINCT ON ("itemId", "authorName", stars, body, date_trunc('second', "createdAt")) * FROM
-      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("reviewId" text, "itemId" text, stars int, heading text, body text, "authorName" text,
-        "authorEmail" text, answer text, "createdAt" timestamptz) ORDER BY "itemId", "authorName", stars, body, date_trunc('second', "createdAt")) g
-    WHERE NOT EXISTS (SELECT FROM product_review c WHERE ${isSame})
-    RETURNING review_id`.execute(ctx.db)
-  return result.rows.length
+    SELECT ${ctx.site.id}, g."reviewId", g."itemId", g.state, g.stars, g.heading, g.body, g."authorName", g."authorEmail", g.answer,
+      CASE WHEN g.answer = '' THEN NULL ELSE g."createdAt" END, false, g."createdAt"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g("reviewId" text, "itemId" text, state text, stars int, heading text, body text,
+      "authorName" text, "authorEmail" text, answer text, "createdAt" timestamptz)`.execute(ctx.db)
 }

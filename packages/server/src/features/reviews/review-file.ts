@@ -22,6 +22,8 @@ export interface ImportedReview {
   readonly authorName: string
   readonly authorEmail: string
   readonly answer: string
+  /** What was not published where it came from waits here. */
+  readonly state: 'published' | 'pending'
   /** Null where the file names no date: it counts as written now. */
   readonly createdAt: Date | null
 }
@@ -48,7 +50,11 @@ const columnNames = {
   authorEmail: ['reviewer email', 'author email', 'email'],
   answer: ['reply', 'answer', 'store reply'],
   createdAt: ['review date', 'date', 'created at', 'created on'],
+  state: ['state', 'status', 'curated', 'published'],
 } as const
+/** What exports call a review that visitors see; a file without such a column has no others. */
+const shownStates: ReadonlySet<string> = new Set(['', 'published', 'ok', 'approved', 'active', 'true', 'yes', '1'])
+
 type ColumnName = keyof typeof columnNames
 type ReadCell = (column: ColumnName) => string
 
@@ -98,6 +104,7 @@ function readReview(read: ReadCell, line: number, now: Date): ImportedReview | I
     authorName,
     authorEmail: email.kind === 'email' ? email.email : '',
     answer,
+    state: shownStates.has(cutText(read('state'), 20).trim().toLowerCase()) ? 'published' : 'pending',
     createdAt,
   }
 }

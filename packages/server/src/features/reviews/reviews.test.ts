@@ -295,5 +295,12 @@ test('an export of reviews, imported where they are, changes nothing; elsewhere 
   )
   const { stars, title, text, authorName, authorEmail, createdOn } = mine
   expect(theirs).toMatchObject({ stars, title, text, authorName, authorEmail, createdOn, isVerified: false })
+  // What waits there, waits here.
+  await here.owner.post('/api/admin/reviews/changes', { changes: [{ id: mine.id, state: 'pending' }] })
+  const held = (await here.owner.get('/api/admin/reviews.csv')).body
+  const third = await openReviewedShop()
+  await third.owner.post('/api/admin/reviews/imports', { csv: held, isDryRun: false })
+  expect((await third.owner.get('/api/admin/reviews')).json().reviews[0]).toMatchObject({ state: 'pending', stars })
+  expect((await third.site.get(third.path)).body).not.toContain('vt-reviews')
   expect((await (await staffBrowser(here.site, 'viewer')).get('/api/admin/reviews.csv')).statusCode).toBe(403)
 })

@@ -31,7 +31,7 @@ export interface Kind {
   /** The file of one row, without `.json`; left out, rows are in lists named after the kind. `folders`: by id of a collection. */
   readonly getFile?: (row: Row, folders: ReadonlyMap<string, string>) => string
   /** Which rows are content, of the table as `t`; left out, all are. */
-  readonly where?: RawBuilder<boolean>
+  readonly where?: (websiteId: string) => RawBuilder<boolean>
   /** What columns are in an imported row, whatever the file says. */
   readonly fixed?: Row
   /** All rows of the kind in one statement, since they point at each other. */
@@ -40,11 +40,11 @@ export interface Kind {
 }
 
 /** Published, as everything that it answers is. */
-const isShownComment = sql<boolean>`t.state = 'published' AND NOT EXISTS (
+const isShownComment = (websiteId: string) => sql<boolean>`t.state = 'published' AND NOT EXISTS (
   WITH RECURSIVE above AS (
-    SELECT p.parent_id, p.state FROM item_comment p WHERE p.website_id = t.website_id AND p.comment_id = t.parent_id
+    SELECT p.parent_id, p.state FROM item_comment p WHERE p.website_id = ${websiteId} AND p.comment_id = t.parent_id
     UNION ALL
-    SELECT p.parent_id, p.state FROM above a JOIN item_comment p ON p.website_id = t.website_id AND p.comment_id = a.parent_id
+    SELECT p.parent_id, p.state FROM above a JOIN item_comment p ON p.website_id = ${websiteId} AND p.comment_id = a.parent_id
   ) SELECT FROM above WHERE state <> 'published')`
 
 /** Everything that is content, except the site itself and the bytes of its files. */
@@ -133,7 +133,7 @@ export const kinds: readonly Kind[] = [
     id: 'review_id',
     // The orders stay, but not what they proved.
     omit: ['state', 'order_id', 'line_id', 'author_email', 'deleted_at'],
-    where: sql<boolean>`t.state = 'published'`,
+    where: () => sql<boolean>`t.state = 'published'`,
     fixed: { state: 'published' },
   },
   { table: 'block_field', name: 'block-fields', id: 'field_id' },

@@ -26,7 +26,7 @@ export async function* readKind(ctx: SiteDb, kind: Kind): AsyncGenerator<ExportR
   for (;;) {
     const { rows } = await sql<{ row: Row }>`
       SELECT row_to_json(t) AS row FROM ${sql.table(kind.table)} t
-      WHERE website_id = ${ctx.site.id} AND ${kind.where ?? sql`true`} AND ${sql.ref(kind.id)} > ${after} ORDER BY ${sql.ref(kind.id)} LIMIT ${batchSize}`.execute(
+      WHERE website_id = ${ctx.site.id} AND ${kind.where?.(ctx.site.id) ?? sql`true`} AND ${sql.ref(kind.id)} > ${after} ORDER BY ${sql.ref(kind.id)} LIMIT ${batchSize}`.execute(
       ctx.db,
     )
     const roots = rows.map(({ row }) => row)
@@ -42,7 +42,7 @@ export async function* readKind(ctx: SiteDb, kind: Kind): AsyncGenerator<ExportR
 export async function countThings(ctx: SiteDb, kinds: readonly Kind[]): Promise<number> {
   const counts = kinds.map(
     ({ table, where }) =>
-      sql`(SELECT count(*)::int FROM ${sql.table(table)} t WHERE website_id = ${ctx.site.id} AND ${where ?? sql`true`})`,
+      sql`(SELECT count(*)::int FROM ${sql.table(table)} t WHERE website_id = ${ctx.site.id} AND ${where?.(ctx.site.id) ?? sql`true`})`,
   )
   const { rows } = await sql<{ total: number }>`SELECT ${sql.join(counts, sql` + `)} AS total`.execute(ctx.db)
   return rows[0]?.total ?? 0

@@ -1,7 +1,10 @@
 import type { Transporter } from 'nodemailer'
 
-/** nodemailer would wait two minutes for a connection and ten for an answer, with the row of the mail locked. */
-const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+/**
+ * nodemailer would wait two minutes for a connection. The answer to a whole mail keeps its ten (RFC 5321, 4.5.3.2): a server that has
+ * taken it without having said so would get it again.
+ */
+const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 }
 
 /** A connection to the mail server, opened by the first mail. The caller closes it. */
 export async function openTransport(smtpUrl: string): Promise<Transporter> {
