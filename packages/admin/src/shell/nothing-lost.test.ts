@@ -1,4 +1,4 @@
-import type { Locator, Page as Tab } from 'playwright-core'
+import type { Locator, Page as Tab, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
@@ -141,36 +141,56 @@ test.each(Object.entries(screens))(
   },
 )
 
-test.each([
-  ['/orders', 'No orders yet'],
-  ['/products', 'Bowl 1'],
-  ['/pages', 'Journal'],
-  ['/pages/trash', 'Trash is empty'],
-  ['/emails', 'No emails yet'],
-  ['/design', 'Heading font'],
-  ['/design/themes', 'Included themes'],
-  ['/settings/general', 'Tagline'],
-  ['/settings/contact', 'Street address'],
-  ['/settings/checkout', 'Business name'],
-  ['/settings/store-text', 'Sold out'],
-  ['/settings/domains', 'localhost'],
-  ['/settings/passwords', 'assword'],
-  ['/settings/redirects', 'Redirects'],
-])('%s says that the server is away, and is there when asked again', async (address, shown) => {
+/** Screens, and what each shows once the server is there again. */
+const awayScreens = {
+  '/orders': 'No orders yet',
+  '/products': 'Bowl 1',
+  '/pages': 'Journal',
+  '/pages/trash': 'Trash is empty',
+  '/emails': 'No emails yet',
+  '/design': 'Heading font',
+  '/design/themes': 'Included themes',
+  '/settings/general': 'Tagline',
+  '/settings/contact': 'Street address',
+  '/settings/checkout': 'Business name',
+  '/settings/store-text': 'Sold out',
+  '/settings/domains': 'localhost',
+  '/settings/passwords': 'assword',
+  '/settings/redirects': 'Redirects',
+}
+
+/** Answers the calls of the screens in place of the server; that of the session comes through. */
+async function answerScreens(tab: Tab, answer: (route: Route) => Promise<void>): Promise<void> {
+  await tab.route(({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session', answer)
+}
+
+/** Goes through screens in one tab, each loaded anew. A failure names its screen. */
+async function lookAtScreens<Shown>(
+  screens: Readonly<Record<string, Shown>>,
+  look: (tab: Tab, open: () => Promise<void>, shown: Shown) => Promise<void>,
+): Promise<void> {
   const { site } = await stockedSite()
   const { tab, open } = await openEditor(site)
   await controlClock(tab)
-  await tab.route(
-    ({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session',
-    (route) => route.abort(),
-  )
-  await open(address)
-  await waitThroughRetries(tab, tab.locator('main').getByText('Unable to connect. Please try again').first())
-  await expectAccessible(tab)
-  await tab.unrouteAll()
-  await tab.locator('main').getByRole('button', { name: 'Try again' }).first().click()
-  await tab.locator('main').getByText(shown).first().waitFor()
-  await expect.poll(() => tab.getByText('Unable to connect. Please try again').count()).toBe(0)
+  for (const [address, shown] of Object.entries(screens))
+    try {
+      await look(tab, () => open(address), shown)
+    } catch (error) {
+      throw new Error(`On the screen ${address}`, { cause: error })
+    }
+}
+
+test('each screen says that the server is away, and is there when asked again', { timeout: 240_000 }, async () => {
+  await lookAtScreens(awayScreens, async (tab, open, shown) => {
+    await answerScreens(tab, (route) => route.abort())
+    await open()
+    await waitThroughRetries(tab, tab.locator('main').getByText('Unable to connect. Please try again').first())
+    await expectAccessible(tab)
+    await tab.unrouteAll()
+    await tab.locator('main').getByRole('button', { name: 'Try again' }).first().click()
+    await tab.locator('main').getByText(shown).first().waitFor()
+    await expect.poll(() => tab.getByText('Unable to connect. Please try again').count()).toBe(0)
+  })
 })
 
 test.each([
@@ -203,23 +223,23 @@ test.each([
   await expect.poll(() => readField(other.getByLabel(label))).toBe('Mine')
 })
 
-test.each([
-  ['/pages', 'Unable to load collections'],
-  ['/products?q=bowl', 'Unable to load results'],
-  ['/orders?q=ida', 'Unable to load results'],
-  ['/settings/general', 'Unable to load. Try again.'],
-])('%s says what could not be loaded, and that something went wrong on the other side', async (address, title) => {
-  const { site } = await stockedSite()
-  const { tab, open } = await openEditor(site)
-  await controlClock(tab)
-  await tab.route(
-    ({ pathname }) => pathname.startsWith('/api/admin/') && pathname !== '/api/admin/session',
-    (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
-  )
-  await open(address)
-  const alert = tab.locator('main').getByRole('alert').first()
-  await waitThroughRetries(tab, alert.getByText(title, { exact: true }))
-  await alert.getByText('Something went wrong', { exact: true }).waitFor()
+/** Screens, and what each says when it could not be loaded. */
+const faultyScreens = {
+  '/pages': 'Unable to load collections',
+  '/products?q=bowl': 'Unable to load results',
+  '/orders?q=ida': 'Unable to load results',
+  '/settings/general': 'Unable to load. Try again.',
+}
+
+test('screens say what could not be loaded, and that something went wrong on the other side', async () => {
+  await lookAtScreens(faultyScreens, async (tab, open, title) => {
+    await answerScreens(tab, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+    await open()
+    const alert = tab.locator('main').getByRole('alert').first()
+    await waitThroughRetries(tab, alert.getByText(title, { exact: true }))
+    await alert.getByText('Something went wrong', { exact: true }).waitFor()
+    await tab.unrouteAll()
+  })
 })
 
 test('a price typed where it stands outlives a lost connection and an ended session', async () => {

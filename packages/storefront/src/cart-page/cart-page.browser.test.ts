@@ -2,14 +2,14 @@ import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { usePlainTheme } from '../../../server/src/testing/content-builders.ts'
 import { addProduct, changePrice, removeProduct } from '../../../server/src/testing/builders.ts'
-import { type LineOfTest, fillCart } from '../testing/cart.ts'
+import { type LineOfTest, fillCart, plainPath } from '../testing/cart.ts'
 import { type Shop, describedBy, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
 /** Puts products into a new visitor's cart, through the shop's calls, and opens the cart page. */
 async function openCart(shop: Shop, lines: readonly LineOfTest[], options = {}) {
-  const tab = await visit(`${shop.url}/cart`, options)
+  const tab = await visit(shop.url + plainPath, options)
   await fillCart(tab, lines)
-  await tab.reload()
+  await tab.goto(`${shop.url}/cart`)
   return tab
 }
 

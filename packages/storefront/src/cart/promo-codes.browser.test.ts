@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax } from '../../../server/src/testing/builders.ts'
 import { newDiscount } from '../../../server/src/testing/discounts.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
-import { fillCart } from '../testing/cart.ts'
+import { fillCart, plainPath } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
@@ -12,7 +12,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   const staff = await staffBrowser(shop.site)
   expect((await staff.post('/api/admin/discounts', newDiscount({ minimumMinor: 5000 }))).statusCode).toBe(201)
   const bowl = await addProduct(shop.site, { title: 'Bowl', variants: [{ priceMinor: 4000 }] })
-  const tab = await visit(`${shop.url}/cart`, { locale: 'en-US' })
+  const tab = await visit(shop.url + plainPath, { locale: 'en-US' })
   await fillCart(tab, [{ itemId: bowl.itemId, quantity: 1 }])
   await tab.goto(`${shop.url}/cart`)
   const fold = tab.locator('.vt-promo-fold summary')

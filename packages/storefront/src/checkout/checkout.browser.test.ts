@@ -4,7 +4,7 @@ import { saveShipping } from '../../../server/src/features/shipping/index.ts'
 import { testServer } from '../../../server/src/testing/test-site.ts'
 import { type AddedProduct, addProduct, changePrice } from '../../../server/src/testing/builders.ts'
 import { writeSettings } from '../../../server/src/testing/settings.ts'
-import { fillCart } from '../testing/cart.ts'
+import { fillCart, plainPath } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { type Shop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
@@ -49,7 +49,7 @@ async function bowlShop(options: Parameters<typeof openShop>[0] = {}): Promise<B
 
 async function openCheckout(shop: BowlShop, options: BrowserContextOptions & { quantity?: number } = {}): Promise<Tab> {
   const { quantity = 1, ...context } = options
-  const tab = await visit(`${shop.url}/cart`, { locale: 'en-US', ...context })
+  const tab = await visit(shop.url + plainPath, { locale: 'en-US', ...context })
   await fillCart(tab, [{ itemId: shop.bowl.itemId, quantity }])
   await tab.goto(`${shop.url}/checkout`)
   await field(tab, 'email').waitFor()

@@ -8,7 +8,7 @@ import {
   placeOrder,
   visitor,
 } from '../../../server/src/testing/builders.ts'
-import { fillCart } from '../testing/cart.ts'
+import { fillCart, plainPath } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { type Shop, expectAccessible, openShop, visit } from '../testing/shop.ts'
 
@@ -33,7 +33,7 @@ test('a gift card pays a part at the checkout; a wrong code is said on its field
   await addShippingAndTax(shop.site)
   const bowl = await addProduct(shop.site, { title: 'Bowl', variants: [{ priceMinor: 4200 }] })
   const code = await boughtCode(shop)
-  const tab = await visit(`${shop.url}/cart`, { locale: 'en-US' })
+  const tab = await visit(shop.url + plainPath, { locale: 'en-US' })
   await fillCart(tab, [{ itemId: bowl.itemId, quantity: 1 }])
   await tab.goto(`${shop.url}/checkout`)
   const field = tab.getByLabel('Gift card code')

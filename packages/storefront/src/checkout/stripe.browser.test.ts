@@ -2,7 +2,7 @@ import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { deliverAll, readBooks, type StripeShop, stripeShop } from '../../../server/src/testing/stripe-shop.ts'
 import { siteUrl } from '../../../server/src/testing/test-site.ts'
-import { fillCart } from '../testing/cart.ts'
+import { fillCart, plainPath } from '../testing/cart.ts'
 import { newYork } from '../testing/checkout.ts'
 import { expectAccessible, phone, visit } from '../testing/shop.ts'
 import { routeStripeJs, stripeCards } from '../testing/stripe-js.ts'
@@ -16,7 +16,7 @@ const pay = (tab: Tab) => tab.locator('.vt-place-button')
 /** A tab at the checkout of one lamp, with everything but the card filled in. */
 async function openCheckout(shop: StripeShop, options: Options = {}): Promise<Tab> {
   const url = await siteUrl(shop.site)
-  const tab = await visit(`${url}/cart`, { locale: 'en-US', ...(options.isPhone ? { viewport: phone } : {}) })
+  const tab = await visit(url + plainPath, { locale: 'en-US', ...(options.isPhone ? { viewport: phone } : {}) })
   await routeStripeJs(tab, shop.account, options)
   await fillCart(tab, [{ itemId: shop.lamp.itemId, quantity: 1 }])
   await tab.goto(`${url}/checkout`)

@@ -6,7 +6,10 @@ export interface LineOfTest {
   readonly quantity?: number
 }
 
-/** Puts lines into the visitor's cart by the shop's calls, from a page of the shop. */
+/** An address of each shop without scripts and styles: a tab that is there can fill its cart. */
+export const plainPath = '/robots.txt'
+
+/** Puts lines into the visitor's cart by the shop's calls, from an address of the shop. */
 export async function fillCart(tab: Tab, lines: readonly LineOfTest[]): Promise<void> {
   await tab.evaluate(async (lines) => {
     await fetch('/api/crumb')
