@@ -70,7 +70,7 @@ export const emailGroups: readonly { readonly title: string; readonly kinds: Reg
 /** What the menu of variables calls each. */
 export const variableNames: Readonly<Record<EmailVariable, string>> = {
   site: t('Site title'),
-  name: t('First name'),
+  name: t('Name'),
   number: t('Order number'),
   amount: t('Amount'),
   carrier: t('Carrier'),

@@ -45,7 +45,7 @@ export function MailViews({ shown, children }: MailViewsProps) {
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key.
-        <div className={styles.stage} role="group" aria-label={t('Preview')} tabIndex={0}>
+        <section className={styles.stage} aria-label={t('Email')} tabIndex={0}>
           {view === 'plain' ? (
             <pre className={styles.plain}>{shown.plain}</pre>
           ) : (
@@ -53,7 +53,7 @@ export function MailViews({ shown, children }: MailViewsProps) {
               <MailFrame key={view} title={t('Preview')} html={view === 'dark' ? shown.darkHtml : shown.html} />
             </div>
           )}
-        </div>
+        </section>
       )}
     </div>
   )

@@ -145,6 +145,8 @@ test('preview and test mail show the typed texts and the design, which all mails
   const typed = { ...none, opening: 'Hello {name}', design }
   const shown = (await owner.post(`${url}/preview`, typed)).json()
   expect(shown.html).toContain('background:#2f6f4f;color:#ffffff')
+  const pale = { ...typed, design: { ...design, accentColor: '#FFEE88' } }
+  expect((await owner.post(`${url}/preview`, pale)).json().html).toContain('background:#FFEE88;color:#1d1d1b')
   expect(shown.html).toContain('Pots &amp; Co<br>1 Lane')
   expect(shown.html).toContain('@media (prefers-color-scheme:dark)')
   expect(shown.darkHtml).not.toContain('@media')

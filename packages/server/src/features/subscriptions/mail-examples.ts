@@ -1,3 +1,4 @@
+import { blankAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
 import { addExampleDays, type CustomerMail, example, type MailExamples } from '../customer-mails/index.ts'
 import { describeSubscriptionMail, formatSubscriptionDay, type SubscriptionNews } from './mails.ts'
@@ -16,6 +17,8 @@ function describeExample(kind: SubscriptionNews['kind'], hasMethod = false) {
       cycles: 0,
       timeZone: site.timeZone,
       email: example.email,
+      shippingAddress: { ...blankAddress, firstName: example.firstName },
+      billingAddress: null,
       baseUrl: site.baseUrl,
       testMode: false,
     } as const

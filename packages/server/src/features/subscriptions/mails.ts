@@ -19,6 +19,8 @@ type MailedSubscription = Pick<
   | 'cycles'
   | 'timeZone'
   | 'email'
+  | 'shippingAddress'
+  | 'billingAddress'
   | 'baseUrl'
   | 'testMode'
 >
@@ -98,7 +100,7 @@ export function describeSubscriptionMail(site: Site, row: MailedSubscription, ne
     template: news.kind,
     outbox: { kind: news.outboxKind ?? news.kind, subjectId: news.subjectId, recipient: row.email },
     baseUrl: row.baseUrl,
-    values: { site: site.title, product: row.title, price, ...news.values },
+    values: { site: site.title, name: getFirstName(row), product: row.title, price, ...news.values },
     subject: t(usual.subject),
     heading: t(usual.heading ?? usual.subject),
     opening: opening === null ? '' : t(opening),
@@ -109,6 +111,10 @@ export function describeSubscriptionMail(site: Site, row: MailedSubscription, ne
     ],
     footer: mailParts.createParagraph(getFooter(site)),
   }
+}
+
+function getFirstName({ shippingAddress, billingAddress }: MailedSubscription): string {
+  return shippingAddress?.firstName ?? billingAddress?.firstName ?? ''
 }
 
 function getFooter(site: Site): string {
