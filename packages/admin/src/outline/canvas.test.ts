@@ -363,6 +363,9 @@ test('blocks are added between others, found again, and dragged with a line that
   await tab.reload()
   await signUp.waitFor()
   await expect.poll(readStyle).toEqual(whenAdded)
+  // The first section has no heading, so the page still shows its title.
+  const title = page.getByRole('heading', { name: 'Visit', level: 1 })
+  expect((await findBox(tab, title)).height).toBeGreaterThan(20)
 })
 
 /** A page of three sections, each with a text that fills the window. */

@@ -70,7 +70,7 @@ export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogPr
           control={form.control}
           name="title"
           label={t('Title')}
-          description={t('Pages start as drafts. Visitors see them once you publish.')}
+          description={describeStart(forItems)}
           rules={{ required: t('Title is required.') }}
         />
         <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
@@ -86,4 +86,11 @@ export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogPr
       </DialogForm>
     </Dialog>
   )
+}
+
+/** Who came for a post or an event learns why there is a page first. */
+function describeStart(forItems: AddPageDialogProps['forItems']): string {
+  if (forItems === 'blog') return t('Posts are on a page of their own, so this comes first. It starts as a draft.')
+  if (forItems === 'events') return t('Events are on a page of their own, so this comes first. It starts as a draft.')
+  return t('Pages start as drafts. Visitors see them once you publish.')
 }

@@ -113,7 +113,7 @@ function examplePages(title: string, formId: string): NewPage[] {
         blocks: [
           htmlBlock(
             '<h1>Contact</h1><p>Tell visitors how to reach you and when you answer: your email address, your phone number, ' +
-              'your opening hours and where to find you. What they send by this form appears in your overview.</p>',
+              'your opening hours and where to find you. What they send by this form appears in your inbox.</p>',
           ),
           block('form', { formId }),
         ],
