@@ -26,9 +26,7 @@ export function CategoryFields({ slugs, onChange }: CategoryFieldsProps) {
         </Notice>
       )}
       {categories?.length === 0 && (
-        <Notice tone="neutral">
-          {t('There are no categories yet. Add them in the settings of a store page, under Pages.')}
-        </Notice>
+        <Notice tone="neutral">{t('There are no categories yet. Add the first one on the page of a product.')}</Notice>
       )}
       {categories !== undefined && categories.length > 0 && (
         <fieldset className={styles.fieldset}>
