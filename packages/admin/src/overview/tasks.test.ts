@@ -100,7 +100,7 @@ test.each([
     const dialog = tab.getByRole('dialog', { name: 'Add rate to United States' })
     await click(shortcut('Change settings'))
     await click(main.getByRole('link', { name: 'Shipping' }))
-    await click(button('Ship within United States'))
+    await click(button('Add United States'))
     await dialog.getByLabel('Name', { exact: true }).fill('Parcel')
     await dialog.getByLabel('Price, in $').fill('9')
     await click(dialog.getByRole('button', { name: 'Add rate' }))

@@ -96,7 +96,7 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
                 <p>{t('Add the countries you ship to. Until then only products without shipping can be bought.')}</p>
                 {home !== '' && (
                   <Button kind="primary" onPress={() => startZone(home)}>
-                    {t('Ship within {country}', { country: describePlaces([home], 1) })}
+                    {t('Add {name}', { name: describePlaces([home], 1) })}
                   </Button>
                 )}
                 <Button kind={home === '' ? 'primary' : 'plain'} onPress={addZone}>
