@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct } from '../../testing/builders.ts'
+import { createFormOn, fileField, uploadInto } from '../../testing/forms.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { removeDueSites } from './service.ts'
@@ -79,12 +80,14 @@ test('thirty days later nothing of the site is left, neither rows nor files', as
     headers: { 'content-type': 'application/octet-stream' },
     payload: Buffer.from('%PDF-1.7'),
   })
+  const form = await createFormOn(owner, { fields: [fileField] })
+  expect((await uploadInto(site.browser(), form.id, 'cv.pdf', '%PDF-1.7')).statusCode).toBe(201)
   const listFiles = async () => {
     const found: string[] = []
     for await (const { key } of site.services.files.list('')) if (key.includes(site.id)) found.push(key)
     return found
   }
-  expect((await listFiles()).length).toBeGreaterThan(0)
+  expect(await listFiles()).toHaveLength(2)
   expect((await owner.post(deletion, { title: 'Gone', password: staffPassword })).statusCode).toBe(200)
   await removeDueSites(site.services, new Date(Date.now() + 29 * 86_400_000))
   expect(await countRows(site)).toMatchObject({ website: 1 })

@@ -1,10 +1,11 @@
+import net from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newToken } from '../../../platform/ids.ts'
 import { addProduct, visitor as visitorOf } from '../../../testing/builders.ts'
 import { createFormOn, fileField, submitForm, uploadInto } from '../../../testing/forms.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
-import { testSite } from '../../../testing/test-site.ts'
+import { testPort, testSite } from '../../../testing/test-site.ts'
 import { getUploadKey } from './upload-keys.ts'
 import { reserveUpload } from './upload-store.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -176,6 +177,24 @@ test('files that nobody sends go after a day, and the others with their submissi
   expect((await staff.delete(`/api/admin/forms/${form.id}/submissions/${id}`)).statusCode).toBe(204)
   await sweep()
   expect(await kept()).toEqual([])
+})
+
+test('of an upload that breaks off nothing is left', async () => {
+  const { site, form, visitor } = await formWithFiles()
+  const crumb = (await visitor.get('/api/crumb')).json().crumb
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const socket = net.connect(await testPort(), '127.0.0.1')
+  socket.write(
+    `POST /api/form/uploads/${form.id}/papers?fileName=cv.pdf HTTP/1.1\r\nHost: ${site.host}\r\nX-CSRF-Token: ${crumb}\r\nCookie: ${cookie}\r\nContent-Type: application/pdf\r\nContent-Length: 1000\r\n\r\n%PDF-1.7`,
+  )
+  const { db } = await site.ctx()
+  const count = async () => {
+    const { rows } = await sql`SELECT 1 FROM form_upload WHERE website_id = ${site.id}`.execute(db)
+    return rows.length
+  }
+  await expect.poll(count).toBe(1)
+  socket.destroy()
+  await expect.poll(count).toBe(0)
 })
 
 test('what arrives within a day is bounded, in all and from one address, also at once', async () => {
