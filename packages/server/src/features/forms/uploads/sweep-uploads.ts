@@ -23,7 +23,7 @@ type Sweep = Pick<Ctx, 'db' | 'files' | 'log' | 'now'> & { readonly site?: Pick<
  */
 export async function sweepUploads({ db, files, log, now, site }: Sweep): Promise<void> {
   const unclaimedSince = new Date(now.getTime() - claimableMs - graceMs)
-  await clearNetworkKeys(db, unclaimedSince)
+  await clearNetworkKeys(db, site?.id ?? null, unclaimedSince)
   let after = { websiteId: '', uploadId: '' }
   for (;;) {
     const due = await selectDueUploads(db, { websiteId: site?.id ?? null, unclaimedSince, after, limit: batchSize })

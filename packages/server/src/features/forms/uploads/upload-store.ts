@@ -133,7 +133,7 @@ export async function selectDueUploads(
   const { websiteId, after } = due
   const result = await sql<DueUpload>`
     SELECT u.website_id AS "websiteId", u.upload_id AS "uploadId" FROM form_upload u
-    WHERE (${websiteId}::text IS NULL OR u.website_id = ${websiteId})
+    WHERE ${websiteId === null ? sql`true` : sql`u.website_id = ${websiteId}`}
       AND (u.website_id, u.upload_id) > (${after.websiteId}, ${after.uploadId})
       AND CASE WHEN u.submission_id IS NULL THEN u.created_at < ${due.unclaimedSince} ELSE NOT EXISTS (
         SELECT FROM form_submission s WHERE s.website_id = u.website_id AND s.submission_id = u.submission_id) END
@@ -141,7 +141,8 @@ export async function selectDueUploads(
   return result.rows
 }
 
-/** Forgets who sent files that came before `since`. */
-export async function clearNetworkKeys(db: Ctx['db'], since: Date): Promise<void> {
-  await sql`UPDATE form_upload SET network_key = '' WHERE network_key <> '' AND created_at < ${since}`.execute(db)
+/** Forgets who sent files that came before `since`, to one site or all. */
+export async function clearNetworkKeys(db: Ctx['db'], siteId: string | null, since: Date): Promise<void> {
+  await sql`UPDATE form_upload SET network_key = '' WHERE ${siteId === null ? sql`true` : sql`website_id = ${siteId}`}
+    AND network_key <> '' AND created_at < ${since}`.execute(db)
 }

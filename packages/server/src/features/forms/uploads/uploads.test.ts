@@ -181,11 +181,11 @@ test('files that nobody sends go after a day, and the others with their submissi
 
 test('of an upload that breaks off nothing is left', async () => {
   const { site, form, visitor } = await formWithFiles()
-  const crumb = (await visitor.get('/api/crumb')).json().crumb
+  const { crumb: csrfToken } = (await visitor.get('/api/crumb')).json()
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const socket = net.connect(await testPort(), '127.0.0.1')
   socket.write(
-    `POST /api/form/uploads/${form.id}/papers?fileName=cv.pdf HTTP/1.1\r\nHost: ${site.host}\r\nX-CSRF-Token: ${crumb}\r\nCookie: ${cookie}\r\nContent-Type: application/pdf\r\nContent-Length: 1000\r\n\r\n%PDF-1.7`,
+    `POST /api/form/uploads/${form.id}/papers?fileName=cv.pdf HTTP/1.1\r\nHost: ${site.host}\r\nX-CSRF-Token: ${csrfToken}\r\nCookie: ${cookie}\r\nContent-Type: application/pdf\r\nContent-Length: 1000\r\n\r\n%PDF-1.7`,
   )
   const { db } = await site.ctx()
   const count = async () => {
