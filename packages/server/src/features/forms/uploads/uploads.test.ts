@@ -158,7 +158,9 @@ test('files that nobody sends go after a day, and the others with their submissi
     expect(rows.map(({ id }) => id).toSorted()).toEqual(withFile.toSorted())
     return withFile
   }
-  const sweep = () => Promise.all([1, 2].map(() => sweepUploads(ctx)))
+  // The job of the site and the clock of all sites, at once.
+  const { db, files, log, now } = ctx
+  const sweep = () => Promise.all([sweepUploads(ctx), sweepUploads({ db, files, log, now })])
 
   await age('24 hours', late)
   expect((await submitForm(visitor, form.id, { papers: [late] })).json().code).toBe('form_invalid')
