@@ -151,6 +151,10 @@ test('preview and test mail show the typed texts and the design, which all mails
   expect(shown.html).toContain('@media (prefers-color-scheme:dark)')
   expect(shown.darkHtml).not.toContain('@media')
   expect(shown.plain).toContain('Hello Alex')
+  // Usual texts that come from the form are shown as the usual mail.
+  const { defaults } = (await owner.get(url)).json()
+  const usual = (await owner.post(`${url}/preview`, defaults)).json()
+  expect(usual.plain).toContain('We’ve received your order #1042. We’ll email you when it ships.')
   const sent = await owner.post(`${url}/test-mails`, typed)
   expect(sent.statusCode).toBe(201)
   const [mail] = (await owner.get('/api/admin/mails')).json().mails

@@ -162,7 +162,7 @@ function prepareExample(ctx: Ctx, { kind, language }: TemplateKey, { design, ...
   const site = speak(ctx.site, language, design)
   const example = createExample(site, kind, ctx.now)
   checkTexts(input, example)
-  return { site, example, own: new Map([[kind, compileTexts(input)]]) }
+  return { site, example, own: new Map([[kind, compileTexts(dropDefaults(input, readDefaults(example)))]]) }
 }
 
 /** The site as it would speak another language, or look otherwise. */

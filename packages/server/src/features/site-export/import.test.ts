@@ -536,15 +536,20 @@ test('comments and reviews that a page shows come along, without who and where t
   ])
 })
 
-test('forms of an imported site mail nothing to who made the export', async () => {
+test('forms of an imported site mail nothing to who made the export; its own texts of emails come along', async () => {
   const site = await testSite()
-  await createFormOn(await staffBrowser(site), { notifyEmail: 'exporter@example.com' })
+  const owner = await staffBrowser(site)
+  await createFormOn(owner, { notifyEmail: 'exporter@example.com' })
+  const texts = { subject: 'Thanks, {name}', heading: null, opening: null, closing: 'Bye' }
+  await owner.put('/api/admin/mail-templates/de/order-confirmed', { ...texts, version: 0 })
   const folder = path.join(await newFolder(), 'forms')
   const ctx = await site.ctx()
   await exportSite(ctx, folder, openThemeShelf(site.services))
   const { websiteId } = await into(folder)
   const stored = await ctx.db.selectFrom('form').select('definition').where('website_id', '=', websiteId).execute()
   expect(stored).toMatchObject([{ definition: { notifyEmail: '' } }])
+  const mails = await ctx.db.selectFrom('mail_template').selectAll().where('website_id', '=', websiteId).execute()
+  expect(mails).toMatchObject([{ kind: 'order-confirmed', language: 'de', ...texts, changed_by: null }])
 })
 
 test('a shop that required the phone number still does after an import of an older export', async () => {
