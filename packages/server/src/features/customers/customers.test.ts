@@ -11,7 +11,7 @@ import {
   visitor,
 } from '../../testing/builders.ts'
 import { accountPath, signInByCode } from '../../testing/site-users.ts'
-import { buildSubmission, createFormOn, submitForm } from '../../testing/forms.ts'
+import { buildSubmission, createFormOn, fileField, submitForm, testFields, uploadInto } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import { personalTables } from './personal-data.ts'
@@ -199,8 +199,9 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   })
   expect(answered.statusCode).toBe(200)
   const staff = await staffBrowser(site)
-  const form = await createFormOn(staff)
-  await submitForm(browser, form.id, buildSubmission({ email: email.toUpperCase() }))
+  const form = await createFormOn(staff, { fields: [...testFields, fileField] })
+  const { id: fileId } = (await uploadInto(browser, form.id, 'cv.pdf', '%PDF-1.7')).json()
+  await submitForm(browser, form.id, buildSubmission({ email: email.toUpperCase(), papers: [fileId] }))
   await submitForm(browser, form.id, buildSubmission({ email: 'other@example.com' }))
   const [{ id }] = (await staff.get(admin)).json().customers
   const { version } = (await staff.get(`${admin}/${id}`)).json()
@@ -213,6 +214,7 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
     order_line: [{ additional_fields: null }],
     customer_address: [{ is_default: true }],
     form_submission: [{ page_path: '/contact' }],
+    form_upload: [{ name: 'cv.pdf', content_type: 'application/pdf' }],
   })
   expect(data.cart_entry).toContainEqual(expect.objectContaining({ additional_fields: { engraving: email } }))
   const body = JSON.stringify({ currentPassword: 'wrong' })
@@ -225,6 +227,7 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
 
   expect(await findTables(site, email)).toEqual(['payment', 'sales_order'])
   expect((await staff.get(`/api/admin/forms/${form.id}/submissions`)).json().count).toBe(1)
+  expect(await findTables(site, 'cv.pdf')).toEqual([])
   expect((await staff.get(`${admin}/${id}`)).json().code).toBe('customer_not_found')
   const again = await visitor(site)
   await signInByCode(site, again, email)
