@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
 import { useSession } from '../session/session.ts'
 
@@ -53,6 +53,11 @@ export const designQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/admin/mail-design', { signal })),
 })
 
+/** Whether the store has written a text of this email. */
+export function hasOwnTexts({ own }: Pick<EmailTemplate, 'own'>): boolean {
+  return Object.values(own).some((text) => text !== null)
+}
+
 export function toTexts({ own, defaults }: Pick<EmailTemplate, 'own' | 'defaults'>): EmailTexts {
   return {
     subject: own.subject ?? defaults.subject,
@@ -67,7 +72,7 @@ export function useSaveEmail(path: EmailKey) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (texts: EmailTexts) => {
-      const version = queries.getQueryData(emailQuery(path).queryKey)?.version ?? 0
+      const version = readVersion(queries, path)
       return answer(api.PUT(`${root}/{kind}`, { params: { path }, body: { ...texts, version } }))
     },
     onSuccess: keep,
@@ -76,11 +81,18 @@ export function useSaveEmail(path: EmailKey) {
 
 export function useRestoreEmail(path: EmailKey) {
   const keep = useKeepEmail(path)
+  const queries = useQueryClient()
   return async () => {
-    const restored = await answer(api.DELETE(`${root}/{kind}`, { params: { path } }))
+    const query = { version: readVersion(queries, path) }
+    const restored = await answer(api.DELETE(`${root}/{kind}`, { params: { path, query } }))
     await keep(restored)
     return restored
   }
+}
+
+/** The version that the screen shows. */
+function readVersion(queries: QueryClient, path: EmailKey): number {
+  return queries.getQueryData(emailQuery(path).queryKey)?.version ?? 0
 }
 
 function useKeepEmail(path: EmailKey) {

@@ -16,6 +16,7 @@ import {
   emailQuery,
   type EmailTemplate,
   type EmailTexts,
+  hasOwnTexts,
   sendTestEmail,
   toTexts,
   useRestoreEmail,
@@ -39,7 +40,7 @@ export function EmailForm({ stored, before }: EmailFormProps) {
   const queries = useQueryClient()
   const save = useSaveEmail(stored)
   const texts = useWatch({ control: form.control, compute: toFlat })
-  const isChanged = stored.version > 0
+  const isChanged = hasOwnTexts(stored)
   const fields = { form, variables: stored.variables }
   return (
     <Page

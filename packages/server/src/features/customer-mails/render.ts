@@ -2,11 +2,12 @@ import { fillText, isolate } from '@vitrine/commerce'
 import type { Template } from '@vitrine/template'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { memoizeBySettings } from '../../platform/settings.ts'
 import { type NewMail, queueMail, renderMail } from '../mail/index.ts'
 import type { CustomerMailKind, MailValues } from './kinds.ts'
 import { createParagraph, type MailPart } from './parts.ts'
 import { mailDesign } from './settings.ts'
-import { findTemplate, type OwnTexts } from './store.ts'
+import { findTemplate, listOwnTemplateIds, type OwnTexts, type TemplateKey, toTemplateId } from './store.ts'
 import { compileText, renderText } from './template.ts'
 
 /** A mail to a customer as its cause describes it. The platform's texts have their `{variables}` unfilled. */
@@ -17,9 +18,9 @@ export interface CustomerMail {
   readonly values: MailValues
   readonly subject: string
   readonly heading: string
-  /** The first paragraph; '' for none. */
-  readonly opening: string
-  /** Sentences of the first paragraph that stay, whatever the opening says. */
+  /** The first paragraph; '' for none. Null: the store's own does not belong here either. */
+  readonly opening: string | null
+  /** Sentences of the first paragraph that stay, whatever the opening says: amounts, dates, reasons. */
   readonly facts?: string
   /** The first line in inboxes, where it is not the first text. */
   readonly preview?: string
@@ -41,8 +42,19 @@ export function getMailLanguage({ language }: Pick<Site, 'language'>): string {
 
 /** Reads the site's own texts of one kind of mail. A job that writes many reads once. */
 export async function loadOwnTexts(ctx: Pick<Ctx, 'db' | 'site'>, kind: CustomerMailKind): Promise<LoadedTexts> {
-  const row = await findTemplate(ctx, { kind, language: getMailLanguage(ctx.site) })
+  const key = { kind, language: getMailLanguage(ctx.site) }
+  const row = (await hasOwnTexts(ctx, key)) ? await findTemplate(ctx, key) : undefined
   return new Map(row ? [[row.kind, compileTexts(row)]] : [])
+}
+
+/** Which mails have own texts, known for one revision of the site: first own texts of a mail raise the revision. */
+const readKnown = memoizeBySettings<Pick<Site, 'settings'>, { ids?: ReadonlySet<string> }>(() => ({}))
+
+/** Most sites have no own texts, so that most mails cost no query. */
+async function hasOwnTexts(ctx: Pick<Ctx, 'db' | 'site'>, key: TemplateKey): Promise<boolean> {
+  const known = readKnown(ctx.site)
+  known.ids ??= new Set(await listOwnTemplateIds(ctx))
+  return known.ids.has(toTemplateId(key))
 }
 
 export function compileTexts({ subject, heading, opening, closing }: OwnTexts) {
@@ -95,9 +107,9 @@ function sayTexts(site: Site, loaded: LoadedTexts, mail: CustomerMail) {
   const say = (template: Template | undefined) => template && renderText(template, isolated)
   const sayLine = (template: Template | undefined, text: string) =>
     say(template)?.replaceAll(/\s+/g, ' ') || fillText(text, mail.values)
-  const facts = mail.facts ?? ''
-  const opening = say(own?.opening)
-  const usual = [fillText(mail.opening, mail.values), facts].filter((text) => text !== '').join(' ')
+  const facts = fillText(mail.facts ?? '', mail.values)
+  const opening = mail.opening === null ? undefined : say(own?.opening)
+  const usual = [fillText(mail.opening ?? '', mail.values), facts].filter((text) => text !== '').join(' ')
   const paragraphs = opening === undefined ? [usual] : [...splitParagraphs(opening), facts]
   const shown = paragraphs.filter((text) => text !== '')
   const heading = sayLine(own?.heading, mail.heading)

@@ -48,6 +48,7 @@ export function describeGiftCard(site: Site, order: MailedOrder, card: MailedCar
         block(t('mailCardCode'), [code]),
         t('labelValue', { label: t('mailCardCode'), value: card.code }),
       ),
+      mailParts.createRows([{ label: t('giftCardValueDisplayText'), value: amount }], t),
       mailParts.createParagraph(t('mailCardUse')),
       ...(order.testMode ? [mailParts.createParagraph(t('mailCardTest'))] : []),
       mailParts.createButton(t('mailCardVisit'), order.baseUrl),

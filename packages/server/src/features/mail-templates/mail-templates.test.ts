@@ -1,8 +1,19 @@
+import { fillText } from '@vitrine/commerce'
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { customerMailKinds, findTextProblem, loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
+import {
+  compileTexts,
+  customerMailKinds,
+  findTextProblem,
+  loadOwnTexts,
+  renderCustomerMail,
+} from '../customer-mails/index.ts'
+import { orderExamples } from '../orders/index.ts'
+import { describePieces } from '../orders/parcel-mails.ts'
+import { describeRefund } from '../orders/refund-mails.ts'
 import { createExample } from './catalog.ts'
 
 const root = '/api/admin/mail-templates'
@@ -29,9 +40,61 @@ test('every mail to a customer has an example, whose texts a store could have wr
     const usual = renderCustomerMail(site, new Map(), mail)
     expect(mail.template).toBe(kind)
     expect(`${usual.subject}${usual.html}${usual.plain}`, kind).not.toMatch(/\{\w+\}|undefined|\bNaN\b/)
-    for (const text of [mail.subject, mail.heading, mail.opening])
+    for (const text of [mail.subject, mail.heading, mail.opening ?? ''])
       expect(findTextProblem(text, Object.keys(mail.values)), kind).toBeUndefined()
   }
+})
+
+test('own texts of one word hide no amount, date, number of a parcel, means of payment or link', async () => {
+  const { site, now } = await (await testSite()).ctx()
+  const own = compileTexts({ subject: 'Hi', heading: 'Hi', opening: 'Hi', closing: null })
+  const parcel = { carrier: 'UPS', trackingNumber: '', trackingUrl: '' }
+  const pieces = { isPart: false, isWhole: true, parcel, subjectId: 'a', lines: [] }
+  const others = [
+    ...['manual', 'gift-card'].map((provider) =>
+      describeRefund(site, { refundId: 'a', provider, amount: orderExamples.formatExampleAmount(site, 100) }),
+    ),
+    describePieces(site, pieces),
+  ]
+  for (const mail of [
+    ...customerMailKinds.map((kind) => createExample(site, kind, now)),
+    ...others.map((news) => orderExamples.describeExampleOrder(site, news)),
+  ]) {
+    const usual = renderCustomerMail(site, new Map(), mail)
+    const shown = renderCustomerMail(site, new Map([[mail.template, own]]), mail)
+    const { amount, date, day, tracking, carrier, price, method } = mail.values
+    const facts = [amount, date, day, tracking, carrier, price, method].filter(
+      (value) => value && `${usual.subject}\n${usual.plain}`.includes(value),
+    )
+    for (const fact of [...facts, ...(usual.plain.match(/https?:\/\/\S+/g) ?? [])])
+      expect(shown.plain, mail.template).toContain(fact)
+    if (mail.facts) expect(usual.plain).toContain(fillText(mail.facts, mail.values))
+    if (mail.facts) expect(shown.plain).toContain(`Hi\n\n${fillText(mail.facts, mail.values)}`)
+  }
+})
+
+test('a site without own texts asks for them once in a revision, and a first text counts at once', async () => {
+  const site = await testSite()
+  const owner = await staffBrowser(site)
+  const url = `${root}/en/restock`
+  // As the requests of this process see the site.
+  const open = async () => site.services.ctxFor((await site.services.siteById(site.id)) ?? expect.unreachable())
+  const load = async () => loadOwnTexts(await open(), 'restock')
+  await load()
+  const ctx = await open()
+  const queries = countQueries()
+  expect((await loadOwnTexts(ctx, 'restock')).size).toBe(0)
+  expect(queries.count()).toBe(0)
+  await owner.put(url, { ...none, subject: 'One', version: 0 })
+  expect((await load()).size).toBe(1)
+  const { revision } = (await open()).site
+  expect(revision).toBeGreaterThan(ctx.site.revision)
+  // Later texts are read with each mail, and empty no cache of pages.
+  await owner.put(url, { ...none, subject: 'Two', version: 1 })
+  expect((await load()).get('restock')?.subject?.render({}, { locale: 'none' }).output).toBe('Two')
+  await owner.delete(`${url}?version=2`)
+  expect((await load()).get('restock')?.subject).toBeUndefined()
+  expect((await open()).site.revision).toBe(revision)
 })
 
 test('a store writes the texts of a mail, and goes back to those of the platform', async () => {
@@ -69,13 +132,24 @@ test('a store writes the texts of a mail, and goes back to those of the platform
     { kind: 'order-confirmed', subject: 'Danke, Alex! <1042>' },
   ])
   expect(list.languages[0]).toEqual({ language: 'en', isOfSite: true, changedCount: 1 })
-  expect((await owner.delete(url)).json()).toMatchObject({ version: 0, own: none })
+  const restored = await owner.delete(`${url}?version=1`)
+  expect(restored.json()).toMatchObject({ version: 2, own: none })
+  // What somebody began to write before is not saved over it, nor restored once more.
+  for (const version of [0, 1]) {
+    expect((await owner.put(url, { ...own, version })).json()).toMatchObject({ code: 'mail_template_changed' })
+    const second = await owner.delete(`${url}?version=${version}`)
+    expect(second.json()).toMatchObject({ code: 'mail_template_changed', status: 409 })
+  }
+  expect((await owner.delete(url)).statusCode).toBe(400)
+  const restoredList = (await owner.get(`${root}/en`)).json()
+  expect(restoredList.templates.some((each: { isChanged: boolean }) => each.isChanged)).toBe(false)
+  expect(restoredList.languages[0]).toMatchObject({ changedCount: 0 })
   expect((await buy()).mail.subject).toContain('Your order #')
   const stranger = await testSite()
   expect(await loadOwnTexts(await stranger.ctx(), 'order-confirmed')).toEqual(new Map())
   // Texts that say what the platform says are not kept.
-  const same = await owner.put(url, { ...before.defaults, version: 0 })
-  expect(same.json()).toMatchObject({ version: 0, own: none })
+  const same = await owner.put(url, { ...before.defaults, version: 2 })
+  expect(same.json()).toMatchObject({ version: 3, own: none })
 })
 
 test('a text with a mistake is refused at its field, and the values of a mail are no template', async () => {

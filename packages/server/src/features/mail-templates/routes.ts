@@ -7,6 +7,7 @@ import {
   MailTemplatePreview,
   MailTemplates,
   PreviewMailTemplate,
+  RestoreMailTemplate,
   SaveMailTemplate,
   TemplateParams,
   TestMail,
@@ -54,8 +55,11 @@ function registerTextRoutes(app: App): void {
   )
   app.delete(
     `${root}/:kind`,
-    { schema: { operationId: 'restoreMailTemplate', tags, params, response }, config },
-    async (request) => restoreMailTemplate(request.ctx, request.params),
+    {
+      schema: { operationId: 'restoreMailTemplate', tags, params, querystring: RestoreMailTemplate, response },
+      config,
+    },
+    async (request) => restoreMailTemplate(request.ctx, request.params, request.query.version),
   )
 }
 

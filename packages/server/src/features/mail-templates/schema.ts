@@ -33,13 +33,15 @@ const OwnTextsInput = z.object({
 })
 export type OwnTextsInput = z.infer<typeof OwnTextsInput>
 
-export const SaveMailTemplate = OwnTextsInput.extend({
-  version: z
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
-}).meta({ id: 'SaveMailTemplate' })
+const maxVersion = 2 ** 31 - 1
+
+export const SaveMailTemplate = OwnTextsInput.extend({ version: z.int().min(0).max(maxVersion) }).meta({
+  id: 'SaveMailTemplate',
+})
 export type SaveMailTemplate = z.infer<typeof SaveMailTemplate>
+
+/** The version that is to be replaced by the platform's texts. */
+export const RestoreMailTemplate = z.object({ version: z.coerce.number().int().min(0).max(maxVersion) })
 
 export const PreviewMailTemplate = OwnTextsInput.extend({
   /** A design that is not saved yet. */
@@ -58,7 +60,7 @@ export const MailTemplate = z
   .object({
     kind: CustomerMailKind,
     language: z.string(),
-    /** To be sent along when saving; 0 while nothing is stored. */
+    /** To be sent along when saving and restoring; 0 while nothing was ever stored. */
     version: z.int().min(0),
     own: OwnTexts,
     /** The platform's texts, for the usual case. */

@@ -16,7 +16,7 @@ import {
   renderCustomerMail,
 } from '../customer-mails/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { changeSettings } from '../sites/index.ts'
+import { changeSettings, publishChange } from '../sites/index.ts'
 import { findOwnEmail } from './account.ts'
 import { createExample } from './catalog.ts'
 import { mailTemplateChanged } from './errors.ts'
@@ -85,7 +85,7 @@ function listVariables({ values }: ReturnType<typeof createExample>): MailTempla
 }
 
 function readDefaults({ subject, heading, opening }: ReturnType<typeof createExample>) {
-  return { subject, heading, opening, closing: '' }
+  return { subject, heading, opening: opening ?? '', closing: '' }
 }
 
 /** Stores the texts that differ from the platform's. Throws what is wrong with a text, by field, or `mail_template_changed`. */
@@ -97,11 +97,21 @@ export async function saveMailTemplate(
   const example = createExample(speak(ctx.site, key.language), key.kind, ctx.now)
   checkTexts(input, example)
   const texts = dropDefaults(input, readDefaults(example))
-  const isUsual = Object.values(texts).every((text) => text === null)
+  return storeTexts(ctx, key, version, texts)
+}
+
+/** Goes back to the platform's texts. Throws `mail_template_changed`. */
+export async function restoreMailTemplate(ctx: Ctx, key: TemplateKey, version: number): Promise<MailTemplate> {
+  return storeTexts(ctx, key, version, noTexts)
+}
+
+/** A row whose texts are all null stays: its version refuses what somebody began to write before. */
+async function storeTexts(ctx: Ctx, key: TemplateKey, version: number, texts: store.OwnTexts): Promise<MailTemplate> {
   await transaction(ctx, async (ctx) => {
-    const isStored = await store.upsertTemplate(ctx, key, version, texts)
-    if (!isStored) throw mailTemplateChanged({})
-    if (isUsual) await store.deleteTemplate(ctx, key)
+    const before = await store.findTemplate(ctx, key)
+    if (!(await store.upsertTemplate(ctx, key, version, texts))) throw mailTemplateChanged({})
+    // Every process remembers for a revision which mails have own texts.
+    if (store.isOwn(texts) && !(before && store.isOwn(before))) await publishChange(ctx)
   })
   return getMailTemplate(ctx, key)
 }
@@ -126,12 +136,6 @@ function dropDefaults({ subject, heading, opening, closing }: OwnTextsInput, def
     opening: drop(opening, defaults.opening),
     closing: drop(closing, defaults.closing),
   }
-}
-
-/** Goes back to the platform's texts. */
-export async function restoreMailTemplate(ctx: Ctx, key: TemplateKey): Promise<MailTemplate> {
-  await store.deleteTemplate(ctx, key)
-  return getMailTemplate(ctx, key)
 }
 
 /** The typed texts in a mail to an invented buyer. Throws what is wrong with a text, by field. */

@@ -69,12 +69,12 @@ export function describeOrderConfirmed(
   })
 }
 
-/** The files of an order that was paid after it was placed, or of one whose buyer may download them again: then without an opening. */
+/** The files of an order that was paid after it was placed, or of one whose buyer may download them again: then with a null opening. */
 export function describeOrderFiles(
   site: Site,
   downloads: MailedFiles,
   subjectId: string,
-  opening = translateFor(site)('mailFilesPaid'),
+  opening: string | null = translateFor(site)('mailFilesPaid'),
 ): OrderNews {
   const t = translateFor(site)
   return {
@@ -88,7 +88,7 @@ export function describeOrderFiles(
   }
 }
 
-/** What a mail about an order says. Subject, heading and opening have their `{variables}` unfilled. */
+/** What a mail about an order says. Subject, heading, opening and facts have their `{variables}` unfilled. */
 export interface OrderNews {
   readonly kind: CustomerMailKind
   /** Where the outbox calls it otherwise than its texts. */
@@ -96,7 +96,7 @@ export interface OrderNews {
   readonly subjectId: string
   readonly subject: string
   readonly heading: string
-  readonly opening: string
+  readonly opening: string | null
   readonly facts?: string
   /** Variables besides those of every order. */
   readonly values?: MailValues
@@ -303,7 +303,7 @@ export async function queuePaidFiles(ctx: Ctx, order: MailedOrder, subjectId: st
 
 /** Mails new links to the files of an order; none for an order without files. */
 export async function queueNewFiles(ctx: Ctx, order: MailedOrder): Promise<void> {
-  await queueFiles(ctx, order, (downloads) => describeOrderFiles(ctx.site, downloads, newId(ctx.now.getTime()), ''))
+  await queueFiles(ctx, order, (downloads) => describeOrderFiles(ctx.site, downloads, newId(ctx.now.getTime()), null))
 }
 
 async function queueFiles(

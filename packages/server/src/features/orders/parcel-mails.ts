@@ -35,14 +35,18 @@ interface SentPieces {
 
 export function describePieces(site: Site, { isPart, isWhole, parcel, subjectId, lines }: SentPieces): OrderNews {
   const t = translateFor(site)
-  const all = parcel === undefined || parcel.carrier === '' ? t('mailSent') : t('mailSentWith')
+  const carrier = isWhole ? (parcel?.carrier ?? '') : ''
+  // With a number, the carrier stands before it.
+  const hasCarrierAlone = carrier !== '' && parcel?.trackingNumber === ''
+  const whole = carrier === '' ? t('mailSent') : t('mailSentWith')
   return {
     kind: isPart ? 'order-fulfilled-part' : 'order-fulfilled',
     outboxKind: 'order-fulfilled',
     subjectId,
     subject: isPart ? t('mailSentPartSubject') : t('mailSentSubject'),
     heading: isPart ? t('mailSentPartHeading') : t('mailSentHeading'),
-    opening: isWhole ? all : t(isPart ? 'mailSentPart' : 'mailSentLast'),
+    opening: isWhole ? (hasCarrierAlone ? '' : whole) : t(isPart ? 'mailSentPart' : 'mailSentLast'),
+    ...(hasCarrierAlone ? { facts: whole } : {}),
     values: listParcelValues(parcel),
     notes: [...(isPart ? [t('mailSentRest')] : []), ...(parcel ? listTracking(site, parcel) : [])],
     withLines: isWhole,

@@ -26,7 +26,8 @@ export function describeRefund(
     subjectId: refundId,
     subject: t('mailRefundSubject'),
     heading: t('mailRefundHeading'),
-    opening: t(getRefundText(provider)),
+    opening: '',
+    facts: t(getRefundText(provider)),
     values: { amount },
     withLines: false,
   }

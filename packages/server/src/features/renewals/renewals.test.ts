@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { changePrice, cards } from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
 import { announceAt, daysAfter, readBooks, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
+import type { TestSite } from '../../testing/test-site.ts'
+
+/** An opening of the store, which must not hide what the mail is about. */
+async function writeOpening(site: TestSite, kind: string): Promise<void> {
+  const texts = { subject: null, heading: null, opening: 'Ours.', closing: null, version: 0 }
+  const saved = await (await staffBrowser(site)).put(`/api/admin/mail-templates/en/${kind}`, texts)
+  expect(saved.statusCode).toBe(200)
+}
 
 test('a subscription is charged again every month, with an order, tax and shipping of its own, at the agreed price', async () => {
   const { site, coffee } = await subscriptionShop()
@@ -49,6 +58,7 @@ test('the last cycle ends the subscription', async () => {
 
 test('a declined renewal is tried after 1, 3, 5 and 7 days with a mail each, then the subscription ends', async () => {
   const { site, coffee } = await subscriptionShop()
+  await writeOpening(site, 'subscription-ended')
   const { startedAt } = await subscribe(site, coffee, { card: cards.declinedLater })
   const dates: number[] = []
   for (let hour = 0; hour < 24 * 50; hour += 12) {
@@ -66,6 +76,8 @@ test('a declined renewal is tried after 1, 3, 5 and 7 days with a mail each, the
   expect(books.renewals).toMatchObject([{ state: 'failed', failures: 5 }])
   expect(books.subscriptions).toMatchObject([{ state: 'ended', end_reason: 'unpaid', next_at: null }])
   expect(books.mails.map(({ kind }) => kind).filter((kind) => kind === 'subscription-failed')).toHaveLength(5)
+  const ended = books.mails.find(({ kind }) => kind === 'subscription-ended')
+  expect(ended?.plain).toContain('Ours.\n\nIt ended because a payment was not made.\n\n')
 })
 
 test('a renewal whose stock is missing is neither charged nor skipped: it waits, and is told', async () => {
@@ -93,12 +105,13 @@ test('a renewal whose stock is missing is neither charged nor skipped: it waits,
 
 test('a coming charge is announced once, as many days ahead as the shop wants', async () => {
   const { site, coffee } = await subscriptionShop()
+  await writeOpening(site, 'subscription-ahead')
   const { startedAt } = await subscribe(site, coffee)
   for (const days of [20, 29, 29.5]) await announceAt(site, daysAfter(startedAt, days))
   const { mails } = await readBooks(site)
   const ahead = mails.filter(({ kind }) => kind === 'subscription-ahead')
   expect(ahead).toHaveLength(1)
-  expect(ahead[0]?.plain).toContain('•••• 4242')
+  expect(ahead[0]?.plain).toMatch(/Ours\.\n\nOn \w+ \d+, \d+ we charge .*•••• 4242 for /)
   expect(ahead[0]?.plain).toContain('$20.00 every month')
 })
 

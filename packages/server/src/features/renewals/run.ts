@@ -144,7 +144,7 @@ async function announce(ctx: Ctx, subscriptionId: string): Promise<void> {
       kind: 'subscription-ahead',
       subjectId: `${subscriptionId}-${nextPeriod}`,
       values: { date, method },
-      ...(method === '' ? { opening: 'mailSubscriptionAheadNoCard' } : {}),
+      ...(method === '' ? { facts: 'mailSubscriptionAheadNoCard' } : {}),
     },
   )
 }

@@ -29,7 +29,9 @@ interface SubscriptionTexts {
   readonly subject: MessageKey
   /** The subject when absent. */
   readonly heading?: MessageKey
-  readonly opening: MessageKey
+  readonly opening?: MessageKey
+  /** What the store's own opening does not replace. */
+  readonly facts?: MessageKey
   /** The words of the button; those for managing the subscription when absent. */
   readonly button?: MessageKey
 }
@@ -39,9 +41,9 @@ const texts = {
   'subscription-started': {
     subject: 'mailSubscriptionStartedSubject',
     heading: 'mailSubscriptionStartedHeading',
-    opening: 'mailSubscriptionNext',
+    facts: 'mailSubscriptionNext',
   },
-  'subscription-ahead': { subject: 'mailSubscriptionAheadSubject', opening: 'mailSubscriptionAhead' },
+  'subscription-ahead': { subject: 'mailSubscriptionAheadSubject', facts: 'mailSubscriptionAhead' },
   'subscription-delayed': { subject: 'mailSubscriptionDelayedSubject', opening: 'mailSubscriptionDelayed' },
   'subscription-failed': {
     subject: 'mailSubscriptionFailedSubject',
@@ -49,9 +51,9 @@ const texts = {
     button: 'mailSubscriptionPay',
   },
   'subscription-paused': { subject: 'mailSubscriptionPausedSubject', opening: 'mailSubscriptionPaused' },
-  'subscription-cancels': { subject: 'mailSubscriptionCancelsSubject', opening: 'mailSubscriptionCanceled' },
+  'subscription-cancels': { subject: 'mailSubscriptionCancelsSubject', facts: 'manageEndsOn' },
   'subscription-canceled': { subject: 'mailSubscriptionCanceledSubject', opening: 'mailSubscriptionCanceled' },
-  'subscription-ended': { subject: 'mailSubscriptionEndedSubject', opening: 'mailSubscriptionEndedPaid' },
+  'subscription-ended': { subject: 'mailSubscriptionEndedSubject', facts: 'mailSubscriptionEndedPaid' },
 } as const satisfies Readonly<Record<string, SubscriptionTexts>>
 
 /** A mail to a subscriber. `subjectId` names the cause: a mail of one kind and cause is sent once. */
@@ -62,8 +64,8 @@ export interface SubscriptionNews {
   readonly subjectId: string
   /** Variables besides those of every subscription. */
   readonly values?: MailValues
-  /** Another text of the platform before the details; null for none. */
-  readonly opening?: MessageKey | null
+  /** Other facts than those of the kind; null for none. */
+  readonly facts?: MessageKey | null
   /** Paragraphs that stay when the store has its own texts. */
   readonly notes?: readonly string[]
 }
@@ -92,7 +94,7 @@ export async function mailSubscriber(ctx: Ctx, row: MailedSubscription, news: Su
 export function describeSubscriptionMail(site: Site, row: MailedSubscription, news: SubscriptionNews): CustomerMail {
   const t = translateFor(site)
   const usual: SubscriptionTexts = texts[news.kind]
-  const { opening = usual.opening } = news
+  const { facts = usual.facts ?? null } = news
   const price = formatPlanPrice(site, row)
   const notes = [...(news.notes ?? []), ...(row.testMode ? [t('mailTest')] : [])]
   const url = row.baseUrl + getSubscriptionPath(site, row.subscriptionId)
@@ -103,7 +105,8 @@ export function describeSubscriptionMail(site: Site, row: MailedSubscription, ne
     values: { site: site.title, name: getFirstName(row), product: row.title, price, ...news.values },
     subject: t(usual.subject),
     heading: t(usual.heading ?? usual.subject),
-    opening: opening === null ? '' : t(opening),
+    opening: usual.opening ? t(usual.opening) : '',
+    facts: facts === null ? '' : t(facts),
     details: [
       ...notes.map(mailParts.createParagraph),
       mailParts.createRows([{ label: `${row.quantity} × ${row.title}`, value: price }], t),

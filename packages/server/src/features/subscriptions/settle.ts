@@ -137,7 +137,7 @@ export async function endSubscription(ctx: Ctx, subscription: SubscriptionRow, r
     kind: isEnd ? 'subscription-ended' : 'subscription-canceled',
     outboxKind: 'subscription-ended',
     subjectId: subscriptionId,
-    ...(reason === 'unpaid' ? { opening: 'mailSubscriptionEndedUnpaid' } : {}),
+    ...(reason === 'unpaid' ? { facts: 'mailSubscriptionEndedUnpaid' } : {}),
   })
   return true
 }

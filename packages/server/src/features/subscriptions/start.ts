@@ -36,7 +36,7 @@ async function startSubscription(
     kind: 'subscription-started',
     subjectId: row.subscriptionId,
     values: { date },
-    ...(date === '' ? { opening: null } : {}),
+    ...(date === '' ? { facts: null } : {}),
   })
 }
 
