@@ -631,6 +631,7 @@ CREATE TABLE form_submission (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   spam_reason text,
   read_at timestamp with time zone,
+  sender_email text,
   CONSTRAINT form_submission_website_id_submission_key_key UNIQUE (website_id, submission_key),
   CONSTRAINT form_submission_pkey PRIMARY KEY (website_id, submission_id),
   CONSTRAINT form_submission_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
@@ -638,6 +639,7 @@ CREATE TABLE form_submission (
   CONSTRAINT form_submission_spam_reason_check CHECK ((spam_reason = ANY (ARRAY['trap'::text, 'links'::text, 'words'::text])))
 );
 CREATE INDEX form_submission_form_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC);
+CREATE INDEX form_submission_sender_idx ON public.form_submission USING btree (website_id, sender_email);
 CREATE INDEX form_submission_spam_idx ON public.form_submission USING btree (website_id, form_id, submission_id DESC) WHERE (spam_reason IS NOT NULL);
 CREATE INDEX form_submission_unread_idx ON public.form_submission USING btree (website_id, form_id) WHERE ((read_at IS NULL) AND (spam_reason IS NULL));
 
@@ -658,6 +660,7 @@ CREATE TABLE form_upload (
   CONSTRAINT form_upload_byte_size_check CHECK ((byte_size >= 0))
 );
 CREATE INDEX form_upload_created_idx ON public.form_upload USING btree (website_id, created_at);
+CREATE INDEX form_upload_network_idx ON public.form_upload USING btree (website_id, created_at) WHERE (network_key <> ''::text);
 CREATE INDEX form_upload_submission_idx ON public.form_upload USING btree (website_id, submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE TABLE fulfillment (

@@ -199,7 +199,7 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   })
   expect(answered.statusCode).toBe(200)
   const staff = await staffBrowser(site)
-  const form = await createFormOn(staff, { fields: [...testFields, fileField] })
+  const form = await createFormOn(staff, { fields: [...testFields, fileField], notifyEmail: 'owner@example.com' })
   const { id: fileId } = (await uploadInto(browser, form.id, 'cv.pdf', '%PDF-1.7')).json()
   await submitForm(browser, form.id, buildSubmission({ email: email.toUpperCase(), papers: [fileId] }))
   await submitForm(browser, form.id, buildSubmission({ email: 'other@example.com' }))
@@ -228,10 +228,51 @@ test('a customer who deletes the account is nowhere but in the invoices', async 
   expect(await findTables(site, email)).toEqual(['payment', 'sales_order'])
   expect((await staff.get(`/api/admin/forms/${form.id}/submissions`)).json().count).toBe(1)
   expect(await findTables(site, 'cv.pdf')).toEqual([])
+  const mailed = (await staff.get('/api/admin/mails'))
+    .json()
+    .mails.filter((mail: { recipient: string }) => mail.recipient === 'owner@example.com')
+  expect(mailed).toHaveLength(1)
   expect((await staff.get(`${admin}/${id}`)).json().code).toBe('customer_not_found')
   const again = await visitor(site)
   await signInByCode(site, again, email)
   expect((await again.get(`${accountPath}/orders`)).json().orders).toEqual([])
+})
+
+test('an export is bounded in bytes, says so, and finds submissions that an earlier version stored', async () => {
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const email = `flooded-${newId()}@example.com`
+  await buy(site, email)
+  const staff = await staffBrowser(site)
+  const fields = [
+    ...testFields,
+    ...Array.from({ length: 9 }, (_each, index) => ({ id: `t${index}`, type: 'textarea', title: 'T' })),
+  ]
+  const form = await createFormOn(staff, { fields })
+  const visitor = site.browser()
+  await submitForm(visitor, form.id, buildSubmission({ email: email.toUpperCase() }))
+  const { db } = await site.ctx()
+  await sql`UPDATE form_submission SET sender_email = NULL WHERE website_id = ${site.id}`.execute(db)
+  const [{ id }] = (await staff.get(admin)).json().customers
+  const exported = async () => (await staff.get(`${admin}/${id}/personal-data`)).json()
+  const whole = await exported()
+  expect([whole.form_submission.length, Object.keys(whole.form_submission[0]).toSorted(), whole.incomplete]).toEqual([
+    1,
+    ['answers', 'created_at', 'page_path', 'page_title'],
+    undefined,
+  ])
+
+  const long = Object.fromEntries(Array.from({ length: 9 }, (_each, index) => [`t${index}`, 'x'.repeat(20_000)]))
+  await submitForm(visitor, form.id, buildSubmission({ email, ...long }))
+  await sql`INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, sender_email)
+    SELECT website_id, 'copy' || number, form_id, 'copy' || number, answers, sender_email
+    FROM form_submission, generate_series(1, 40) AS number WHERE website_id = ${site.id} AND sender_email = ${email}`.execute(
+    db,
+  )
+  const cut = await exported()
+  expect(cut.incomplete).toEqual(['form_submission'])
+  expect(JSON.stringify(cut.form_submission).length).toBeLessThan(5_100_000)
+  expect(cut.form_submission.length).toBeGreaterThan(20)
 })
 
 test('erasing by staff leaves the same', async () => {
@@ -263,8 +304,8 @@ test('every column that may be personal is in the map', async () => {
   const missing = rows.filter(({ table }) => !known.has(table) && !staffTables.includes(table))
   expect(missing, 'Add each to `personalTables`, or to `staffTables` above.').toEqual([])
 
-  // Not handed out: ids, which say nothing to the person, and bans, which only moderators see.
-  const internal = new Set(['customer_id', 'customer_ref', 'comment_ban.email'])
+  // Not handed out: ids, which say nothing to the person, bans, which only moderators see, and what the answers have.
+  const internal = new Set(['customer_id', 'customer_ref', 'comment_ban.email', 'form_submission.sender_email'])
   const forgotten = rows.filter(({ table, column }) => {
     const personal = personalTables[table]
     if (!personal) return false

@@ -15,6 +15,8 @@ interface PersonalTable {
   /** Columns that an export hands out; an expression where only a part of one is handed out. */
   readonly exported: readonly (string | RawBuilder<unknown>)[]
   /** What erasing does with the rows: delete them, write these values, or keep them. */
+  /** Rows of others that say something of the person: erased too, and not handed out. */
+  readonly about?: (ctx: Ctx, person: Person) => RawBuilder<boolean>
   readonly erase: 'delete' | 'keep' | { readonly set: Readonly<Record<string, RawBuilder<unknown>>> }
 }
 
@@ -22,10 +24,13 @@ const byCustomer = (_ctx: Ctx, { customerId }: Person) => sql<boolean>`customer_
 const byEmail = (column: string) => (_ctx: Ctx, person: Person) =>
   sql<boolean>`lower(${sql.ref(column)}) = ${person.email}`
 const blank = sql`''`
-/** Submissions of forms whose first email field has the address. */
-const isSender = ({ email }: Person) => sql<boolean>`lower((
+/** Submissions of forms whose first email field has the address. Only of the few that an earlier version stored meanwhile, the answers are read. */
+const isSender = ({ email }: Person) => sql<boolean>`(sender_email = ${email} OR (sender_email IS NULL AND lower((
   SELECT answer ->> 'value' FROM json_array_elements(answers) WITH ORDINALITY AS each (answer, place)
-  WHERE answer ->> 'type' = 'email' AND answer ->> 'value' <> '' ORDER BY place LIMIT 1)) = ${email}`
+  WHERE answer ->> 'type' = 'email' AND answer ->> 'value' <> '' ORDER BY place LIMIT 1)) = ${email}))`
+/** Ids of the submissions that a person sent. */
+const sentSubmissions = ({ site }: Ctx, person: Person) => sql`(SELECT submission_id FROM form_submission
+  WHERE website_id = ${site.id} AND ${isSender(person)})`
 
 /**
  * All columns of the database that hold something personal of a customer: one map for the export and for erasing. Rows that others depend on
@@ -74,6 +79,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   mail: {
     rows: byEmail('recipient'),
+    // What the person sent by forms, as mails to the owner.
+    about: (ctx, person) => sql<boolean>`(kind = 'form-submission' AND subject_id IN ${sentSubmissions(ctx, person)})`,
     exported: ['kind', 'recipient', 'subject', 'created_at', 'sent_at'],
     erase: {
       set: {
@@ -140,8 +147,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   // Its file goes with the row, by the job that removes files without a submission.
   form_upload: {
-    rows: (ctx, person) => sql<boolean>`submission_id IN (SELECT submission_id FROM form_submission
-      WHERE website_id = ${ctx.site.id} AND ${isSender(person)})`,
+    rows: (ctx, person) => sql<boolean>`submission_id IN ${sentSubmissions(ctx, person)}`,
     exported: ['name', 'content_type', 'byte_size', 'created_at'],
     erase: { set: { name: blank } },
   },
@@ -231,17 +237,46 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 }
 
-/** Everything that the site keeps of a customer, by table. Throws `customer_not_found`. */
+/** What an export hands out of each table at most: strangers may send forms with the address of somebody else. */
+const exportLimits = { rows: 10_000, bytes: 5_000_000 } as const
+
+/**
+ * Everything that the site keeps of a customer, by table. `incomplete` lists the tables that have more than an export hands out. Table after table,
+ * so that one export takes one connection. Throws `customer_not_found`.
+ */
 export async function exportPersonalData(ctx: Ctx, customerId: string): Promise<Record<string, unknown[]>> {
   const person = await getPerson(ctx, customerId)
   const parts = Object.entries(personalTables).filter(([, { exported }]) => exported.length > 0)
-  const read = parts.map(async ([table, { exported, rows }]) => {
-    const result = await sql<Record<string, unknown>>`
-      SELECT ${sql.join(exported.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))} FROM ${sql.table(table)}
-      WHERE website_id = ${ctx.site.id} AND ${rows(ctx, person)} LIMIT 10000`.execute(ctx.db)
-    return [table, result.rows] as const
-  })
-  return Object.fromEntries(await Promise.all(read))
+  const data: Record<string, unknown[]> = {}
+  const incomplete: string[] = []
+  for (const [table, { exported, rows }] of parts) {
+    const columns = sql.join(exported.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))
+    const where = sql`website_id = ${ctx.site.id} AND ${rows(ctx, person)}`
+    const part = await readPart(ctx, columns, sql`${sql.table(table)} WHERE ${where}`)
+    data[table] = part.rows
+    if (!part.isWhole) incomplete.push(table)
+  }
+  return incomplete.length > 0 ? { ...data, incomplete } : data
+}
+
+/** Rows of a table up to `exportLimits`. The database counts their bytes, so that hardly more reach this process. */
+async function readPart(
+  ctx: Ctx,
+  columns: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+): Promise<{ readonly rows: Record<string, unknown>[]; readonly isWhole: boolean }> {
+  const max = exportLimits
+  const { rows } = await sql<Record<string, unknown> & { readonly isBeyond: boolean }>`
+    SELECT part.*, "bytesWithIt" > ${max.bytes}::bigint OR place > ${max.rows}::int AS "isBeyond" FROM (
+      SELECT part.*, row_number() OVER rows_before AS place, octet_length(row_to_json(part)::text) AS "ownBytes",
+        sum(octet_length(row_to_json(part)::text)) OVER rows_before AS "bytesWithIt"
+      FROM (SELECT ${columns} FROM ${source} LIMIT ${max.rows + 1}) part WINDOW rows_before AS (ROWS UNBOUNDED PRECEDING)
+    ) part WHERE "bytesWithIt" - "ownBytes" <= ${max.bytes}::bigint`.execute(ctx.db)
+  const taken = rows.filter(({ isBeyond }) => !isBeyond)
+  return {
+    rows: taken.map(({ isBeyond: _isBeyond, place: _place, ownBytes: _own, bytesWithIt: _bytes, ...row }) => row),
+    isWhole: taken.length === rows.length,
+  }
 }
 
 /** Erases a customer for good. Orders stay as invoices and name nobody as their customer any more. Throws `customer_not_found`. */
@@ -256,8 +291,9 @@ export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<void>
 }
 
 async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
-  for (const [table, { rows, erase }] of Object.entries(personalTables)) {
-    const where = sql`website_id = ${ctx.site.id} AND ${rows(ctx, person)}`
+  for (const [table, { rows, about, erase }] of Object.entries(personalTables)) {
+    const which = about ? sql`(${rows(ctx, person)} OR ${about(ctx, person)})` : rows(ctx, person)
+    const where = sql`website_id = ${ctx.site.id} AND ${which}`
     if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
     else if (erase !== 'keep') {
       const values = Object.entries(erase.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)

@@ -5,6 +5,9 @@ import { block, type NewMail, renderButton, renderMail, renderParagraph } from '
 import { formatAnswer } from './format-answer.ts'
 import type { Form } from './schema.ts'
 
+/** The kind of a mail that tells the owner of a submission. */
+export const mailKind = 'form-submission'
+
 interface MailedSubmission {
   readonly submissionId: string
   readonly answers: readonly FormAnswer[]
@@ -34,7 +37,7 @@ export function renderSubmissionMail(site: Site, form: Form, submission: MailedS
     ? getSubmissionUrl(site, form.id, submission.submissionId)
     : `${site.baseUrl}/config/forms/${form.id}/submissions`
   return {
-    kind: 'form-submission',
+    kind: mailKind,
     subjectId: submission.submissionId,
     recipient: form.notifyEmail,
     subject: heading,

@@ -5,15 +5,17 @@ import { newId } from '../../platform/ids.ts'
 import { mayDo } from '../accounts/index.ts'
 import { checkLists } from '../newsletter/index.ts'
 import { publishChange } from '../sites/index.ts'
+import { deleteTraces } from './delete-submissions.ts'
 import { formChanged, formInUse, notifyEmailRefused, tooManyForms } from './errors.ts'
 import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
-import { removeUploadsSoon } from './uploads/sweep-uploads.ts'
 import {
+  selectFormSubmissionIds,
   countProducts,
   deleteForm as deleteRow,
   findForms,
   type FormRow,
   insertForm,
+  lockForm,
   selectForms,
   updateForm,
 } from './store.ts'
@@ -84,13 +86,14 @@ export async function saveForm(ctx: Ctx, formId: string, { version, ...input }: 
   })
 }
 
-/** Deletes a form with its submissions. Throws `not_found`, or `form_in_use` while products ask for it. */
+/** Deletes a form with its submissions, their files and mails. Throws `not_found`, or `form_in_use` while products ask for it. */
 export async function deleteForm(ctx: Ctx, formId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const count = await countProducts(ctx, formId)
     if (count > 0) throw formInUse({ count })
+    await lockForm(ctx, formId)
+    await deleteTraces(ctx, selectFormSubmissionIds(ctx, formId))
     if (!(await deleteRow(ctx, formId))) throw notFound({ what: 'This form' })
-    await removeUploadsSoon(ctx)
     await publishChange(ctx)
   })
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { buildSubmission, createFormOn, submitForm } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { deleteOldSubmissions } from './delete-submissions.ts'
 import { findSpamReason } from './spam.ts'
-import { deleteOldSubmissions } from './store.ts'
 
 async function formOn(changes: object) {
   const site = await testSite()
@@ -56,17 +56,20 @@ test('spam is thanked, kept apart without a mail, and restored with its mail onc
 })
 
 test('submissions are deleted after the days of their form, spam after thirty', async () => {
-  const { site, form, listIds } = await formOn({ retentionDays: 60, blockedWords: ['casino'] })
+  const { site, form, listIds, countMails } = await formOn({ retentionDays: 60, blockedWords: ['casino'] })
   await submitForm(site.browser(), form.id, buildSubmission())
   await submitForm(site.browser(), form.id, buildSubmission({ message: 'casino' }))
   const { db } = await site.ctx()
-  const sweep = (days: number) => deleteOldSubmissions({ db, now: new Date(Date.now() + days * 86_400_000) }, 30, 1_000)
+  const sweep = (days: number) => deleteOldSubmissions({ db, now: new Date(Date.now() + days * 86_400_000) })
   await sweep(29)
   expect(await listIds()).toHaveLength(2)
   await sweep(31)
   expect(await listIds()).toHaveLength(1)
+  expect(await countMails()).toBe(1)
   await sweep(61)
   expect(await listIds()).toEqual([])
+  // What was mailed to the owner is what the visitor wrote.
+  expect(await countMails()).toBe(0)
 })
 
 test('addresses that a field asks for are no spam, and words count in any case', () => {

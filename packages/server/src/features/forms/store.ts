@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Ctx } from '../../platform/context.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { Form as FormTable, FormSubmission as SubmissionTable } from '../../platform/db/types.ts'
 
 export type FormRow = Selectable<FormTable>
@@ -74,6 +74,21 @@ export async function updateForm(
   return result.rows.length > 0
 }
 
+/** A form that is locked takes no submissions until the transaction ends. */
+export async function lockForm({ db, site }: Ctx, formId: string): Promise<void> {
+  await sql`SELECT FROM form WHERE website_id = ${site.id} AND form_id = ${formId} FOR UPDATE`.execute(db)
+}
+
+/** A subquery: the ids of all submissions of a form. */
+export function selectFormSubmissionIds({ site }: SiteDb, formId: string): RawBuilder<unknown> {
+  return sql`SELECT submission_id FROM form_submission WHERE website_id = ${site.id} AND form_id = ${formId}`
+}
+
+/** A subquery: these ids. */
+export function listSubmissionIds(submissionIds: readonly string[]): RawBuilder<unknown> {
+  return sql`SELECT unnest(${submissionIds}::text[])`
+}
+
 /** Deletes the form and its submissions; says whether there was one. */
 export async function deleteForm(ctx: Ctx, formId: string): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
@@ -99,6 +114,8 @@ interface NewSubmission {
   readonly formId: string
   readonly key: string
   readonly answers: string
+  /** The address in the first email field; '' without one. */
+  readonly senderEmail: string
   readonly pageTitle: string
   readonly pagePath: string
   readonly spamReason: string | null
@@ -107,8 +124,8 @@ interface NewSubmission {
 /** Stores a submission; false when its key was used before. */
 export async function insertSubmission(ctx: Ctx, row: NewSubmission): Promise<boolean> {
   const result = await sql`
-    INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, page_title, page_path, spam_reason, created_at)
-    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::json, ${row.pageTitle}, ${row.pagePath}, ${row.spamReason}, ${ctx.now})
+    INSERT INTO form_submission (website_id, submission_id, form_id, submission_key, answers, sender_email, page_title, page_path, spam_reason, created_at)
+    VALUES (${ctx.site.id}, ${row.submissionId}, ${row.formId}, ${row.key}, ${row.answers}::json, left(lower(${row.senderEmail}), 320), ${row.pageTitle}, ${row.pagePath}, ${row.spamReason}, ${ctx.now})
     ON CONFLICT (website_id, submission_key) DO NOTHING RETURNING submission_id`.execute(ctx.db)
   return result.rows.length > 0
 }
@@ -214,22 +231,29 @@ export async function restoreSubmission(
     .executeTakeFirst()
 }
 
-/** Deletes submissions of all sites that are older than their form keeps them, and old spam; at most `limit` of each. */
-export async function deleteOldSubmissions(
+/** Submissions of all sites that are older than their form keeps them, and old spam; at most `limit` of each. */
+export async function selectOldSubmissions(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   spamDays: number,
   limit: number,
-): Promise<void> {
-  await sql`DELETE FROM form_submission WHERE (website_id, submission_id) IN (
-      SELECT s.website_id, s.submission_id FROM form f
+): Promise<readonly { readonly websiteId: string; readonly submissionId: string }[]> {
+  const result = await sql<{ websiteId: string; submissionId: string }>`
+    (SELECT s.website_id AS "websiteId", s.submission_id AS "submissionId" FROM form f
       JOIN form_submission s ON s.website_id = f.website_id AND s.form_id = f.form_id
       WHERE jsonb_typeof(f.definition -> 'retentionDays') = 'number'
         AND s.created_at < ${now}::timestamptz - make_interval(days => (f.definition ->> 'retentionDays')::int)
+      LIMIT ${limit})
+    UNION (SELECT website_id, submission_id FROM form_submission
+      WHERE spam_reason IS NOT NULL AND created_at < ${now}::timestamptz - make_interval(days => ${spamDays}::int)
       LIMIT ${limit})`.execute(db)
-  await sql`DELETE FROM form_submission WHERE (website_id, submission_id) IN (
-      SELECT s.website_id, s.submission_id FROM form_submission s
-      WHERE s.spam_reason IS NOT NULL AND s.created_at < ${now}::timestamptz - make_interval(days => ${spamDays}::int)
-      LIMIT ${limit})`.execute(db)
+  return result.rows
+}
+
+/** Deletes submissions, whatever their form. */
+export async function deleteSubmissions({ db, site }: SiteDb, submissionIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM form_submission WHERE website_id = ${site.id} AND submission_id = ANY(${submissionIds}::text[])`.execute(
+    db,
+  )
 }
 
 /** Every field that a submission of the form answers, with its latest title; those of later submissions first. At most 1,000. */

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { queueMail } from '../mail/index.ts'
+import { deleteTraces } from './delete-submissions.ts'
 import { getSubmissionUrl, renderSubmissionMail } from './mail.ts'
 import { spamReasons } from './spam.ts'
 import { formatAnswer } from './format-answer.ts'
@@ -14,13 +15,13 @@ import {
   deleteSubmission as deleteRow,
   restoreSubmission as restoreRow,
   findSubmission,
+  listSubmissionIds,
   markRead,
   selectAnsweredFields,
   selectSubmissions,
   type SubmissionRow,
 } from './store.ts'
 import { findSubmittedFiles, getSubmittedFile, listFileIds } from './uploads/submitted-files.ts'
-import { removeUploadsSoon } from './uploads/sweep-uploads.ts'
 import { getUploadKey } from './uploads/upload-keys.ts'
 import type { SubmittedFile } from './uploads/upload-store.ts'
 
@@ -64,11 +65,11 @@ export async function findFile(
   return { ...file, key: getUploadKey(ctx.site.id, fileId) }
 }
 
-/** Deletes a submission with its files. Throws `not_found`. */
+/** Deletes a submission with its files and its mail. Throws `not_found`. */
 export async function deleteSubmission(ctx: Ctx, formId: string, submissionId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    await deleteTraces(ctx, listSubmissionIds([submissionId]))
     if (!(await deleteRow(ctx, formId, submissionId))) throw notFound({ what: 'This submission' })
-    await removeUploadsSoon(ctx)
   })
 }
 

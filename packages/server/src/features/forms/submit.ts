@@ -107,7 +107,12 @@ interface SentSubmission extends SentPage {
   readonly network: string
 }
 
-/** Signs up who sent a form, where it says so: the first email field names them. */
+/** The address in the first email field names who sent a form; '' without one. */
+function findSenderEmail(answers: readonly FormAnswer[]): string {
+  return answers.find(({ type, value }) => type === 'email' && value !== '')?.value ?? ''
+}
+
+/** Signs up who sent a form, where it says so. */
 async function signUpSender(
   ctx: Ctx,
   form: Form,
@@ -115,8 +120,7 @@ async function signUpSender(
   { joinsNews, pagePath, network }: SentSubmission,
 ): Promise<void> {
   if (form.newsletter === 'off' || (form.newsletter === 'box' && joinsNews !== true)) return
-  const given = answers.find(({ type, value }) => type === 'email' && value !== '')
-  const checked = checkEmail(given?.value ?? '')
+  const checked = checkEmail(findSenderEmail(answers))
   if (checked.kind !== 'email') return
   const text = form.newsletter === 'box' ? getNewsLabel(ctx.site, form) : [form.name, form.disclaimer].join('\n').trim()
   const proof = { source: 'form', path: cleanLine(pagePath, 500), text: cutText(text, 2_000), address: network }
@@ -136,6 +140,7 @@ async function storeSubmission(
     formId: form.id,
     key,
     answers: JSON.stringify(answers),
+    senderEmail: findSenderEmail(answers),
     pageTitle: cleanLine(pageTitle, 300),
     pagePath: cleanLine(pagePath, 1_000),
     spamReason: findSpamReason(form, answers, trap),

@@ -11,5 +11,5 @@ export {
 } from './layout.ts'
 export { insertMailCte, listOrderMails, queueMail, sendMailAgain } from './service.ts'
 export { MailSummary } from './schema.ts'
-export type { NewMail } from './store.ts'
-export { getUnsubscribePath, isUnsubscribeLink, queueMarketingMail, suppressions, unsubscribe } from './suppression.ts'
+export { deleteMails, type NewMail } from './store.ts'
+export { getUnsubscribePath, queueMarketingMail, suppressions, unsubscribe } from './suppression.ts'

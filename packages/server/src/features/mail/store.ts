@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, SiteDb } from '../../platform/context.ts'
 
 export interface MailRow {
   readonly mailId: string
@@ -145,6 +145,13 @@ export async function queueFailedAgain(
 export async function keepQueuedMails(ctx: Ctx): Promise<void> {
   await sql`UPDATE mail SET ${buildPrivateTextRemoval(sql`true`)}, status = 'kept' WHERE website_id = ${ctx.site.id} AND status = 'queued'`.execute(
     ctx.db,
+  )
+}
+
+/** Deletes the mails of a kind about the subjects whose ids a subquery selects. Waits for one that is being sent. */
+export async function deleteMails({ db, site }: SiteDb, kind: string, subjectIds: RawBuilder<unknown>): Promise<void> {
+  await sql`DELETE FROM mail WHERE website_id = ${site.id} AND kind = ${kind} AND subject_id IN (${subjectIds})`.execute(
+    db,
   )
 }
 

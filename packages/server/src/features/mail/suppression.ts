@@ -23,7 +23,7 @@ export function getUnsubscribePath(site: Pick<Site, 'secret'>, email: string): s
 }
 
 /** Whether the link is one of ours. */
-export function isUnsubscribeLink(site: Pick<Site, 'secret'>, token: string): boolean {
+function isUnsubscribeLink(site: Pick<Site, 'secret'>, token: string): boolean {
   const hash = token.slice(0, hashLength)
   return equalsInConstantTime(token.slice(hashLength), sign(site, hash))
 }
@@ -74,6 +74,7 @@ function hmac(secret: string, text: string): string {
 
 /** Who wants no reminders, offers and campaigns, for features that ask people themselves. */
 export const suppressions = {
+  isLink: isUnsubscribeLink,
   hash: hashAddress,
   has: isSuppressed,
   add: suppressAddress,

@@ -5,7 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { findRestorableCart } from '../abandoned-carts/index.ts'
 import { readCartToken } from '../carts/index.ts'
-import { isUnsubscribeLink } from '../mail/index.ts'
+import { suppressions } from '../mail/index.ts'
 import { unsubscribeFromOffers } from '../newsletter/index.ts'
 import type { ShowPage } from './form-page.ts'
 import { createNoticePage } from './notice-page.ts'
@@ -46,7 +46,7 @@ function registerUnsubscribePages(app: App, show: ShowPage): void {
     show(request, reply, (_data, crumb) => {
       const { token } = request.params
       const { site } = request.ctx
-      if (!isUnsubscribeLink(site, token)) return undefined
+      if (!suppressions.isLink(site, token)) return undefined
       const t = translateFor(site)
       return createNoticePage(`/form/unsubscribe/${token}`, {
         title: t('unsubscribeTitle'),

@@ -16,6 +16,9 @@ const codes: readonly [RateRule, RateRule] = [
 const guesses: RateRule = { ...quarter, name: 'account code guess', limit: 60 }
 const changes: RateRule = { ...hour, name: 'account change', limit: 200 }
 
+/** An export reads all tables that name a person. */
+const exportsOfData: RateRule = { ...hour, name: 'account export', limit: 5 }
+
 /** Counted before anything is looked up, and for every email that is typed: the count says nothing of accounts. */
 export function limitSignIns(request: FastifyRequest, email: string): Promise<void> {
   return limitBoth(request, signIns, email)
@@ -28,6 +31,11 @@ export function limitCodes(request: FastifyRequest, email: string): Promise<void
 
 export function limitGuesses(request: FastifyRequest): Promise<void> {
   return limitRate(request.ctx, guesses, toNetwork(request.ip))
+}
+
+/** By the account: who signs in from many addresses gets no more. */
+export function limitExports(request: FastifyRequest, customerId: string): Promise<void> {
+  return limitRate(request.ctx, exportsOfData, customerId)
 }
 
 /** A hook of every other call that changes an account. */

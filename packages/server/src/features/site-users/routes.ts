@@ -18,7 +18,7 @@ import {
 import { sendCode } from './codes.ts'
 import { findAccountOrder, listAccountDownloads, listAccountGiftCards, listAccountOrders } from './history.ts'
 import { changeGuards } from './change-guards.ts'
-import { limitChanges } from './limits.ts'
+import { limitChanges, limitExports } from './limits.ts'
 import {
   Account,
   AccountOrders,
@@ -155,6 +155,7 @@ function accountRoutes(app: App): void {
     },
     async (request, reply) => {
       const { customerId } = await readUser(request, reply)
+      await limitExports(request, customerId)
       void reply.header('content-disposition', 'attachment; filename="my-data.json"')
       return exportPersonalData(request.ctx, customerId)
     },

@@ -80,12 +80,14 @@ test('the cart of an account stays closed without its session, however its addre
   }
 })
 
-test('forms of an account are counted like its calls', async () => {
+test('forms of an account are counted like its calls, and its exports of their own', async () => {
   const site = await testSite()
   const browser = browserOn(await secondServer({ rateLimits: true }), site.host)
   const own = await signInByCode(site, browser, newEmail())
   const headers = { 'content-type': 'application/x-www-form-urlencoded', ...own.headers }
   const save = () => browser.send({ method: 'POST', url: '/account/settings', headers, payload: 'name=Ada' })
-  const saves = await Promise.all(Array.from({ length: 201 }, save))
+  const exports = await Promise.all(Array.from({ length: 6 }, () => browser.get('/api/site-users/account/export')))
+  expect(exports.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429])
+  const saves = await Promise.all(Array.from({ length: 195 }, save))
   expect(saves.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
 })

@@ -497,6 +497,7 @@ export interface FormSubmission {
   page_path: Generated<string>;
   page_title: Generated<string>;
   read_at: Timestamp | null;
+  sender_email: string | null;
   spam_reason: string | null;
   submission_id: string;
   submission_key: string;

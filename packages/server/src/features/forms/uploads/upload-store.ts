@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../../platform/context.ts'
 
 /** Files and bytes that arrive within a day, in all and from one address. */
@@ -112,37 +112,55 @@ export async function selectSubmittedFiles(
   return result.rows
 }
 
-interface DueUpload {
+export interface DueUpload {
   readonly websiteId: string
   readonly uploadId: string
 }
 
+/** No row has the submission that has the file. */
+const isLost = sql<boolean>`NOT EXISTS (SELECT FROM form_submission s WHERE s.website_id = u.website_id AND s.submission_id = u.submission_id)`
+
 /**
- * At most `limit` files, of one site or all, that no submission has named since `unclaimedSince`, or whose submission is gone. In the order of their
- * keys, behind `after`.
+ * At most `limit` files of all sites that no submission has named since `unclaimedSince`, or whose submission is gone. In the order of their keys,
+ * behind `after`.
  */
 export async function selectDueUploads(
   db: Ctx['db'],
-  due: {
-    readonly websiteId: string | null
-    readonly unclaimedSince: Date
-    readonly after: DueUpload
-    readonly limit: number
-  },
+  {
+    unclaimedSince,
+    after,
+    limit,
+  }: { readonly unclaimedSince: Date; readonly after: DueUpload; readonly limit: number },
 ): Promise<readonly DueUpload[]> {
-  const { websiteId, after } = due
   const result = await sql<DueUpload>`
     SELECT u.website_id AS "websiteId", u.upload_id AS "uploadId" FROM form_upload u
-    WHERE ${websiteId === null ? sql`true` : sql`u.website_id = ${websiteId}`}
-      AND (u.website_id, u.upload_id) > (${after.websiteId}, ${after.uploadId})
-      AND CASE WHEN u.submission_id IS NULL THEN u.created_at < ${due.unclaimedSince} ELSE NOT EXISTS (
-        SELECT FROM form_submission s WHERE s.website_id = u.website_id AND s.submission_id = u.submission_id) END
-    ORDER BY u.website_id, u.upload_id LIMIT ${due.limit}`.execute(db)
+    WHERE (u.website_id, u.upload_id) > (${after.websiteId}, ${after.uploadId})
+      AND CASE WHEN u.submission_id IS NULL THEN u.created_at < ${unclaimedSince} ELSE ${isLost} END
+    ORDER BY u.website_id, u.upload_id LIMIT ${limit}`.execute(db)
   return result.rows
 }
 
-/** Forgets who sent files that came before `since`, to one site or all. */
-export async function clearNetworkKeys(db: Ctx['db'], siteId: string | null, since: Date): Promise<void> {
-  await sql`UPDATE form_upload SET network_key = '' WHERE ${siteId === null ? sql`true` : sql`website_id = ${siteId}`}
-    AND network_key <> '' AND created_at < ${since}`.execute(db)
+/** At most `limit` files of the site whose submission is gone, behind the id `after`. */
+export async function selectLostUploads(
+  { db, site }: SiteDb,
+  after: string,
+  limit: number,
+): Promise<readonly DueUpload[]> {
+  const result = await sql<DueUpload>`
+    SELECT u.website_id AS "websiteId", u.upload_id AS "uploadId" FROM form_upload u
+    WHERE u.website_id = ${site.id} AND u.upload_id > ${after} AND u.submission_id IS NOT NULL AND ${isLost}
+    ORDER BY u.upload_id LIMIT ${limit}`.execute(db)
+  return result.rows
+}
+
+/** Whether one of the submissions, whose ids a subquery selects, has a file. */
+export async function hasUploads({ db, site }: SiteDb, submissionIds: RawBuilder<unknown>): Promise<boolean> {
+  const result = await sql`
+    SELECT FROM form_upload WHERE website_id = ${site.id} AND submission_id IN (${submissionIds}) LIMIT 1`.execute(db)
+  return result.rows.length > 0
+}
+
+/** Forgets who sent files that came before `since`. */
+export async function clearNetworkKeys(db: Ctx['db'], since: Date): Promise<void> {
+  await sql`UPDATE form_upload SET network_key = '' WHERE network_key <> '' AND created_at < ${since}`.execute(db)
 }

@@ -8,7 +8,7 @@ import { staffBrowser } from '../../../testing/staff.ts'
 import { testPort, testSite } from '../../../testing/test-site.ts'
 import { getUploadKey } from './upload-keys.ts'
 import { reserveUpload } from './upload-store.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { sweepSiteUploads, sweepUploads } from './sweep-uploads.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj << /Type /Catalog >>\n%%EOF'
 const zip = Buffer.from('504b0304140000000000', 'hex')
@@ -160,7 +160,7 @@ test('files that nobody sends go after a day, and the others with their submissi
   }
   // The job of the site and the clock of all sites, at once.
   const { db, files, log, now } = ctx
-  const sweep = () => Promise.all([sweepUploads(ctx), sweepUploads({ db, files, log, now })])
+  const sweep = () => Promise.all([sweepSiteUploads(ctx), sweepUploads({ db, files, log, now })])
 
   await age('24 hours', late)
   expect((await submitForm(visitor, form.id, { papers: [late] })).json().code).toBe('form_invalid')
@@ -212,6 +212,31 @@ test('what arrives within a day is bounded, in all and from one address, also at
   expect(count(await Promise.all(Array.from({ length: 10 }, () => reserve('a'))))).toBe(3)
   expect(await reserve('b', 98)).toBe(false)
   expect(count(await Promise.all(Array.from({ length: 10 }, () => reserve('b'))))).toBe(2)
+})
+
+test('what is deleted goes with its mail, and one job removes the files of many', async () => {
+  const { site, staff, form, visitor, list, upload } = await formWithFiles()
+  for (const papers of [[], [await upload()], [await upload()]]) await submitForm(visitor, form.id, { papers })
+  const [second, first, without] = (await list()).submissions
+  const remove = (submission: { id: string }) =>
+    staff.delete(`/api/admin/forms/${form.id}/submissions/${submission.id}`)
+  const countMails = async () => (await staff.get('/api/admin/mails')).json().mails.length
+  const { db } = await site.ctx()
+  const countJobs = async () =>
+    (await sql`SELECT FROM graphile_worker.jobs WHERE key = ${`sweep-form-uploads ${site.id}`}`.execute(db)).rows.length
+
+  await remove(without)
+  expect([await countMails(), await countJobs()]).toEqual([2, 0])
+  for (const submission of [first, second]) await remove(submission)
+  expect([await countMails(), await countJobs()]).toEqual([0, 1])
+  await submitForm(visitor, form.id, {})
+  expect(await countMails()).toBe(1)
+  expect((await staff.delete(`/api/admin/forms/${form.id}`)).statusCode).toBe(204)
+  expect(await countMails()).toBe(0)
+  const ctx = await site.ctx()
+  await sweepSiteUploads(ctx)
+  const { rows } = await sql`SELECT FROM form_upload WHERE website_id = ${site.id}`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('a form of a product asks for no files', async () => {
