@@ -30,6 +30,11 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   expect(await opening.inputValue()).toBe('Dear {name}')
   await expectAccessible(tab)
   await expectFitting(tab)
+  // A long word makes the email no wider, or the amounts would be out of sight.
+  await tab.getByLabel('Text after the details', { exact: true }).fill('x'.repeat(200))
+  await frame.getByText('x'.repeat(200)).waitFor()
+  expect(await frame.locator('.m-card').evaluate((card) => card.clientWidth)).toBeLessThanOrEqual(560)
+  await tab.getByLabel('Text after the details', { exact: true }).fill('')
   await tab.getByRole('button', { name: 'Dark' }).click()
   expect(await frame.locator('.m-card').evaluate((card) => getComputedStyle(card).backgroundColor)).toBe(
     'rgb(35, 35, 32)',

@@ -21,7 +21,7 @@ export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
   },
   'payment-link': { title: t('Payment link'), sent: t('When you send a draft order to be paid.') },
   'order-canceled': { title: t('Order canceled'), sent: t('When you cancel an order and tell the customer.') },
-  'order-refunded': { title: t('Refund'), sent: t('When money goes back to the customer.') },
+  'order-refunded': { title: t('Order refunded'), sent: t('When money goes back to the customer.') },
   'order-fulfilled': {
     title: t('Shipping confirmation'),
     sent: t('When the whole order, or the rest of it, is sent.'),
