@@ -24,6 +24,23 @@ export function listShownFields(fields: readonly FormField[], values: FormValues
   return fields.filter(isShown)
 }
 
+interface ConditionalField {
+  readonly id: string
+  readonly showIf?: { readonly fieldId: string } | null | undefined
+}
+
+/** The fields that `isKept` accepts, without those that only an answer to one of the others shows. */
+export function keepFields<Field extends ConditionalField>(
+  fields: readonly Field[],
+  isKept: (field: Field) => boolean,
+): readonly Field[] {
+  const kept = fields.filter(isKept)
+  const ids = new Set(kept.map(({ id }) => id))
+  const isGone = (id: string) => !ids.has(id) && fields.some((field) => field.id === id)
+  const isReachable = ({ showIf }: Field) => !showIf || !isGone(showIf.fieldId)
+  return kept.every(isReachable) ? kept : keepFields(fields, (field) => ids.has(field.id) && isReachable(field))
+}
+
 function isMet(other: FormField, condition: FormCondition, sent: FormValues): boolean {
   const { value, values } = readFormAnswer(other, Object.hasOwn(sent, other.id) ? sent[other.id] : undefined)
   const given = values === undefined ? [value] : Object.values(values)

@@ -26,6 +26,11 @@ export const formFieldTypes = [
 ] as const
 export type FormFieldType = (typeof formFieldTypes)[number]
 
+/** Whether this version knows the type. */
+export function isFormFieldType(type: unknown): type is FormFieldType {
+  return formFieldTypes.some((known) => known === type)
+}
+
 /** Characters, unless it says otherwise. */
 export const formLimits = {
   fields: 60,

@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { createCall } from '../page/call.ts'
+import { type Call, createCall } from '../page/call.ts'
 import { openLiveForm } from './live-form.ts'
 import { createFormSender } from './send-form.ts'
 
@@ -8,10 +8,15 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
   const call = createCall(window.fetch.bind(window))
   for (const element of elements)
     if (element instanceof HTMLFormElement)
-      openForm(element, createFormSender(call, t, element.dataset['captcha'] === 'altcha'), t)
+      openForm(element, createFormSender(call, t, element.dataset['captcha'] === 'altcha'), call, t)
 }
 
-function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSender>, t: BrowserTranslate): void {
+function openForm(
+  form: HTMLFormElement,
+  sender: ReturnType<typeof createFormSender>,
+  call: Call,
+  t: BrowserTranslate,
+): void {
   const live = openLiveForm(form, t)
   const { formId = '' } = form.dataset
   const trap = form.querySelector<HTMLInputElement>('.vt-trap input')
@@ -19,7 +24,7 @@ function openForm(form: HTMLFormElement, sender: ReturnType<typeof createFormSen
   const fileFields = live.fields.filter(({ field }) => field.type === 'file')
   if (fileFields.length > 0)
     void import('./upload-field.ts').then(({ openUploadField }) => {
-      for (const field of fileFields) openUploadField(field, formId, t)
+      for (const field of fileFields) openUploadField(field, formId, call, t)
     })
   let isSending = false
   form.addEventListener('focusin', () => sender.prepare(), { once: true })

@@ -1,17 +1,21 @@
 import { type BrowserTranslate, findFileProblem, formatFileSize } from '@vitrine/commerce'
+import type { Call } from '../page/call.ts'
 import { showFieldProblem } from './form-problems.ts'
 import type { FileState } from './file-rows.ts'
 import type { ShownField } from './form-fields.ts'
 import { sendFile } from './send-file.ts'
 
 /** A field whose files are uploaded as soon as they are chosen. The form sends their ids, which the rows of the list carry. */
-export function openUploadField(shown: ShownField, formId: string, t: BrowserTranslate): void {
+export function openUploadField(shown: ShownField, formId: string, call: Call, t: BrowserTranslate): void {
   const { element, field } = shown
   const input = element.querySelector<HTMLInputElement>('.form-file-input')
   const list = element.querySelector<HTMLElement>('.form-files')
   const status = element.querySelector<HTMLElement>('[role="status"]')
   if (!input || !list || !status) return
-  const url = `/api/form/uploads/${encodeURIComponent(formId)}/${encodeURIComponent(field.id)}`
+  const uploads = `/api/form/uploads/${encodeURIComponent(formId)}`
+  const url = `${uploads}/${encodeURIComponent(field.id)}`
+  /** A file that is taken out again takes no room. Where that fails, the server removes it after a day. */
+  const discard = (id: string | undefined) => id !== undefined && void call('DELETE', `${uploads}/${id}`)
   /** Sentences on files that were refused, shown until others are chosen. */
   let refusals: readonly string[] = []
   const showRefusals = () => showFieldProblem(shown, refusals.join(' '))
@@ -32,7 +36,10 @@ export function openUploadField(shown: ShownField, formId: string, t: BrowserTra
       noteChange()
       const onProgress = (part: number) => row.showProgress(part)
       const answer = await sendFile({ url, file, signal: upload.signal, onProgress })
-      if (!row.element.isConnected) return
+      if (!row.element.isConnected) {
+        if (answer.kind === 'sent') discard(answer.id)
+        return
+      }
       if (answer.kind === 'sent') {
         row.element.dataset['uploadId'] = answer.id
         row.show('done')
@@ -49,6 +56,7 @@ export function openUploadField(shown: ShownField, formId: string, t: BrowserTra
     }
     row.remove.addEventListener('click', () => {
       upload.abort()
+      discard(row.element.dataset['uploadId'])
       leave(row.element)
       status.textContent = t('formFileRemoved', { fileName: name })
       refusals = []

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkForm, productTypes } from '@vitrine/commerce'
+import { checkForm, keepFields, productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { findForm, type Form } from '../forms/index.ts'
@@ -25,10 +25,10 @@ export async function findProductForm(ctx: Ctx, itemId: string): Promise<Form | 
   return form
 }
 
-/** A form without its fields for files: those belong to submissions. */
+/** A form without its fields for files, which belong to submissions, and without what only a file would show. */
 async function findAskedForm(ctx: Ctx, formId: string): Promise<Form | undefined> {
   const form = await findForm(ctx, formId)
-  return form && { ...form, fields: form.fields.filter(({ type }) => type !== 'file') }
+  return form && { ...form, fields: [...keepFields(form.fields, ({ type }) => type !== 'file')] }
 }
 
 /** Whether the form accepts a buyer who answered nothing. */

@@ -11,10 +11,17 @@ import type { FormFile } from './schema.ts'
 import { findForm } from './service.ts'
 import { findContentType } from './uploads/file-content.ts'
 import { cleanFileName } from './uploads/file-name.ts'
-import { claimableMs, uploadLimits, uploadsPerAddress } from './uploads/limits.ts'
+import {
+  claimableMs,
+  discardsPerAddress,
+  underWayMs,
+  uploadLimits,
+  uploadSilenceMs,
+  uploadsPerAddress,
+} from './uploads/limits.ts'
 import { receiveFile } from './uploads/receive-file.ts'
 import { getUploadKey } from './uploads/upload-keys.ts'
-import { completeUpload, deleteUpload, reserveUpload } from './uploads/upload-store.ts'
+import { completeUpload, deleteUpload, reserveUpload, withdrawUpload } from './uploads/upload-store.ts'
 
 interface SentFile {
   readonly formId: string
@@ -33,7 +40,7 @@ interface SentFile {
 export async function addUpload(ctx: Ctx, sent: SentFile): Promise<FormFile> {
   const t = translateFor(ctx.site)
   const network = toNetwork(sent.address)
-  await limitRate(ctx, uploadsPerAddress, network, t('formTooMany'))
+  await limitRate(ctx, uploadsPerAddress, network, t('formUploadsFull'))
   const field = await getFileField(ctx, sent.formId, sent.fieldId)
   const name = cleanFileName(sent.fileName)
   const maxBytes = getMaxFileBytes(field)
@@ -47,15 +54,24 @@ export async function addUpload(ctx: Ctx, sent: SentFile): Promise<FormFile> {
     byteSize: sent.declaredBytes ?? maxBytes,
     networkKey: hashVisitor(ctx.site, 'network', network),
   }
-  const since = new Date(ctx.now.getTime() - claimableMs)
-  const hasRoom = await transaction(ctx, async (ctx) => reserveUpload(ctx, reserved, uploadLimits, since))
-  if (!hasRoom) throw formUploadsFull({})
+  const times = {
+    since: new Date(ctx.now.getTime() - claimableMs),
+    underWaySince: new Date(ctx.now.getTime() - underWayMs),
+  }
+  const room = await transaction(ctx, async (ctx) => reserveUpload(ctx, reserved, uploadLimits, times))
+  if (room !== 'reserved') throw formUploadsFull({ retryAfterSeconds: room === 'busy' ? 30 : 3_600 })
   try {
     return { id: uploadId, name, byteSize: await storeFile(ctx, field, uploadId, name, sent.payload) }
   } catch (error) {
     await discardUpload(ctx, uploadId)
     throw error
   }
+}
+
+/** Removes a file that its visitor took out of the form again, unless a submission has it. Its id is known to nobody else. */
+export async function removeOwnUpload(ctx: Ctx, formId: string, uploadId: string, address: string): Promise<void> {
+  await limitRate(ctx, discardsPerAddress, toNetwork(address), translateFor(ctx.site)('formUploadsFull'))
+  if (await withdrawUpload(ctx, formId, uploadId)) await discardUpload(ctx, uploadId)
 }
 
 /** Where that fails, the sweep removes it. */
@@ -92,10 +108,11 @@ async function storeFile(
   payload: Readable,
 ): Promise<number> {
   const maxBytes = getMaxFileBytes(field)
-  const file = await receiveFile(payload, maxBytes, () => {
+  const tooLarge = () => {
     const problem = findFileProblem(field, { name, byteSize: maxBytes + 1 }, translateFor(ctx.site))
     return formFileTooLarge({ sentence: problem?.sentence ?? '' })
-  })
+  }
+  const file = await receiveFile(payload, { maxBytes, tooLarge, silenceMs: uploadSilenceMs })
   try {
     checkFile(ctx, field, name, file.byteSize)
     const ending = findFileEnding(field, name)

@@ -22,8 +22,10 @@ export const formFileTooLarge = defineError<{ sentence: string }>(
   ({ sentence }) => sentence,
 )
 
-/** So many files came within a day, from one address or for the site, that no more are taken. */
-export const formUploadsFull = defineError('form_uploads_full', 429, { message: 'formTooMany' })
+/** So many files came within a day, or come at once, from one address or for the site, that no more are taken. */
+export const formUploadsFull = defineError<{ retryAfterSeconds: number }>('form_uploads_full', 429, {
+  message: 'formUploadsFull',
+})
 
 export const captchaMissing = defineError('captcha_missing', 400, { message: 'formCaptcha' })
 

@@ -1,4 +1,4 @@
-import { checkForm, type FormAnswer, type FormValues, isAnswerEmpty } from '@vitrine/commerce'
+import { checkForm, type FormAnswer, type FormValues, isAnswerEmpty, isFormFieldType } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { formInvalid } from './errors.ts'
@@ -44,9 +44,10 @@ export function maskAnswers(stored: unknown): readonly FormAnswer[] {
     .map((answer) => (answer.type === 'password' && answer.value !== '' ? { ...answer, value: hiddenText } : answer))
 }
 
-/** Answers as they are stored; none where something else is. */
+/** Answers as they are stored; none where something else is. Those of types that only a later version knows are left out. */
 export function readAnswers(stored: unknown): readonly FormAnswer[] {
   // Most lines have none: they cost no check.
-  const answers = Array.isArray(stored) ? Answers.safeParse(stored).data : undefined
+  const known = Array.isArray(stored) ? stored.filter((answer) => isFormFieldType(Object(answer).type)) : []
+  const answers = known.length > 0 ? Answers.safeParse(known).data : undefined
   return (answers ?? []).map(({ values, ...answer }) => (values === undefined ? answer : { ...answer, values }))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildPage } from '../../testing/content-builders.ts'
 import { createFormOn, buildSubmission, submitForm, testFields } from '../../testing/forms.ts'
@@ -286,4 +287,30 @@ test('conditions name fields of the form and run in no circle; without a script 
   const { submissions } = (await staff.get(`/api/admin/forms/${form.id}/submissions`)).json()
   expect(submissions).toMatchObject([{ answers: [{ fieldId: 'size', lines: ['Small'] }] }])
   expect(submissions[0].answers).toHaveLength(1)
+})
+
+test('fields and answers of types that only a later version knows are left out', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const text = { id: 'name', type: 'text', title: 'Name', required: true }
+  const about = { id: 'about', type: 'text', title: 'About', required: true }
+  const form = await createFormOn(staff, { fields: [text, about] })
+  const { db } = await site.ctx()
+  const seal = { type: 'seal', id: 'seal', title: 'Seal', required: true, ink: 'red' }
+  const dependent = { ...about, showIf: { fieldId: 'seal', values: [] } }
+  await sql`UPDATE form SET definition = definition || jsonb_build_object('fields', ${JSON.stringify([seal, text, dependent])}::jsonb)
+    WHERE website_id = ${site.id}`.execute(db)
+  const { fields } = (await staff.get(`/api/admin/forms/${form.id}`)).json()
+  expect(fields.map(({ id }: { id: string }) => id)).toEqual(['name'])
+  expect((await submitForm(site.browser(), form.id, { name: 'Ana' })).statusCode).toBe(200)
+
+  const answers = [
+    { fieldId: 'seal', type: 'seal', rawTitle: 'Seal', value: 'x' },
+    { fieldId: 'name', type: 'text', rawTitle: 'Name', value: 'Ana' },
+  ]
+  await sql`UPDATE form_submission SET answers = ${JSON.stringify(answers)}::json WHERE website_id = ${site.id}`.execute(
+    db,
+  )
+  const { submissions } = (await staff.get(`/api/admin/forms/${form.id}/submissions`)).json()
+  expect(submissions[0].answers).toMatchObject([{ title: 'Name', lines: ['Ana'] }])
 })

@@ -6,7 +6,7 @@ import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { addUpload } from './add-upload.ts'
+import { addUpload, removeOwnUpload } from './add-upload.ts'
 import { createChallenge } from './proof-of-work.ts'
 import {
   Form,
@@ -26,6 +26,7 @@ import {
   SubmissionResult,
   TemplateSchema,
   TemplateSchemaQuery,
+  UploadedFileParams,
   UploadParams,
   UploadQuery,
   ValidateForm,
@@ -42,9 +43,12 @@ import {
   readSubmissions,
 } from './submissions.ts'
 import { saveSubmission, validateForm } from './submit.ts'
+import { maxUploadsAtOnce } from './uploads/limits.ts'
+import { createUploadSlots } from './uploads/upload-slots.ts'
 
 export async function registerFormRoutes(app: App): Promise<void> {
   registerVisitorRoutes(app)
+  registerUploadRemoval(app)
   await app.register(async (uploads: App) => registerUploadRoute(uploads))
   registerOwnerRoutes(app)
   registerSubmissionRoutes(app)
@@ -116,6 +120,26 @@ function registerVisitorRoutes(app: App): void {
   )
 }
 
+function registerUploadRemoval(app: App): void {
+  app.delete(
+    '/api/form/uploads/:formId/:fileId',
+    {
+      schema: {
+        operationId: 'removeFormFile',
+        tags: ['storefront'],
+        params: UploadedFileParams,
+        response: { 204: z.null() },
+      },
+      preHandler: requireCsrfToken,
+    },
+    async (request, reply) => {
+      const { formId, fileId } = request.params
+      await removeOwnUpload(request.ctx, formId, fileId, request.ip)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
 /** A file may take longer to arrive than other bodies: 20 MB at 300 kbit/s. */
 const fileTimeoutMs = 600_000
 
@@ -123,6 +147,7 @@ const fileTimeoutMs = 600_000
 function registerUploadRoute(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
+  const slots = createUploadSlots(maxUploadsAtOnce)
   app.post(
     '/api/form/uploads/:formId/:fieldId',
     {
@@ -140,13 +165,14 @@ function registerUploadRoute(app: App): void {
     async (request, reply) => {
       const { ctx, params, query, body, headers } = request
       const length = headers['content-length']
-      const upload = await addUpload(ctx, {
+      const sent = {
         ...params,
         fileName: query.fileName,
         declaredBytes: length === undefined ? undefined : Number(length),
         payload: body instanceof Readable ? body : Readable.from([]),
         address: request.ip,
-      })
+      }
+      const upload = await slots.run(() => addUpload(ctx, sent))
       return reply.code(201).header('cache-control', 'no-store').send(upload)
     },
   )

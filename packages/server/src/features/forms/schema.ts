@@ -116,6 +116,13 @@ export const NewForm = z
   .meta({ id: 'NewForm' })
 export type NewForm = z.infer<typeof NewForm>
 
+/** The form as it is stored, perhaps by a later version. */
+export const StoredDefinition = z.looseObject({
+  fields: z.array(
+    z.looseObject({ id: z.string(), type: z.string(), showIf: z.looseObject({ fieldId: z.string() }).nullish() }),
+  ),
+})
+
 export const Form = NewForm.extend({
   id: z.string(),
   /** To be sent along when saving. */
@@ -158,6 +165,7 @@ export const SubmissionParams = FormParams.extend({ submissionId: IdInput })
 export const SubmissionFileParams = SubmissionParams.extend({ fileId: IdInput })
 
 export const UploadParams = FormParams.extend({ fieldId: IdInput })
+export const UploadedFileParams = FormParams.extend({ fileId: IdInput })
 export const UploadQuery = z.object({
   fileName: z.string().trim().min(1).max(300),
   /** The browser's proof may also be here. */

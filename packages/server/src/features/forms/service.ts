@@ -1,4 +1,4 @@
-import { findFormParts, formFieldTypes, isRequired } from '@vitrine/commerce'
+import { findFormParts, formFieldTypes, isFormFieldType, isRequired, keepFields } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,7 +7,7 @@ import { checkLists } from '../newsletter/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { deleteTraces } from './delete-submissions.ts'
 import { formChanged, formInUse, notifyEmailRefused, tooManyForms } from './errors.ts'
-import { type Form, NewForm, type FormList, type SaveForm, type TemplateSchema } from './schema.ts'
+import { type Form, NewForm, type FormList, type SaveForm, StoredDefinition, type TemplateSchema } from './schema.ts'
 import {
   selectFormSubmissionIds,
   countProducts,
@@ -129,8 +129,14 @@ function formatDefinition(definition: Omit<NewForm, 'name'>): string {
   )
 }
 
+/** A later version may know further types of fields. Without those the form works on, also in a process of this one. */
+function readDefinition(stored: unknown): object {
+  const definition = StoredDefinition.parse(stored)
+  return { ...definition, fields: keepFields(definition.fields, ({ type }) => isFormFieldType(type)) }
+}
+
 function toForm(row: FormRow): Form {
-  const input = NewForm.parse({ ...Object(row.definition), name: row.name })
+  const input = NewForm.parse({ ...readDefinition(row.definition), name: row.name })
   return {
     ...input,
     id: row.form_id,

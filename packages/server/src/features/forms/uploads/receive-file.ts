@@ -15,18 +15,32 @@ interface ReceivedFile {
   remove(): Promise<void>
 }
 
-/** Receives a file onto the disk, so that its size is nobody's memory. Throws `tooLarge` as soon as it has more than `maxBytes`. */
-export async function receiveFile(payload: Readable, maxBytes: number, tooLarge: () => Error): Promise<ReceivedFile> {
+interface ReceiveLimits {
+  readonly maxBytes: number
+  readonly tooLarge: () => Error
+  readonly silenceMs: number
+}
+
+/**
+ * Receives a file onto the disk, so that its size is nobody's memory. Throws `tooLarge` as soon as it has more than `maxBytes`, and ends the connection
+ * after a silence.
+ */
+export async function receiveFile(
+  payload: Readable,
+  { maxBytes, tooLarge, silenceMs }: ReceiveLimits,
+): Promise<ReceivedFile> {
   const place = path.join(os.tmpdir(), `vitrine-form-upload-${newToken()}`)
   let byteSize = 0
   // Opened first: a stream that opens it by itself may still do so after a refused file was removed.
   const file = await fs.open(place, 'wx', 0o600)
   const remove = () => fs.rm(place, { force: true })
+  const silence = setTimeout(() => payload.destroy(new SilenceError()), silenceMs)
   try {
     await pipeline(
       payload,
       async function* (source: AsyncIterable<Buffer>) {
         for await (const part of source) {
+          silence.refresh()
           byteSize += part.length
           if (byteSize > maxBytes) throw tooLarge()
           yield part
@@ -38,7 +52,15 @@ export async function receiveFile(payload: Readable, maxBytes: number, tooLarge:
   } catch (error) {
     await remove()
     throw error
+  } finally {
+    clearTimeout(silence)
   }
+}
+
+/** As if the client had gone away. */
+class SilenceError extends Error {
+  readonly code = 'ECONNRESET'
+  override readonly message = 'Nothing of the upload arrived for a while.'
 }
 
 async function readEnds(place: string, byteSize: number): Promise<FileEnds> {

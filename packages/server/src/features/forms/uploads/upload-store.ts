@@ -7,6 +7,8 @@ export interface UploadLimits {
   readonly siteBytes: number
   readonly addressFiles: number
   readonly addressBytes: number
+  /** Files of one address that arrive at the same time. */
+  readonly addressUnderWay: number
 }
 
 interface NewUpload {
@@ -18,22 +20,44 @@ interface NewUpload {
   readonly networkKey: string
 }
 
-/** Sets room aside for a file that is to arrive; false where the limits of the time since `since` leave none. */
-export async function reserveUpload(ctx: Ctx, row: NewUpload, limits: UploadLimits, since: Date): Promise<boolean> {
+/**
+ * Sets room aside for a file that is to arrive. `busy`: its address has to end another upload first. `full`: the limits of the time since `since` leave
+ * none. What has not arrived since `underWaySince` takes no room.
+ */
+export async function reserveUpload(
+  ctx: Ctx,
+  row: NewUpload,
+  limits: UploadLimits,
+  { since, underWaySince }: { readonly since: Date; readonly underWaySince: Date },
+): Promise<'reserved' | 'busy' | 'full'> {
   const { id } = ctx.site
   // Of two files at once each must see the other.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`form uploads ${id}`}, 0))`.execute(ctx.db)
-  const result = await sql`
-    INSERT INTO form_upload (website_id, upload_id, form_id, field_id, name, content_type, byte_size, network_key, created_at)
-    SELECT ${id}, ${row.uploadId}, ${row.formId}, ${row.fieldId}, ${row.name}, '', ${row.byteSize}, ${row.networkKey}, ${ctx.now}
-    FROM (
+  const result = await sql<{ isReserved: boolean; isBusy: boolean }>`
+    WITH day AS (
       SELECT count(*) AS files, coalesce(sum(byte_size), 0) AS bytes, count(*) FILTER (WHERE network_key = ${row.networkKey}) AS own_files,
-        coalesce(sum(byte_size) FILTER (WHERE network_key = ${row.networkKey}), 0) AS own_bytes
-      FROM form_upload WHERE website_id = ${id} AND created_at > ${since}
-    ) day
-    WHERE files < ${limits.siteFiles}::int AND bytes + ${row.byteSize}::bigint <= ${limits.siteBytes}::bigint
-      AND own_files < ${limits.addressFiles}::int AND own_bytes + ${row.byteSize}::bigint <= ${limits.addressBytes}::bigint
-    RETURNING upload_id`.execute(ctx.db)
+        coalesce(sum(byte_size) FILTER (WHERE network_key = ${row.networkKey}), 0) AS own_bytes,
+        count(*) FILTER (WHERE network_key = ${row.networkKey} AND received_at IS NULL) >= ${limits.addressUnderWay}::int AS is_busy
+      FROM form_upload WHERE website_id = ${id} AND created_at > ${since} AND (received_at IS NOT NULL OR created_at > ${underWaySince})
+    ), reserved AS (
+      INSERT INTO form_upload (website_id, upload_id, form_id, field_id, name, content_type, byte_size, network_key, created_at)
+      SELECT ${id}, ${row.uploadId}, ${row.formId}, ${row.fieldId}, ${row.name}, '', ${row.byteSize}::bigint, ${row.networkKey}, ${ctx.now}
+      FROM day WHERE NOT is_busy AND files < ${limits.siteFiles}::int AND bytes + ${row.byteSize}::bigint <= ${limits.siteBytes}::bigint
+        AND own_files < ${limits.addressFiles}::int AND own_bytes + ${row.byteSize}::bigint <= ${limits.addressBytes}::bigint
+      RETURNING upload_id
+    ) SELECT EXISTS (SELECT FROM reserved) AS "isReserved", is_busy AS "isBusy" FROM day`.execute(ctx.db)
+  const [outcome] = result.rows
+  if (outcome?.isReserved) return 'reserved'
+  return outcome?.isBusy ? 'busy' : 'full'
+}
+
+/** Takes a file back that no submission has: none can claim it any more, and it takes no room. False where there is none. */
+export async function withdrawUpload(ctx: SiteDb, formId: string, uploadId: string): Promise<boolean> {
+  const result = await sql`
+    UPDATE form_upload SET created_at = to_timestamp(0) WHERE website_id = ${ctx.site.id} AND form_id = ${formId}
+      AND upload_id = ${uploadId} AND submission_id IS NULL AND received_at IS NOT NULL RETURNING upload_id`.execute(
+    ctx.db,
+  )
   return result.rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newToken } from '../../../platform/ids.ts'
@@ -6,7 +7,9 @@ import { addProduct, visitor as visitorOf } from '../../../testing/builders.ts'
 import { createFormOn, fileField, submitForm, uploadInto } from '../../../testing/forms.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { testPort, testSite } from '../../../testing/test-site.ts'
+import { receiveFile } from './receive-file.ts'
 import { getUploadKey } from './upload-keys.ts'
+import { createUploadSlots } from './upload-slots.ts'
 import { reserveUpload } from './upload-store.ts'
 import { sweepSiteUploads, sweepUploads } from './sweep-uploads.ts'
 
@@ -201,17 +204,71 @@ test('of an upload that breaks off nothing is left', async () => {
 
 test('what arrives within a day is bounded, in all and from one address, also at once', async () => {
   const { site, form } = await formWithFiles()
-  const limits = { siteFiles: 5, siteBytes: 100, addressFiles: 3, addressBytes: 100 }
-  const since = new Date(Date.now() - 86_400_000)
-  const reserve = async (networkKey: string, byteSize = 1) => {
+  const limits = { siteFiles: 5, siteBytes: 100, addressFiles: 3, addressBytes: 100, addressUnderWay: 4 }
+  const now = Date.now()
+  const times = { since: new Date(now - 86_400_000), underWaySince: new Date(now - 900_000) }
+  const reserve = async (networkKey: string, byteSize = 1, changes = {}) => {
     const ctx = await site.ctx()
     const row = { uploadId: newToken(), formId: form.id, fieldId: 'papers', name: 'cv.pdf', byteSize, networkKey }
-    return ctx.db.transaction().execute((db) => reserveUpload({ ...ctx, db }, row, limits, since))
+    return ctx.db.transaction().execute((db) => reserveUpload({ ...ctx, db }, row, { ...limits, ...changes }, times))
   }
-  const count = (taken: readonly boolean[]) => taken.filter(Boolean).length
-  expect(count(await Promise.all(Array.from({ length: 10 }, () => reserve('a'))))).toBe(3)
-  expect(await reserve('b', 98)).toBe(false)
-  expect(count(await Promise.all(Array.from({ length: 10 }, () => reserve('b'))))).toBe(2)
+  const many = (networkKey: string, changes = {}) =>
+    Promise.all(Array.from({ length: 10 }, () => reserve(networkKey, 1, changes)))
+  const count = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === 'reserved').length
+  expect(count(await many('c', { addressUnderWay: 2 }))).toBe(2)
+  expect(await reserve('c', 1, { addressUnderWay: 2 })).toBe('busy')
+  const { db } = await site.ctx()
+  // What never arrived keeps nobody out for longer than it may take.
+  await sql`UPDATE form_upload SET created_at = created_at - interval '16 minutes' WHERE website_id = ${site.id}`.execute(
+    db,
+  )
+  expect(count(await many('a'))).toBe(3)
+  expect(await reserve('b', 98)).toBe('full')
+  expect(count(await many('b'))).toBe(2)
+})
+
+test('a visitor takes files back, which makes room, and hears when there is none', async () => {
+  const { site, form, visitor, upload } = await formWithFiles()
+  const [taken, sent] = [await upload(), await upload()]
+  await submitForm(visitor, form.id, { papers: [sent] })
+  const { db, files } = await site.ctx()
+  await sql`INSERT INTO form_upload SELECT website_id, 'copy' || number, form_id, field_id, name, content_type, 0, network_key, created_at, received_at
+    FROM form_upload, generate_series(1, 98) AS number WHERE website_id = ${site.id} AND upload_id = ${taken}`.execute(
+    db,
+  )
+  const full = await uploadInto(visitor, form.id, 'cv.pdf', pdf)
+  expect([full.statusCode, full.headers['retry-after'], full.json()]).toMatchObject([
+    429,
+    '3600',
+    { code: 'form_uploads_full', message: 'No more files can be uploaded at the moment. Please try again later.' },
+  ])
+
+  const remove = async (id: string, formId = form.id) =>
+    (await visitor.delete(`/api/form/uploads/${formId}/${id}`)).statusCode
+  // Neither that of a submission nor that of another form.
+  expect([await remove(sent), await remove(taken, '0'.repeat(24))]).toEqual([204, 204])
+  expect((await uploadInto(visitor, form.id, 'cv.pdf', pdf)).statusCode).toBe(429)
+  expect(await remove(taken)).toBe(204)
+  expect(await Promise.all([taken, sent].map((id) => files.size(getUploadKey(site.id, id))))).toEqual([
+    undefined,
+    pdf.length,
+  ])
+  expect((await submitForm(visitor, form.id, { papers: [taken] })).json().code).toBe('form_invalid')
+  expect((await uploadInto(visitor, form.id, 'cv.pdf', pdf)).statusCode).toBe(201)
+})
+
+test('an upload that stands still is ended, and a process takes so many at once', async () => {
+  const payload = new PassThrough()
+  payload.write('%PDF')
+  const limits = { maxBytes: 100, tooLarge: () => new Error('too large'), silenceMs: 20 }
+  await expect(receiveFile(payload, limits)).rejects.toThrow('Nothing of the upload arrived for a while.')
+
+  const slots = createUploadSlots(1)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = slots.run(() => promise)
+  await expect(slots.run(async () => 'second')).rejects.toMatchObject({ code: 'form_uploads_full' })
+  resolve('first')
+  expect([await first, await slots.run(async () => 'third')]).toEqual(['first', 'third'])
 })
 
 test('what is deleted goes with its mail, and one job removes the files of many', async () => {
@@ -239,8 +296,11 @@ test('what is deleted goes with its mail, and one job removes the files of many'
   expect(rows).toEqual([])
 })
 
-test('a form of a product asks for no files', async () => {
-  const { site, form } = await formWithFiles({ fields: [{ ...fileField, required: true }] })
+test('a form of a product asks for no files, and for nothing that only a file shows', async () => {
+  const text = { type: 'text', title: 'Text', required: true }
+  const about = { ...text, id: 'about', showIf: { fieldId: 'papers', values: [] } }
+  const more = { ...text, id: 'more', showIf: { fieldId: 'about', values: [] } }
+  const { site, form } = await formWithFiles({ fields: [{ ...fileField, required: true }, about, more] })
   expect((await site.get(`/form/${form.id}`)).body).toContain('To send files, turn on JavaScript and reload the page.')
   const { itemId, variants } = await addProduct(site)
   const ctx = await site.ctx()
