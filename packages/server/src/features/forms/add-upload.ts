@@ -58,8 +58,8 @@ export async function addUpload(ctx: Ctx, sent: SentFile): Promise<FormFile> {
     since: new Date(ctx.now.getTime() - claimableMs),
     underWaySince: new Date(ctx.now.getTime() - underWayMs),
   }
-  const room = await transaction(ctx, async (ctx) => reserveUpload(ctx, reserved, uploadLimits, times))
-  if (room !== 'reserved') throw formUploadsFull({ retryAfterSeconds: room === 'busy' ? 30 : 3_600 })
+  const reservation = await transaction(ctx, async (ctx) => reserveUpload(ctx, reserved, uploadLimits, times))
+  if (reservation !== 'reserved') throw formUploadsFull({ retryAfterSeconds: reservation === 'busy' ? 30 : 3_600 })
   try {
     return { id: uploadId, name, byteSize: await storeFile(ctx, field, uploadId, name, sent.payload) }
   } catch (error) {
