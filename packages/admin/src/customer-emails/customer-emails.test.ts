@@ -33,12 +33,13 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   // A long word makes the email no wider, or the amounts would be out of sight.
   await tab.getByLabel('Text after the details', { exact: true }).fill('x'.repeat(200))
   await frame.getByText('x'.repeat(200)).waitFor()
-  expect(await frame.locator('.m-card').evaluate((card) => card.clientWidth)).toBeLessThanOrEqual(560)
+  await expect.poll(() => frame.locator('.m-card').evaluate((card) => card.clientWidth)).toBeLessThanOrEqual(560)
   await tab.getByLabel('Text after the details', { exact: true }).fill('')
   await tab.getByRole('button', { name: 'Dark' }).click()
-  expect(await frame.locator('.m-card').evaluate((card) => getComputedStyle(card).backgroundColor)).toBe(
-    'rgb(35, 35, 32)',
-  )
+  // The frame may be drawn anew meanwhile.
+  await expect
+    .poll(() => frame.locator('.m-card').evaluate((card) => getComputedStyle(card).backgroundColor))
+    .toBe('rgb(35, 35, 32)')
   await tab.getByRole('button', { name: 'Plain text' }).click()
   await tab.locator('pre', { hasText: 'Dear Alex' }).waitFor()
   await tab.getByRole('button', { name: 'Send test email' }).click()

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './forms.module.css'
@@ -13,10 +13,16 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved changes are lost, when somebody opens another screen or closes the window. Offers to save them first. */
 export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
+  // Read when somebody leaves: the router takes over a new function only some time after the form was drawn as saved.
+  const isDirtyNow = useRef(isDirty)
+  useLayoutEffect(() => {
+    isDirtyNow.current = isDirty
+  }, [isDirty])
   const blocker = useBlocker({
     // A dialog that opens over the same screen loses nothing.
-    shouldBlockFn: ({ current, next }) => isDirty && !(current.pathname === next.pathname && 'add' in next.search),
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) =>
+      isDirtyNow.current && !(current.pathname === next.pathname && 'add' in next.search),
+    enableBeforeUnload: () => isDirtyNow.current,
     withResolver: true,
   })
   const { status, proceed, reset } = blocker

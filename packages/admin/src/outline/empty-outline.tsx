@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Image, PanelTop, Plus, Type } from 'lucide-react'
+import { useState } from 'react'
+import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { blockTypesQuery } from '../block-types/block-types.ts'
+import { useNotify } from '../ui/notifications.tsx'
 import { useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import type { OutlineSubject } from './subject.ts'
@@ -15,10 +18,19 @@ interface EmptyOutlineProps {
 /** What a document without blocks shows: what blocks are, and the two that most begin with. */
 export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
   const { commands, mayWrite, openSections } = useOutlineScreen()
-  const types = useQuery(blockTypesQuery).data
-  const add = (name: string) => {
-    const type = types?.find((each) => each.type === name)
-    if (type) commands.addBlock(type.type, type.version)
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [waitsFor, setWaitsFor] = useState<string>()
+  // The types may be on their way still: a press waits for them.
+  const add = async (name: string) => {
+    setWaitsFor(name)
+    try {
+      const type = (await queries.ensureQueryData(blockTypesQuery)).find((each) => each.type === name)
+      if (type) commands.addBlock(type.type, type.version)
+    } catch (error) {
+      notify(getErrorMessage(error))
+    }
+    setWaitsFor(undefined)
   }
   if (!mayWrite)
     return (
@@ -41,10 +53,19 @@ export function EmptyOutline({ noun, onAdd }: EmptyOutlineProps) {
         {t('Build it from blocks: text, pictures, buttons, galleries. Visitors see nothing of it before you publish.')}
       </p>
       <div className={styles.emptyActions}>
-        <Button kind="primary" icon={<Type size={16} aria-hidden="true" />} onPress={() => add('html')}>
+        <Button
+          kind="primary"
+          icon={<Type size={16} aria-hidden="true" />}
+          isPending={waitsFor === 'html'}
+          onPress={() => void add('html')}
+        >
           {t('Add text')}
         </Button>
-        <Button icon={<Image size={16} aria-hidden="true" />} onPress={() => add('image')}>
+        <Button
+          icon={<Image size={16} aria-hidden="true" />}
+          isPending={waitsFor === 'image'}
+          onPress={() => void add('image')}
+        >
           {t('Add picture')}
         </Button>
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={onAdd}>

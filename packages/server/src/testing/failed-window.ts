@@ -38,6 +38,10 @@ function readPage(max: { readonly maxRequests: number; readonly maxText: number 
     .map(
       ({ name, responseStatus, duration }) => `${responseStatus} ${new URL(name).pathname} ${Math.round(duration)} ms`,
     )
+  // On top of the page, and last in it.
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].map(
+    (dialog) => `Dialog: ${dialog.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 300)}`,
+  )
   const text = document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, max.maxText)
-  return [...calls, text].join('\n')
+  return [...calls, ...dialogs, text].join('\n')
 }

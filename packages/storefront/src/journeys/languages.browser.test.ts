@@ -92,6 +92,8 @@ test.each(['ar', 'de'] as const)(
     await tab.route(/vimeo\.com|none\.mp3/, (route) => route.abort())
     await tab.goto(`${url}/one`)
     await tab.locator('.vt-background-toggle').waitFor()
+    // Players come to life where they are seen.
+    await tab.locator('.squarespace-audio-player').first().scrollIntoViewIfNeeded()
     await tab.locator('.vt-audio-controls').waitFor()
     await tab.locator('.sqs-gallery-container[data-active-slide]').waitFor()
     await note()
