@@ -5,13 +5,19 @@ export function useLostFocus(): void {
   useEffect(() => () => focusHeadingIfLost(maxFrames), [])
 }
 
-/** As long as a dialog takes to close. */
+/** As long as a dialog or a menu takes to close. */
 const maxFrames = 60
 
-/** What was done may have been confirmed in a dialog that is still closing: its focus is lost only then. */
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/**
+ * What was done may have been chosen in a dialog or a menu that is still closing: its focus is lost only then, and so is one that it has
+ * meant for the button which is gone.
+ */
 function focusHeadingIfLost(frames: number): void {
   const { activeElement } = document
-  if (activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  else if (frames > 0 && activeElement?.closest('[role="dialog"], [role="alertdialog"]'))
-    requestAnimationFrame(() => focusHeadingIfLost(frames - 1))
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (activeElement === document.body) heading?.focus({ preventScroll: true })
+  else if (activeElement !== heading && !activeElement?.closest(layers)) return
+  if (frames > 0) requestAnimationFrame(() => focusHeadingIfLost(frames - 1))
 }
