@@ -100,6 +100,8 @@ function keepInTouch(owner: string, entry: Entry, document: OpenDocument): void 
     if (document.hasUnsentChanges) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
+  const keep = () => document.keepNow()
+  window.addEventListener('pagehide', keep)
   const unsubscribe = document.subscribe(() => entry.end())
   report()
   entry.end = () => {
@@ -111,6 +113,7 @@ function keepInTouch(owner: string, entry: Entry, document: OpenDocument): void 
     window.removeEventListener('online', send)
     window.document.removeEventListener('visibilitychange', send)
     window.removeEventListener('beforeunload', warn)
+    window.removeEventListener('pagehide', keep)
     document.close()
   }
   entry.end()

@@ -84,6 +84,11 @@ export class DocumentSync {
     this.#update()
   }
 
+  /** Keeps what was typed just now on this device, for a page that is about to go. */
+  keepNow(): void {
+    this.#pending.keepNow()
+  }
+
   /** Sends what waits, without a pause. */
   saveNow(): void {
     this.#trouble = undefined

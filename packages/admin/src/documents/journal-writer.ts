@@ -5,6 +5,8 @@ export class JournalWriter {
   readonly #journal: Journal
   readonly #puts = new Map<string, KeptChange>()
   readonly #removes = new Set<string>()
+  /** Those of the write that is under way. */
+  #underWay: readonly KeptChange[] = []
   #writing: Promise<void> | undefined
 
   constructor(journal: Journal) {
@@ -23,6 +25,14 @@ export class JournalWriter {
     void this.flush()
   }
 
+  /** Keeps what is not written yet, for a page that is about to go. */
+  keepNow(): void {
+    const changes = new Map(this.#underWay.map((change) => [change.batchId, change]))
+    for (const [batchId, change] of this.#puts) changes.set(batchId, change)
+    for (const batchId of this.#removes) changes.delete(batchId)
+    if (changes.size > 0) this.#journal.keepNow([...changes.values()])
+  }
+
   /** Resolves when everything so far is written. A disk that is full keeps nobody from sending. */
   async flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => (this.#writing = undefined))
@@ -36,11 +46,13 @@ export class JournalWriter {
       const [puts, removes] = [[...this.#puts.values()], [...this.#removes]]
       this.#puts.clear()
       this.#removes.clear()
+      this.#underWay = puts
       try {
         await this.#journal.write(puts, removes)
       } catch (error) {
         console.warn('Changes could not be kept on this device.', error)
       }
+      this.#underWay = []
     }
   }
 }

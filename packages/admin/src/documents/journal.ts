@@ -20,6 +20,8 @@ export interface Journal {
   list(owner: string): Promise<KeptChange[]>
   /** Writes and removes as one. */
   write(puts: readonly KeptChange[], removes: readonly string[]): Promise<void>
+  /** Keeps changes at once, when the page is about to go: a write that is under way may not end any more. */
+  keepNow(changes: readonly KeptChange[]): void
 }
 
 const databaseName = 'vitrine-documents'
@@ -47,27 +49,75 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 function toJournal(database: IDBDatabase): Journal {
+  const list = (owner: string) =>
+    new Promise<KeptChange[]>((resolve, reject) => {
+      const request: IDBRequest<KeptChange[]> = database
+        .transaction(storeName)
+        .objectStore(storeName)
+        .index('owner')
+        .getAll(owner)
+      request.addEventListener('success', () => resolve(sortChanges(request.result)))
+      request.addEventListener('error', () => reject(toError(request.error)))
+    })
+  const write = (puts: readonly KeptChange[], removes: readonly string[]) =>
+    new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' })
+      const store = transaction.objectStore(storeName)
+      for (const id of removes) store.delete(id)
+      for (const change of puts) store.put(change)
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(toError(transaction.error)))
+    })
   return {
-    list: (owner) =>
-      new Promise((resolve, reject) => {
-        const request: IDBRequest<KeptChange[]> = database
-          .transaction(storeName)
-          .objectStore(storeName)
-          .index('owner')
-          .getAll(owner)
-        request.addEventListener('success', () => resolve(sortChanges(request.result)))
-        request.addEventListener('error', () => reject(toError(request.error)))
-      }),
-    write: (puts, removes) =>
-      new Promise((resolve, reject) => {
-        const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' })
-        const store = transaction.objectStore(storeName)
-        for (const id of removes) store.delete(id)
-        for (const change of puts) store.put(change)
-        transaction.addEventListener('complete', () => resolve())
-        transaction.addEventListener('abort', () => reject(toError(transaction.error)))
-      }),
+    list: async (owner) => {
+      const late = readLate().filter((change) => change.owner === owner)
+      if (late.length > 0) {
+        await write(late, [])
+        forgetLate(late)
+      }
+      return list(owner)
+    },
+    write: async (puts, removes) => {
+      await write(puts, removes)
+      forgetLate([...puts, ...removes.map((batchId) => ({ batchId }))])
+    },
+    keepNow: (changes) => {
+      forgetLate(changes)
+      writeLate([...readLate(), ...changes])
+    },
   }
+}
+
+/**
+ * Changes of pages that went before their write had ended, until the next page takes them over. Of the places where a browser keeps data,
+ * this is the one that is written at once.
+ */
+const lateName = 'vitrine-documents'
+
+function readLate(): KeptChange[] {
+  try {
+    const text = localStorage.getItem(lateName)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this module writes it.
+    return text === null ? [] : (JSON.parse(text) as KeptChange[])
+  } catch {
+    return []
+  }
+}
+
+function writeLate(changes: readonly KeptChange[]): void {
+  try {
+    if (changes.length === 0) localStorage.removeItem(lateName)
+    else localStorage.setItem(lateName, JSON.stringify(changes))
+  } catch (error) {
+    console.warn('Changes could not be kept on this device.', error)
+  }
+}
+
+function forgetLate(changes: readonly Pick<KeptChange, 'batchId'>[]): void {
+  const late = readLate()
+  if (late.length === 0) return
+  const ids = new Set(changes.map(({ batchId }) => batchId))
+  writeLate(late.filter(({ batchId }) => !ids.has(batchId)))
 }
 
 function toError(error: DOMException | null): Error {
@@ -76,12 +126,14 @@ function toError(error: DOMException | null): Error {
 
 export function openMemoryJournal(): Journal {
   const kept = new Map<string, KeptChange>()
+  const write = (puts: readonly KeptChange[], removes: readonly string[]) => {
+    for (const id of removes) kept.delete(id)
+    for (const change of puts) kept.set(change.batchId, change)
+  }
   return {
     list: async (owner) => sortChanges([...kept.values()].filter((change) => change.owner === owner)),
-    write: async (puts, removes) => {
-      for (const id of removes) kept.delete(id)
-      for (const change of puts) kept.set(change.batchId, change)
-    },
+    write: async (puts, removes) => write(puts, removes),
+    keepNow: (changes) => write(changes, []),
   }
 }
 

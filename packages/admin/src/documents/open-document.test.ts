@@ -155,6 +155,25 @@ test('a tab that crashes: the next one finds everything, also what the server al
   expect(await journal.list('Ana')).toEqual([])
 })
 
+test('a page that goes while the disk is still writing keeps what was typed last', async () => {
+  const server = new FakeServer(start)
+  const kept = openMemoryJournal()
+  // A disk that never ends its write.
+  const first = await open(server, 'Ana', { ...kept, write: () => new Promise(() => undefined) })
+  first.type('a', 'typed')
+  await vi.advanceTimersByTimeAsync(1)
+  first.type('a', 'typed on')
+  first.type('b', 'typed too')
+  first.document.keepNow()
+  first.document.close()
+
+  const second = await open(server, 'Ana', kept)
+  second.document.adopt(await kept.list('Ana'), (await server.connect('Ana').listChanges(0)).others)
+  expect([second.read('a'), second.read('b')]).toEqual(['typed on', 'typed too'])
+  await settle()
+  expect(await kept.list('Ana')).toEqual([])
+})
+
 test('two people in different blocks have both, and undo takes back one’s own', async () => {
   const server = new FakeServer(start)
   const [ana, ben] = [await open(server, 'Ana'), await open(server, 'Ben')]

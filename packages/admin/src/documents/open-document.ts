@@ -156,6 +156,11 @@ export class OpenDocument {
     this.#sync.saveNow()
   }
 
+  /** Keeps what was typed just now on this device, for a page that is about to go. */
+  keepNow(): void {
+    this.#sync.keepNow()
+  }
+
   /** Gives up changes that the server refuses. */
   dropRefused(): void {
     this.#sync.dropRefused()

@@ -59,6 +59,11 @@ export class PendingChanges {
     await this.#writer.flush()
   }
 
+  /** For a page that is about to go: what is not written yet is kept at once. */
+  keepNow(): void {
+    this.#writer.keepNow()
+  }
+
   drop(batchIds: readonly string[]): void {
     this.#list = this.#list.filter(({ batchId }) => !batchIds.includes(batchId))
     for (const batchId of batchIds) this.#writer.remove(batchId)
