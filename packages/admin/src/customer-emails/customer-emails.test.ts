@@ -60,7 +60,7 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   await expectFitting(tab)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await tab.getByText('1 unsaved change').waitFor({ state: 'detached' })
+  await tab.locator('[data-save-bar]').waitFor({ state: 'detached' })
 
   await tab.getByRole('link', { name: 'Emails' }).click()
   await tab.getByRole('link', { name: /^Order confirmation\s*Changed\s*Order 1042$/ }).waitFor()
