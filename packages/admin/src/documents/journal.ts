@@ -100,6 +100,7 @@ function readLate(): KeptChange[] {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this module writes it.
     return text === null ? [] : (JSON.parse(text) as KeptChange[])
   } catch {
+    // The browser may block local storage. Changes in IndexedDB are read anyway.
     return []
   }
 }

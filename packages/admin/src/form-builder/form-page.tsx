@@ -16,16 +16,8 @@ import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
-import {
-  addFieldIds,
-  afterSchema,
-  changeAt,
-  buildFormSchema,
-  type FormValues,
-  listProblems,
-  toFormValues,
-  toSavedForm,
-} from './form-values.ts'
+import { afterSchema, buildFormSchema, type FormValues } from './form-schema.ts'
+import { addFieldIds, changeAt, listProblems, toFormValues, toSavedForm } from './form-values.ts'
 import { type Form, formQuery, refreshForms } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId')
