@@ -15,21 +15,22 @@ interface ViolationOptions {
 
 /**
  * What a screen reader's user would stumble over on the page as it is now: each rule with the elements that break it.
- * Waits until animations are over: half faded in, nothing has enough contrast. Waits for a dialog to leave, too: until
- * what is behind it may be scrolled again, it is hidden from screen readers as well.
+ * Waits until animations are over and those of a dialog that opens have begun: half faded in, nothing has enough
+ * contrast. Waits for a dialog to leave, too: until what is behind it may be scrolled again, it is hidden from screen readers as well.
  */
 export async function findViolations(
   tab: Tab,
   { exclude = [], frames = true }: ViolationOptions = {},
 ): Promise<readonly string[]> {
-  await tab.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
   await tab.waitForFunction(() => {
+    const isFading = document
+      .getAnimations()
+      .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    // React Aria places a popover or dialog before it shows it, and hides it by its own style until then.
+    const isMoving = document.querySelector('[data-entering], [data-exiting], [data-rac][style*="clip-path"]') !== null
     const isHeld = document.documentElement.style.overflow === 'hidden'
     const isOpen = document.querySelector('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]') !== null
-    return !document.querySelector('[data-exiting]') && (isOpen || !isHeld)
+    return !isFading && !isMoving && (isOpen || !isHeld)
   })
   const { origin } = new URL(tab.url())
   const own = tab.frames().filter((frame) => frame.url().startsWith(origin) || frame.url() === 'about:srcdoc')

@@ -118,7 +118,9 @@ export async function deleteDraft(ctx: Ctx, draftId: string): Promise<void> {
 export async function sendDraft(ctx: Ctx, draftId: string, input: SendDraft): Promise<DraftOrder> {
   await transaction(ctx, async (ctx) => {
     const row = await lockDraft(ctx, draftId, input.version)
-    const priced = await getComplete(ctx, draftId)
+    const priced = await offerOrders.findOffer(ctx, draftId)
+    if (!priced) throw draftNotFound({})
+    checkComplete(priced)
     const linkExpiresAt = new Date(ctx.now.getTime() + input.days * 86_400_000)
     await updateSentDraft(ctx, draftId, linkExpiresAt)
     const sent = { ...row, linkExpiresAt }
@@ -133,21 +135,27 @@ export async function completeDraft(ctx: Ctx, draftId: string, { version, isPaid
   if (!row) throw draftNotFound({})
   if (row.orderId !== null) return row.orderId
   if (row.version !== version) throw draftChanged({})
-  await getComplete(ctx, draftId)
+  const priced = await offerOrders.findOffer(ctx, draftId)
+  // Its cart was bought, or it was deleted, since the row was read.
+  if (!priced) return getOrderId(ctx, draftId)
+  checkComplete(priced)
   if ((await offerOrders.endOfferAttempt(ctx, draftId)) === 'paying') throw draftPaying({})
   const placed = await offerOrders.placeOffer(ctx, draftId, { isPaid, version })
   if (placed.kind === 'placed') return placed.orderId
   throw placed.kind === 'paying' ? draftPaying({}) : draftChanged({})
 }
 
-/** The priced offer of a draft to which nothing is missing. Throws the first sentence otherwise. */
-async function getComplete(ctx: Ctx, draftId: string): Promise<offerOrders.PricedOffer> {
-  const priced = await offerOrders.findOffer(ctx, draftId)
-  if (!priced) throw draftNotFound({})
-  const [first] = priced.missing
+async function getOrderId(ctx: Ctx, draftId: string): Promise<string> {
+  const row = await findDraftRow(ctx, draftId)
+  if (!row?.orderId) throw draftNotFound({})
+  return row.orderId
+}
+
+/** Throws the first sentence of what is missing before a draft can be paid. */
+function checkComplete({ cart, missing }: offerOrders.PricedOffer): void {
+  const [first] = missing
   if (first) throw draftIncomplete({ sentence: first.message })
-  if (priced.cart.entries.length === 0) throw draftIncomplete({ sentence: 'Add a product or a custom line.' })
-  return priced
+  if (cart.entries.length === 0) throw draftIncomplete({ sentence: 'Add a product or a custom line.' })
 }
 
 /** Who is at the bank's page is asked about first: what they paid counts, what they did not is over. */
