@@ -64,7 +64,7 @@ function NewCampaign() {
       isPending={create.isPending}
       onPress={() => create.mutate()}
     >
-      {t('New campaign')}
+      {t('Create campaign')}
     </Button>
   )
 }

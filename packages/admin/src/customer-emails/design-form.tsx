@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
+import { ColorField } from '../forms/color-field.tsx'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
@@ -9,7 +10,8 @@ import site from '../site/site.module.css'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { designQuery, type EmailDesign, useSaveDesign } from './customer-emails.ts'
-import styles from './customer-emails.module.css'
+
+const black = '#1d1d1b'
 
 /** Accent color and footer of all emails. */
 export function DesignForm({ stored }: { readonly stored: EmailDesign }) {
@@ -18,7 +20,7 @@ export function DesignForm({ stored }: { readonly stored: EmailDesign }) {
   const save = useSaveDesign()
   const maySetLogo = useCan()('settings.write')
   const { control } = form
-  const color = useWatch({ control, name: 'accentColor' })
+  const { field: color, fieldState } = useController({ control, name: 'accentColor', rules: { validate: checkColor } })
   return (
     <SettingsForm
       form={form}
@@ -30,28 +32,18 @@ export function DesignForm({ stored }: { readonly stored: EmailDesign }) {
     >
       <Panel title={t('Design')}>
         <div className={site.body}>
-          <div className={styles.color}>
-            <FormField
-              control={control}
-              name="accentColor"
-              label={t('Accent color')}
-              maxLength={7}
-              placeholder="#1d1d1b"
-              description={t('Of buttons. Leave blank for black.')}
-              rules={{
-                validate: (value) => /^(?:#[0-9a-f]{6})?$/i.test(value) || t('Enter a color such as #2f6f4f.'),
-              }}
-            />
-            <input
-              className={styles.swatch}
-              type="color"
-              aria-label={t('{label}: choose a color', { label: t('Accent color') })}
-              value={/^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#1d1d1b'}
-              onChange={({ currentTarget }) =>
-                form.setValue('accentColor', currentTarget.value, { shouldDirty: true, shouldValidate: true })
-              }
-            />
-          </div>
+          <ColorField
+            label={t('Accent color')}
+            value={color.value}
+            onChange={color.onChange}
+            onBlur={color.onBlur}
+            inputRef={color.ref}
+            maxLength={7}
+            placeholder={black}
+            fallback={black}
+            description={t('Of buttons. Leave blank for black.')}
+            error={fieldState.error?.message}
+          />
           <FormField
             control={control}
             name="footerText"
@@ -68,6 +60,10 @@ export function DesignForm({ stored }: { readonly stored: EmailDesign }) {
       </Panel>
     </SettingsForm>
   )
+}
+
+function checkColor(value: string): string | true {
+  return /^(?:#[0-9a-f]{6})?$/i.test(value) || t('Enter a color such as #2f6f4f.')
 }
 
 function toValues(design: EmailDesign): EmailDesign {

@@ -48,7 +48,7 @@ export function DiscountPage() {
 export function NewDiscountPage() {
   const { from } = newRoute.useSearch()
   const copied = useQuery({ ...discountQuery(from ?? ''), enabled: from !== undefined })
-  if (from !== undefined && !copied.data) return <Waiting title={t('New discount')} query={copied} />
+  if (from !== undefined && !copied.data) return <Waiting title={t('Create discount')} query={copied} />
   return <DiscountEditor key={from ?? ''} stored={undefined} copied={copied.data} />
 }
 
@@ -138,7 +138,7 @@ function DiscountEditor({ stored, copied }: EditorProps) {
     save.reset()
   }
   const count = Object.keys(problems).length
-  const title = stored ? stored.name : t('New discount')
+  const title = stored ? stored.name : t('Create discount')
   return (
     <Page
       title={title}

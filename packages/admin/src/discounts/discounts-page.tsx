@@ -42,7 +42,7 @@ export function DiscountsPage() {
       actions={
         <Link to="/discounts/new" className={getButtonClass('primary')}>
           <Plus size={16} aria-hidden="true" />
-          <span>{t('New discount')}</span>
+          <span>{t('Create discount')}</span>
         </Link>
       }
     >

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { ImageOff, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SearchCombo } from '../block-form/search-combo.tsx'
 import { t } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useFormats } from '../ui/format.ts'
+import { Picture } from '../ui/picture.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type VariantChoice, variantsQuery } from './draft-orders.ts'
 import styles from './draft-orders.module.css'
@@ -118,10 +119,13 @@ function Line({ line, at, problems, isNew, warning, onChange, onRemove }: LinePr
     <li className={styles.line} aria-label={title}>
       <div className={styles.what}>
         {line.kind === 'product' ? (
-          <>
-            <p className={styles.title}>{line.title}</p>
-            {line.detail !== '' && <p className={styles.quiet}>{line.detail}</p>}
-          </>
+          <div className={styles.product}>
+            <Picture picture={line.picture} size={44} fallback={<ImageOff size={18} aria-hidden="true" />} />
+            <div>
+              <p className={styles.title}>{line.title}</p>
+              {line.detail !== '' && <p className={styles.quiet}>{line.detail}</p>}
+            </div>
+          </div>
         ) : (
           <TextField
             label={t('Title')}

@@ -9,7 +9,7 @@ test('an order is prepared, priced while typing, sent as a link, and paid on its
   await tab.getByText('No drafts yet').waitFor()
   await expectAccessible(tab)
   await tab.getByRole('link', { name: 'Create order' }).first().click()
-  await tab.getByRole('heading', { name: 'New order', level: 1 }).waitFor()
+  await tab.getByRole('heading', { name: 'Create order', level: 1 }).waitFor()
 
   await tab.getByLabel('Add products').fill('mug')
   await tab.getByRole('option', { name: /Morning mug/ }).click()

@@ -120,7 +120,7 @@ function DraftEditor({ stored }: { readonly stored: DraftOrder | undefined }) {
     save.reset()
   }
   const count = Object.keys(problems).length
-  const title = stored ? t('Draft #{draftNumber}', { draftNumber: stored.draftNumber }) : t('New order')
+  const title = stored ? t('Draft #{draftNumber}', { draftNumber: stored.draftNumber }) : t('Create order')
   return (
     <Page
       title={title}

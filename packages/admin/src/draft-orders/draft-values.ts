@@ -1,6 +1,7 @@
 import { type Currency, formatDecimal, parseTypedAmount } from '@vitrine/commerce'
 import { type Address, blankAddress } from '@vitrine/commerce/addresses'
 import { t } from '../i18n/text.ts'
+import { type PictureValue, toPictureValue } from '../ui/picture.tsx'
 import type { DraftBody, DraftOrder, VariantChoice } from './draft-orders.ts'
 
 type LineBody = DraftBody['lines'][number]
@@ -14,6 +15,8 @@ export interface LineValues {
   readonly variantId: string
   readonly title: string
   readonly detail: string
+  /** Of its product. */
+  readonly picture: PictureValue | null
   readonly quantity: string
   readonly price: string
   readonly isShipped: boolean
@@ -73,6 +76,7 @@ export function toDraftValues({ content, price }: DraftOrder, { currency }: Draf
     email: content.email,
     lines: content.lines.map((line, index) => ({
       key: newKey(),
+      picture: toPictureValue(price?.cart.entries[index]?.image),
       kind: line.kind,
       itemId: line.kind === 'product' ? line.itemId : '',
       variantId: line.kind === 'product' ? line.variantId : '',
@@ -109,6 +113,7 @@ export function toProductLine(variant: VariantChoice, { currency }: DraftPlace):
     variantId: variant.variantId,
     title: variant.title,
     detail: variant.options.join(', '),
+    picture: toPictureValue(variant.image),
     quantity: '1',
     price: formatDecimal(variant.price.amountMinor, currency),
     isShipped: false,
@@ -117,7 +122,7 @@ export function toProductLine(variant: VariantChoice, { currency }: DraftPlace):
 }
 
 export function createCustomLine(): LineValues {
-  const blank = { itemId: '', variantId: '', title: '', detail: '', price: '' }
+  const blank = { itemId: '', variantId: '', title: '', detail: '', picture: null, price: '' }
   return { ...blank, key: newKey(), kind: 'custom', quantity: '1', isShipped: false, isTaxed: true }
 }
 

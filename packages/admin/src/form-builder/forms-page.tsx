@@ -48,7 +48,7 @@ export function FormsPage() {
       isPending={create.isPending}
       onPress={() => create.mutate()}
     >
-      {t('New form')}
+      {t('Create form')}
     </Button>
   )
   return (

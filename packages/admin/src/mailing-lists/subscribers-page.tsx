@@ -110,7 +110,7 @@ function Filters({ search }: { readonly search: SubscribersSearch }) {
   return (
     <div className={list.toolbar}>
       <Select
-        label={t('State')}
+        label={t('Status')}
         quiet
         value={search.state ?? ''}
         options={[
@@ -158,7 +158,7 @@ function SubscriberTable({ subscribers, isStale }: SubscriberTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('Subscriber')}</th>
-          <th scope="col">{t('State')}</th>
+          <th scope="col">{t('Status')}</th>
           <th scope="col">{t('Lists')}</th>
           <th scope="col">{t('Tags')}</th>
           <th scope="col">{t('Since')}</th>

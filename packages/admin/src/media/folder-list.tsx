@@ -49,7 +49,7 @@ export function FolderList({ folders, search, mayWrite }: FolderListProps) {
       {mayWrite && (
         <div className={styles.bar}>
           <Button kind="quiet" icon={<FolderPlus size={16} aria-hidden="true" />} onPress={() => setDialog('create')}>
-            {t('New folder')}
+            {t('Create folder')}
           </Button>
           {current && (
             <>
@@ -102,7 +102,7 @@ function FolderDialog({ folder, onClose }: FolderDialogProps) {
     else createFolder.mutate(name, { onSuccess: onClose })
   }
   return (
-    <Dialog title={folder ? t('Rename folder') : t('New folder')} isOpen onClose={onClose}>
+    <Dialog title={folder ? t('Rename folder') : t('Create folder')} isOpen onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -48,15 +48,20 @@ export function ModeratedRow(props: ModeratedRowProps) {
   const { select, mayWrite, state, title, aside, meta, text, answer = '', answerForm } = props
   const badge = stateBadges[state]
   const [isAnswering, setIsAnswering] = useState(false)
+  const { problem, run } = useAction()
+  const hasMenu = mayWrite && (state === 'published' || props.menuItems !== undefined)
   useLostFocus()
   return (
     <li className={classNames(rowStyles.row, styles.row)}>
       {select}
       <div className={rowStyles.words}>
-        <div className={styles.who}>
-          {title}
-          {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-          {aside}
+        <div className={styles.head}>
+          <div className={styles.who}>
+            {title}
+            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+            {aside}
+          </div>
+          {hasMenu && <More {...props} run={run} />}
         </div>
         <span className={styles.meta}>{meta}</span>
         {text !== '' && (
@@ -69,50 +74,52 @@ export function ModeratedRow(props: ModeratedRowProps) {
             {answer}
           </p>
         )}
-        {mayWrite && <Actions {...props} onAnswer={() => setIsAnswering(true)} />}
+        {problem !== undefined && (
+          <Notice tone="danger" alert>
+            {problem}
+          </Notice>
+        )}
+        {mayWrite && <Actions {...props} run={run} onAnswer={() => setIsAnswering(true)} />}
         {isAnswering && <AnswerForm {...answerForm} onClose={() => setIsAnswering(false)} />}
       </div>
     </li>
   )
 }
 
-function Actions({
-  state,
-  answer = '',
-  canBeSpam = true,
-  menuLabel,
-  menuItems,
-  onChange,
-  onAnswer,
-}: ModeratedRowProps & { readonly onAnswer: () => void }) {
-  const { problem, run } = useAction()
+type Run = ReturnType<typeof useAction>['run']
+
+interface ActionsProps extends ModeratedRowProps {
+  readonly run: Run
+  readonly onAnswer: () => void
+}
+
+function Actions({ state, answer = '', canBeSpam = true, run, onChange, onAnswer }: ActionsProps) {
   const to = (next: Exclude<State, 'flagged'>) => run(() => onChange(next))
   const isHidden = state === 'spam' || state === 'deleted'
   return (
-    <>
-      {problem !== undefined && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
+    <div className={styles.actions}>
+      {state !== 'published' && (
+        <Button onPress={() => to('published')}>{state === 'deleted' ? t('Restore') : t('Publish')}</Button>
       )}
-      <div className={styles.actions}>
-        {state !== 'published' && (
-          <Button onPress={() => to('published')}>{state === 'deleted' ? t('Restore') : t('Publish')}</Button>
+      {!isHidden && <Button onPress={onAnswer}>{answer === '' ? t('Answer') : t('Edit answer')}</Button>}
+      {state !== 'spam' && canBeSpam && <Button onPress={() => to('spam')}>{t('Spam')}</Button>}
+      {state !== 'deleted' && <Button onPress={() => to('deleted')}>{t('Delete')}</Button>}
+    </div>
+  )
+}
+
+/** The rest of the commands, at the row's top end: among the buttons it would wrap onto a line of its own. */
+function More({ state, menuLabel, menuItems, run, onChange }: ModeratedRowProps & { readonly run: Run }) {
+  return (
+    <div className={styles.more}>
+      <Menu label={menuLabel}>
+        {state === 'published' && (
+          <MenuItem icon={<EyeOff size={16} aria-hidden="true" />} onAction={() => run(() => onChange('pending'))}>
+            {t('Unpublish')}
+          </MenuItem>
         )}
-        {!isHidden && <Button onPress={onAnswer}>{answer === '' ? t('Answer') : t('Edit answer')}</Button>}
-        {state !== 'spam' && canBeSpam && <Button onPress={() => to('spam')}>{t('Spam')}</Button>}
-        {state !== 'deleted' && <Button onPress={() => to('deleted')}>{t('Delete')}</Button>}
-        {(state === 'published' || menuItems !== undefined) && (
-          <Menu label={menuLabel}>
-            {state === 'published' && (
-              <MenuItem icon={<EyeOff size={16} aria-hidden="true" />} onAction={() => to('pending')}>
-                {t('Take off the page')}
-              </MenuItem>
-            )}
-            {menuItems?.(run)}
-          </Menu>
-        )}
-      </div>
-    </>
+        {menuItems?.(run)}
+      </Menu>
+    </div>
   )
 }

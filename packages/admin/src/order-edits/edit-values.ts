@@ -3,6 +3,7 @@ import type { operations } from '@vitrine/server/api'
 import type { DraftProblems, LineValues } from '../draft-orders/draft-values.ts'
 import { t } from '../i18n/text.ts'
 import type { Order } from '../orders/orders.ts'
+import { toPictureValue } from '../ui/picture.tsx'
 
 type EditBody = operations['priceOrderEdit']['requestBody']['content']['application/json']
 
@@ -20,6 +21,7 @@ export function toLineValues({ lines }: Order, currency: Currency): LineValues[]
     variantId: line.variantId,
     title: line.title,
     detail: line.options.map(({ value }) => value).join(', '),
+    picture: toPictureValue(line.image),
     quantity: String(line.quantity),
     price: formatDecimal(line.unitPrice.amountMinor, currency),
     isShipped: false,

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react'
 import { translateMessage } from '../ui/platform-messages.ts'
 import { useFormats } from '../ui/format.ts'
 import { Panel } from '../ui/page.tsx'
-import { Picture, type PictureValue } from '../ui/picture.tsx'
+import { Picture, toPictureValue } from '../ui/picture.tsx'
 import { listLineAnswers } from './form-answers.ts'
 import styles from './order-lines.module.css'
 import { ParcelHead } from './order-parcel.tsx'
@@ -72,7 +72,7 @@ function LineRow({ line, quantity }: Piece) {
   const formats = useFormats()
   return (
     <li className={styles.line}>
-      <Picture picture={getPicture(line)} size={52} fallback={<ImageOff size={18} aria-hidden="true" />} />
+      <Picture picture={toPictureValue(line.image)} size={52} fallback={<ImageOff size={18} aria-hidden="true" />} />
       <div className={styles.what}>
         <p className={styles.title}>{line.title}</p>
         {line.options.length > 0 && (
@@ -112,8 +112,4 @@ function LineRow({ line, quantity }: Piece) {
 /** The part of a line's total that these pieces make up. */
 function priceShare({ total, quantity: all }: Line, quantity: number) {
   return { ...total, amountMinor: getLineShare(total.amountMinor, all, 0, quantity) }
-}
-
-function getPicture({ image }: Line): PictureValue | null {
-  return image && { url: image.assetUrl, focalPoint: image.mediaFocalPoint }
 }

@@ -77,7 +77,7 @@ function NoteForm({ order }: { readonly order: Order }) {
       }}
     >
       <TextField
-        label={t('Add a note')}
+        label={t('Note')}
         rows={2}
         value={text}
         onChange={setText}

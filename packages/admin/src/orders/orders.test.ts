@@ -231,7 +231,7 @@ test('a note stands in the timeline at once, and comes back to be sent again whe
   const { tab, open } = await openEditor(site)
   await open(`/orders/${orderId}`)
   const timeline = tab.getByRole('region', { name: 'Timeline' })
-  const field = tab.getByLabel('Add a note')
+  const field = tab.getByLabel('Note', { exact: true })
 
   await tab.route('**/notes', (route) => route.abort())
   await field.fill('Wrap it as a present.')

@@ -34,6 +34,7 @@ import { findSpot } from './tree.ts'
 import { useKeptDevice } from './kept-device.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useScreen } from './use-screen.ts'
+import { useSelectAllKey } from './use-select-all-key.ts'
 import { t } from '../i18n/text.ts'
 
 const SectionDialog = lazy(async () => ({ default: (await import('./sections/section-dialog.tsx')).SectionDialog }))
@@ -76,6 +77,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const { screen, said, palette, closePalette, hasSections, closeSections } = useScreen(place, !isPhone, hideHistory)
   const { tree, selected, mayWrite, select, openPalette, openSections } = screen
   useClipboard(place, screen)
+  useSelectAllKey()
   const pressHistoryKey = useHistoryKeys(place, screen.commands)
   const hasSelection =
     selected !== undefined &&

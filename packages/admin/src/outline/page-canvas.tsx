@@ -16,6 +16,7 @@ import { SiteToolbar } from './site-parts/site-toolbar.tsx'
 import { useSitePartName } from './site-parts/site-part-links.ts'
 import { findSpot, type TreeNode } from './tree.ts'
 import { useNodeName } from './use-node-name.ts'
+import { isSelectAll } from './use-select-all-key.ts'
 import { t } from '../i18n/text.ts'
 
 interface PageCanvasProps {
@@ -109,7 +110,7 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
           }}
           onOpen={edit}
           onKey={(event, isInText) => {
-            if (!isInText && runKey(event)) event.preventDefault()
+            if (!isInText && (isSelectAll(event) || runKey(event))) event.preventDefault()
             else onKey(event)
           }}
         />

@@ -159,7 +159,7 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
   return (
     <div className={list.toolbar}>
       <Segments
-        label={t('State')}
+        label={t('Status')}
         segments={[
           { label: t('All'), link: link(undefined) },
           { label: t('Published'), link: link('published') },

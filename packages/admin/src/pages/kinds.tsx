@@ -100,10 +100,10 @@ export function nameListedItem(kind: ItemNoun, page: string): string {
   )
 }
 
-/** "Add a post" */
+/** "Add post" */
 export function getAddLabel(kind: ItemNoun): string {
   return t(
-    '{kind, select, post {Add a post} product {Add a product} event {Add an event} picture {Add a picture} track {Add a track} other {Add an item}}',
+    '{kind, select, post {Add post} product {Add product} event {Add event} picture {Add picture} track {Add track} other {Add item}}',
     { kind },
   )
 }

@@ -139,16 +139,16 @@ function StockText({ product }: { readonly product: ProductSummary }) {
 
 function StateText({ product: { state, publishedAt }, isCard }: Required<ProductDetailsProps>) {
   if (state === 'draft') return <Badge tone="caution">{t('Draft')}</Badge>
-  if (state === 'unlisted') return <Badge>{t('Only with the link')}</Badge>
+  if (state === 'unlisted') return <Badge>{t('Unlisted')}</Badge>
   if (state === 'scheduled' && publishedAt !== null) return <ScheduledText publishedAt={publishedAt} isCard={isCard} />
-  return isCard ? <span>{t('Shown')}</span> : null
+  return isCard ? <span>{t('Published')}</span> : null
 }
 
 /** A scheduled product whose time has come is shown. */
 function ScheduledText({ publishedAt, isCard }: { readonly publishedAt: string; readonly isCard: boolean }) {
   const formats = useFormats()
   const now = useNow()
-  if (new Date(publishedAt) <= now) return isCard ? <span>{t('Shown')}</span> : null
+  if (new Date(publishedAt) <= now) return isCard ? <span>{t('Published')}</span> : null
   return (
     <>
       <Badge tone="accent">{t('Scheduled')}</Badge>

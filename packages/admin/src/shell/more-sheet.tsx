@@ -34,7 +34,7 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
         {may && (
           <Link to="/new-site" className={styles.moreLink} onClick={onClose}>
             <Plus size={19} aria-hidden="true" />
-            {t('New site')}
+            {t('Create site')}
           </Link>
         )}
         <Link to="/account" className={styles.moreLink} onClick={onClose}>

@@ -35,7 +35,7 @@ export function SiteMenu({ others }: { readonly others: readonly SiteSummary[] }
             </MenuItem>
           ))}
           <MenuItem className={classNames(field.option)} onAction={() => void navigate({ to: '/new-site' })}>
-            {t('New site')}
+            {t('Create site')}
           </MenuItem>
         </Menu>
       </Popover>

@@ -20,7 +20,7 @@ export function DomainsPage() {
   return (
     <SettingsPage>
       <div className={styles.column}>
-        <Panel title={t('Add a domain')}>
+        <Panel title={t('Add domain')}>
           <AddDomain />
         </Panel>
         <Panel title={t('Domains')}>

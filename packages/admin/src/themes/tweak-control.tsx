@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { ColorField } from '../forms/color-field.tsx'
 import { FileDrop } from '../media/file-drop.tsx'
 import { useUpload } from '../media/use-upload.ts'
 import { useCan } from '../session/session.ts'
@@ -60,7 +61,7 @@ function Control(props: TweakControlProps) {
         />
       )
     case 'color':
-      return <ColorControl {...props} />
+      return <ColorField label={tweak.label} value={value} error={error} onChange={onChange} />
     case 'image':
       return <ImageControl {...props} />
     case 'font':
@@ -78,34 +79,6 @@ function Control(props: TweakControlProps) {
         />
       )
   }
-}
-
-function ColorControl({ tweak, value, error, onChange }: TweakControlProps) {
-  return (
-    <div className={styles.color}>
-      <TextField label={tweak.label} value={value} onChange={onChange} error={error} />
-      <input
-        className={styles.swatch}
-        type="color"
-        aria-label={t('{label}: choose a color', { label: tweak.label })}
-        value={toHexColor(value)}
-        style={{ ['--shown' as string]: value }}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
-  )
-}
-
-/** The browser's picker knows six digits only. */
-function toHexColor(value: string): string {
-  if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])/i.exec(value)
-  if (short && value.length <= 5) return `#${[1, 2, 3].map((at) => `${short[at]}${short[at]}`).join('')}`.toLowerCase()
-  const long = /^(#[0-9a-f]{6})/i.exec(value)
-  if (long) return (long[1] ?? '').toLowerCase()
-  const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(value)
-  if (!parts) return '#000000'
-  return `#${[1, 2, 3].map((at) => Math.min(255, Number(parts[at])).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** What a number without a slider may be, in words; nothing where all are fine. */

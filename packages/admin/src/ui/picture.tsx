@@ -7,6 +7,16 @@ export interface PictureValue {
   readonly focalPoint: { readonly x: number; readonly y: number }
 }
 
+interface ServerPicture {
+  readonly assetUrl: string
+  readonly mediaFocalPoint: PictureValue['focalPoint']
+}
+
+/** A picture as calls of orders and carts have it. */
+export function toPictureValue(picture: ServerPicture | null | undefined): PictureValue | null {
+  return picture ? { url: picture.assetUrl, focalPoint: picture.mediaFocalPoint } : null
+}
+
 interface PictureProps {
   readonly picture: PictureValue | null
   /** Width and height in pixels. */

@@ -11,7 +11,7 @@ export function NewSitePage() {
   const { history } = useRouter()
   const may = useCan()('settings.write')
   return (
-    <Page title={t('New site')}>
+    <Page title={t('Create site')}>
       {may ? (
         <>
           <p className={styles.lead}>

@@ -43,8 +43,8 @@ test('another site is created from the menu of sites, and the browser goes to it
   const { tab, open } = await openEditor(site)
   await open('/settings/close')
   await tab.getByRole('button', { name: 'First site, switch site' }).press('Enter')
-  await tab.getByRole('menuitem', { name: 'New site' }).click()
-  await tab.getByRole('heading', { name: 'New site' }).waitFor()
+  await tab.getByRole('menuitem', { name: 'Create site' }).click()
+  await tab.getByRole('heading', { name: 'Create site' }).waitFor()
   await expectAccessible(tab)
   await tab.getByRole('textbox', { name: 'Name' }).fill('Glaze lab')
   // Nothing answers there: the port of the test is not the configured one.

@@ -42,8 +42,8 @@ test('a file is imported from the command line: dry run first, then for good, wi
 
   const dry = await run(['import', 'shopify-csv', shop, '--site', name, '--dry-run'])
   expect(dry.code).toBe(1)
-  expect(dry.out).toContain('line 2: created   mug: The picture https://127.0.0.1/mug.jpg would be fetched.')
-  expect(dry.out).toContain('line 3: error     bowl: Price "thirty": Enter an amount such as 1250.00.')
+  expect(dry.out).toContain('line 2: created   Mug: The picture https://127.0.0.1/mug.jpg would be fetched.')
+  expect(dry.out).toContain('line 3: error     Bowl: Price "thirty": Enter an amount such as 1250.00.')
   expect(dry.out).toContain('Dry run, nothing was changed. Products: 1 created, 0 updated, 0 unchanged, 1 failed.')
   expect(
     await site.services.database.db.selectFrom('item').select('slug').where('website_id', '=', site.id).execute(),
@@ -61,7 +61,7 @@ test('a file is imported from the command line: dry run first, then for good, wi
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(lines[0]).toMatchObject({ line: 2, outcome: 'unchanged', product: 'mug' })
+  expect(lines[0]).toMatchObject({ line: 2, outcome: 'unchanged', product: 'Mug' })
   expect(lines.at(-1)).toMatchObject({ products: { unchanged: 1, failed: 1 } })
 })
 
@@ -97,7 +97,7 @@ test('an import that is killed leaves whole products, and goes on where it was',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.on('close', resolve))
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('p-20')) break
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('Product 20')) break
   child.kill('SIGKILL')
   await ended
 

@@ -35,14 +35,16 @@ export function CartSummary({ cart, subtotalMinor, page }: Props) {
       </div>
       <Installments cart={cart} subtotalMinor={subtotalMinor} page={page} />
       <Discounts cart={cart} money={money} />
-      <PromoCodes
-        cart={cart}
-        money={money}
-        announce={page.announce}
-        field="promoCode"
-        add={async (code) => readCart(await page.cart.addPromoCode(code))}
-        remove={async (code) => readCart(await page.cart.removePromoCode(code))}
-      />
+      {cart.acceptsPromoCodes && (
+        <PromoCodes
+          cart={cart}
+          money={money}
+          announce={page.announce}
+          field="promoCode"
+          add={async (code) => readCart(await page.cart.addPromoCode(code))}
+          remove={async (code) => readCart(await page.cart.removePromoCode(code))}
+        />
+      )}
       <p className="vt-cart-note">{t('cartNote')}</p>
       <CheckOut obstacle={obstacle} />
       <a className="vt-link vt-cart-continue" href={page.settings.continueShoppingUrl}>

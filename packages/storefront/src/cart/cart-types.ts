@@ -35,6 +35,7 @@ export type ShoppingCart = Pick<
   | 'totalQuantity'
   | 'minimumSubtotalCents'
   | 'promoCodes'
+  | 'acceptsPromoCodes'
   | 'validCoupons'
   | 'invalidCoupons'
   | 'discounts'

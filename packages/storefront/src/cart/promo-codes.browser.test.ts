@@ -9,13 +9,17 @@ import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 test('a code is given in the cart by keyboard, says what it saves, and stands on the order', async () => {
   const shop = await openShop()
   await addShippingAndTax(shop.site)
-  const staff = await staffBrowser(shop.site)
-  expect((await staff.post('/api/admin/discounts', newDiscount({ minimumMinor: 5000 }))).statusCode).toBe(201)
   const bowl = await addProduct(shop.site, { title: 'Bowl', variants: [{ priceMinor: 4000 }] })
   const tab = await visit(shop.url + plainPath, { locale: 'en-US' })
   await fillCart(tab, [{ itemId: bowl.itemId, quantity: 1 }])
   await tab.goto(`${shop.url}/cart`)
+  await tab.locator('.vt-cart-check-out').waitFor()
   const fold = tab.locator('.vt-promo-fold summary')
+  // The shop has no code yet, so the cart asks for none.
+  expect(await fold.count()).toBe(0)
+  const staff = await staffBrowser(shop.site)
+  expect((await staff.post('/api/admin/discounts', newDiscount({ minimumMinor: 5000 }))).statusCode).toBe(201)
+  await tab.reload()
   await fold.focus()
   await tab.keyboard.press('Enter')
   const field = tab.getByLabel('Discount code', { exact: true })
@@ -37,6 +41,8 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await tab.goto(`${shop.url}/checkout`)
   await tab.getByRole('button', { name: 'Remove code SPRING' }).waitFor()
+  // Nobody has a gift card of this shop.
+  expect(await tab.getByLabel('Gift card code').count()).toBe(0)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Remove code SPRING' }).click()
   await tab.getByRole('button', { name: 'Remove code SPRING' }).waitFor({ state: 'detached' })

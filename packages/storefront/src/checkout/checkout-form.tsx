@@ -78,7 +78,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
         ) : (
           <Details checkout={checkout} form={form} money={money} />
         )}
-        {!checkout.isOffer && (
+        {!checkout.isOffer && checkout.cart.acceptsPromoCodes && (
           <PromoCodeSection
             checkout={checkout}
             calls={calls}
@@ -87,7 +87,7 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
             money={money}
           />
         )}
-        {!checkout.isBalance && (
+        {!checkout.isBalance && checkout.cart.acceptsGiftCards && (
           <GiftCardSection
             checkout={checkout}
             calls={calls}

@@ -17,6 +17,7 @@ export type CheckoutCart = ShoppingCart &
     | 'shippingCostCents'
     | 'grandTotalCents'
     | 'giftCards'
+    | 'acceptsGiftCards'
     | 'amountDueCents'
     | 'requiresShipping'
   > & { readonly taxLineItems: readonly Pick<ApiCart['taxLineItems'][number], 'name' | 'amountCents'>[] }

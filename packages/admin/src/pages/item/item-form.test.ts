@@ -190,7 +190,7 @@ test('an event has a date, a place on the map in numbers, and a page that visito
   const collectionId = await createCollection(ctx, draft)
   const { tab, open, staff } = await openEditor(site)
   await open(`/pages/${collectionId}?add=true`)
-  const dialog = tab.getByRole('dialog', { name: 'Add an event' })
+  const dialog = tab.getByRole('dialog', { name: 'Add event' })
   await dialog.getByLabel('Title').fill('Fair')
   await dialog.getByLabel('Starts').fill('2031-07-01T10:00')
   await expectAccessible(tab)
@@ -249,7 +249,7 @@ test('fields of a type of the theme are filled in, checked and kept', async () =
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('“Our boats” published.').waitFor()
-  await tab.getByRole('button', { name: 'Add an item' }).click()
+  await tab.getByRole('button', { name: 'Add item' }).click()
   await tab.getByRole('dialog').getByLabel('Title').fill('Gull')
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
 

@@ -38,7 +38,7 @@ test('a file of products is checked and imported in the background, and its resu
   await expectAccessible(tab)
   await runJob(site)
   await dialog.getByText('Will be added').waitFor()
-  await dialog.getByRole('row', { name: /4 Error plate/ }).waitFor()
+  await dialog.getByRole('row', { name: /4 Error Plate/ }).waitFor()
   await expectAccessible(tab)
 
   await dialog.getByRole('button', { name: 'Import products' }).press('Enter')

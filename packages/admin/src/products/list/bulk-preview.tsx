@@ -12,9 +12,9 @@ type Preview = NonNullable<ReturnType<typeof usePreview>['data']>
 type ProductValues = Preview['samples'][number]['before']
 
 const stateWords: Readonly<Partial<Record<string, string>>> = {
-  published: t('shown'),
+  published: t('published'),
   scheduled: t('scheduled'),
-  unlisted: t('only with the link'),
+  unlisted: t('unlisted'),
   draft: t('draft'),
 }
 

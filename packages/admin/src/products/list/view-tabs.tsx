@@ -19,7 +19,7 @@ const route = getRouteApi('/products')
 
 const systemViews: readonly { readonly label: string; readonly search: ProductsSearch }[] = [
   { label: t('All'), search: {} },
-  { label: t('Active'), search: { state: 'published' } },
+  { label: t('Published'), search: { state: 'published' } },
   { label: t('Drafts'), search: { state: 'draft' } },
   { label: t('Low stock'), search: { stock: 'low' } },
   { label: t('Sold out'), search: { stock: 'out' } },

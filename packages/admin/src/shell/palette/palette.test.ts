@@ -109,7 +109,7 @@ test('commands open what they name; a role sees those it may run', async () => {
   }
   for (const [command, title] of [
     ['Add page', 'Add page'],
-    ['Add post', 'Add a post'],
+    ['Add post', 'Add post'],
     ['Invite staff', 'Invite staff'],
     ['Add shipping zone', 'Add zone'],
     ['Add tax rule', 'Add tax rule'],

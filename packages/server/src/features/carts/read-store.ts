@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { buildDiscounts, type DiscountsFor } from '../discounts/index.ts'
+import { buildDiscounts, type DiscountsFor, hasDiscountCodes } from '../discounts/index.ts'
 import { buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { applyOffer } from './offer.ts'
@@ -107,7 +107,8 @@ export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: 
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
     ${selectGiftCards(ctx)} AS "giftCards", ${discountsFor?.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${discountsFor.promoCodes}::text[])::text[]`} AS "promoCodes",
-    ${buildDiscounts(ctx, discountsFor)} AS discounts, c.offer, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
+    ${buildDiscounts(ctx, discountsFor)} AS discounts, ${hasDiscountCodes(ctx)} AS "hasDiscountCodes",
+    EXISTS (SELECT FROM gift_card g WHERE g.website_id = ${ctx.site.id}) AS "hasGiftCards", c.offer, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
 function selectEntries(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {

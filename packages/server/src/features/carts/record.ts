@@ -114,6 +114,10 @@ export interface CartRecord {
   readonly promoCodes: readonly string[]
   /** Automatic discounts, then those of the codes. */
   readonly discounts: readonly CartDiscount[]
+  /** Whether the shop has any code that a buyer could type. */
+  readonly hasDiscountCodes: boolean
+  /** Whether the shop ever issued a gift card. */
+  readonly hasGiftCards: boolean
   readonly entries: readonly EntryRecord[]
   /** Fixed by the owner; null for the cart of a visitor. */
   readonly offer: CartOffer | null

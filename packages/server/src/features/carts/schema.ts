@@ -138,6 +138,10 @@ export const ShoppingCart = z
     hasDigital: z.boolean(),
     purelyDigital: z.boolean(),
     requiresShipping: z.boolean(),
+    /** Whether the shop has discount codes: without any, no field asks for one. A code that is sent all the same is judged as ever. */
+    acceptsPromoCodes: z.boolean(),
+    /** The same for gift cards. */
+    acceptsGiftCards: z.boolean(),
     /** A checkout needs this subtotal; 0: none. */
     minimumSubtotalCents: Cents,
     /** Can it be checked out as it is? False while it is empty, has problems or is below the minimum. */

@@ -49,8 +49,14 @@ async function countUses(site: TestSite): Promise<number> {
 describe('codes in the cart', () => {
   test('a code takes its part off, before tax, and can be taken back', async () => {
     const { site, addDiscount } = await shop()
-    await addDiscount()
     const { browser } = await fillCart(site)
+    const acceptsCodes = async () => (await browser.get(cartUrl)).json().acceptsPromoCodes
+    // An automatic discount and one that ended ask for no code.
+    await addDiscount({ isAutomatic: true, code: '', minimumMinor: 900_000 })
+    await addDiscount({ code: 'PAST', endsOn: '2020-01-01T00:00:00Z' })
+    expect(await acceptsCodes()).toBe(false)
+    await addDiscount()
+    expect(await acceptsCodes()).toBe(true)
     const { shoppingCart } = (await give(browser, ' spring ')).json()
     expect(shoppingCart).toMatchObject({
       promoCodes: ['SPRING'],

@@ -60,6 +60,8 @@ function makeRecord(
     })),
     giftCards: [],
     promoCodes: [],
+    hasDiscountCodes: false,
+    hasGiftCards: false,
     discounts: [],
     entries: entries.map(({ quantity, priceMinor, saleShare, productType }, index) => ({
       entryId: `e${index}`,

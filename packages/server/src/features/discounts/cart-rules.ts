@@ -50,3 +50,12 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
     ) k JOIN discount d ON d.website_id = ${id} AND d.discount_id = k.discount_id
   ), '[]'::json)`
 }
+
+/** Whether the site has a discount with a code that has not ended: without one, a field for codes leads nowhere. */
+export function hasDiscountCodes(ctx: Pick<Ctx, 'site' | 'now'>): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT FROM discount d WHERE d.website_id = ${ctx.site.id} AND NOT d.is_automatic AND d.deleted_at IS NULL
+      AND coalesce(d.ends_at > ${ctx.now}, true)
+      AND EXISTS (SELECT FROM discount_code k WHERE k.website_id = d.website_id AND k.discount_id = d.discount_id)
+  )`
+}

@@ -1,4 +1,4 @@
-export { buildDiscounts, type CartDiscount, type DiscountsFor } from './cart-rules.ts'
+export { buildDiscounts, type CartDiscount, type DiscountsFor, hasDiscountCodes } from './cart-rules.ts'
 export { limitCodeTries } from './limits.ts'
 export { type Discount, NewDiscount } from './schema.ts'
 export { createDiscount, deleteDiscount, getDiscount, listDiscounts, saveDiscount } from './service.ts'

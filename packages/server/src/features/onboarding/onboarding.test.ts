@@ -66,6 +66,8 @@ test('who begins a site of their own finds it at the address of the demo shop, s
   expect(website.siteTitle).toBe('Tea &amp; Cups')
   expect((await owner.get('/api/admin/site')).json()).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
   expect((await owner.get('/api/admin/site/profile')).json()).toMatchObject({ contact: { country: 'DE' } })
+  const store = (await owner.get('/api/admin/store-settings')).json()
+  expect(store.address).toMatchObject({ countryCode: 'DE', city: '' })
   expect((await demo.get('/')).body).toContain('Demo shop')
   expect(await isPending(demo)).toBe(false)
 })

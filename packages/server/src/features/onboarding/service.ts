@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { openSite, requireRoomForSite } from '../site-settings/index.ts'
 import { changeSettings, identifiers, lockSettings, makeDefaultSite, siteSettings } from '../sites/index.ts'
+import { sellingSettings } from '../store-settings/index.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { administratorsOnly, onboardingAnswered } from './errors.ts'
 import { createFirstPages } from './first-pages.ts'
@@ -54,8 +55,15 @@ export async function limitNewSites(ctx: Ctx, accountId: string): Promise<void> 
 }
 
 async function setUpSite(own: Ctx, input: OwnSiteInput, owner: Ctx['actor']): Promise<void> {
-  if (input.country !== undefined) await changeSettings(own, siteSettings.website.merge({ country: input.country }))
+  if (input.country !== undefined) await setCountry(own, input.country)
   await createFirstPages(own, { ...input, owner })
+}
+
+/** Where the site is at home: in its contact details and in the store's address. */
+async function setCountry(own: Ctx, country: NonNullable<OwnSiteInput['country']>): Promise<void> {
+  const { commerce } = sellingSettings
+  const address = { ...commerce.defaults.address, countryCode: country }
+  await changeSettings(own, siteSettings.website.merge({ country }), commerce.merge({ address }))
 }
 
 async function openNamedSite(

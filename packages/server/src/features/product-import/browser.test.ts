@@ -55,7 +55,7 @@ test('a job checks a file, then imports it, with its progress, its lines and the
     report: { products: { created: 1, failed: 1 } },
   })
   const { rows, leftOutRows } = (await browser.get(`${url}/${importId}/rows`)).json()
-  expect(rows).toContainEqual(expect.objectContaining({ line: 4, outcome: 'error', product: 'plate' }))
+  expect(rows).toContainEqual(expect.objectContaining({ line: 4, outcome: 'error', product: 'Plate' }))
   expect(leftOutRows).toBe(0)
   expect(await titles()).toEqual(['Jar'])
 

@@ -75,7 +75,7 @@ export interface Remark {
 /** One product, read from its rows. With faults there is no product. */
 export interface ReadProduct {
   readonly lines: readonly number[]
-  /** What the rows call it, for the report. */
+  /** Its title, else its handle, for the report. */
   readonly label: string
   readonly product: ImportedProduct | undefined
   readonly faults: readonly Remark[]

@@ -6,7 +6,7 @@ type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'error'
 export interface RowReport {
   readonly line: number
   readonly outcome: RowOutcome
-  /** What its product is called in the file. */
+  /** The title of its product in the file; its handle where the file has no title. */
   readonly product: string
   /** Reasons, and what changed from what to what. */
   readonly messages: readonly string[]

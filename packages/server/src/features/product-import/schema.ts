@@ -67,7 +67,7 @@ export type ProductImports = z.infer<typeof ProductImports>
 export const ImportRow = z.object({
   line: count,
   outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'error']),
-  /** What its product is called in the file. */
+  /** The title of its product in the file; its handle where the file has no title. */
   product: z.string(),
   messages: z.array(z.string()),
 })

@@ -29,7 +29,7 @@ mug,,,,,,,,,,,,,,,,,,https://pictures.example/gone.jpg,3,,
   expect(report.products).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 0 })
   expect(report.pictures).toEqual({ fetched: 2, failed: 1 })
   expect(report.rowsByLine).toMatchObject([
-    { line: 2, outcome: 'created', product: 'mug' },
+    { line: 2, outcome: 'created', product: 'Mug' },
     { line: 3, outcome: 'created' },
     {
       line: 4,

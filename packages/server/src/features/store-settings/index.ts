@@ -56,10 +56,10 @@ export function readOrderNumber(site: Pick<Site, 'settings'>, text: string): num
   return found === undefined ? null : Number(found)
 }
 
-/** The lines of the store's postal address as on an envelope of its country; none while the owner has not written it. */
+/** The lines of the store's postal address as on an envelope of its country; none while the owner has written no more than the country. */
 export function listStoreAddressLines(site: Reader): string[] {
   const { address } = commerce.read(site)
-  if (Object.values(address).every((part) => part === '')) return []
+  if (Object.entries(address).every(([name, part]) => name === 'countryCode' || part === '')) return []
   return formatAddress({ ...blankAddress, ...address }, site.language).filter((line) => line !== '')
 }
 

@@ -29,7 +29,7 @@ export function readShopifyProduct(rows: readonly ShopifyRow[], file: Omit<CellF
   const lines = rows.map((row) => row.line)
   const [first] = rows
   const title = first?.get('title')?.trim() ?? ''
-  const label = first?.get('handle')?.trim() || title
+  const label = title || (first?.get('handle')?.trim() ?? '')
   for (const row of rows) if (row.fault !== undefined) reading.remarks.fault(row.line, row.fault)
   if (!first || faults.length > 0) return { lines, label, product: undefined, faults, notices }
   if (title === '') reading.remarks.fault(first.line, 'The first row of a product needs a title.')

@@ -39,7 +39,7 @@ export function readSquarespaceProduct(
   const lines = rows.map((row) => row.line)
   const [first] = rows
   const title = first?.get('title')?.trim() ?? ''
-  const label = first?.get('url')?.trim() || title
+  const label = title || (first?.get('url')?.trim() ?? '')
   for (const row of rows) if (row.fault !== undefined) reading.remarks.fault(row.line, row.fault)
   if (!first || faults.length > 0) return { lines, label, product: undefined, faults, notices }
   if (title === '') reading.remarks.fault(first.line, 'The first row of a product needs a title.')

@@ -13,7 +13,7 @@ test.each([
   ['events', 'No event is published here yet.', /href="\/config\/pages\/[0-9a-f]{24}"/],
   ['gallery', 'No picture is published here yet.', /href="\/config\/pages\/[0-9a-f]{24}"/],
   ['album', 'No track is published here yet.', /href="\/config\/pages\/[0-9a-f]{24}"/],
-  ['products', 'No product is visible here yet.', /href="\/config\/products"/],
+  ['products', 'No product is published here yet.', /href="\/config\/products"/],
   ['index', 'No page stands inside this one yet.', /href="\/config\/pages"/],
   ['page', 'Nothing is here yet.', /href="\/config\/pages\/[0-9a-f]{24}"/],
 ])('an empty page of kind %s tells its owner what to do, and visitors nothing of it', async (typeName, words, link) => {

@@ -3,11 +3,11 @@ import type { LoadedPage } from '../loaded-page.ts'
 
 /** What an empty page is missing, and what its owner does about it. */
 const words: Readonly<Record<string, readonly [missing: string, action: string]>> = {
-  blog: ['No post is published here yet.', 'Write a post'],
-  events: ['No event is published here yet.', 'Add an event'],
+  blog: ['No post is published here yet.', 'Add post'],
+  events: ['No event is published here yet.', 'Add event'],
   gallery: ['No picture is published here yet.', 'Add pictures'],
-  album: ['No track is published here yet.', 'Add a track'],
-  products: ['No product is visible here yet.', 'Go to the products'],
+  album: ['No track is published here yet.', 'Add track'],
+  products: ['No product is published here yet.', 'Go to the products'],
   index: ['No page stands inside this one yet.', 'Move pages into it'],
   folder: ['No page stands inside this one yet.', 'Move pages into it'],
 }
