@@ -39,7 +39,7 @@ export function ColorField({
 }
 
 /** The browser's picker knows six digits only. Undefined: the value is no color of these forms. */
-export function toHexColor(value: string): string | undefined {
+function toHexColor(value: string): string | undefined {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])/i.exec(value)
   if (short && value.length <= 5) return `#${[1, 2, 3].map((at) => `${short[at]}${short[at]}`).join('')}`.toLowerCase()

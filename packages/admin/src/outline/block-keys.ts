@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useOutlineScreen } from './outline-context.ts'
 import { t } from '../i18n/text.ts'
 
@@ -83,4 +83,26 @@ export function useBlockCommands(): {
     [selected, mayWrite, run],
   )
   return useMemo(() => ({ run, runKey }), [run, runKey])
+}
+
+const textFields = 'input, textarea, select, [contenteditable="true"]'
+
+/** Whether a key asks the browser to select everything. */
+export function isSelectAll({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
+  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'a'
+}
+
+/**
+ * Ctrl+A selects the text of the field that has the focus. Elsewhere it would mark the texts of the whole editor, and
+ * copying would then take these in place of the selected block.
+ */
+export function useSelectAllKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event
+      if (isSelectAll(event) && !(target instanceof Element && target.closest(textFields))) event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
 }

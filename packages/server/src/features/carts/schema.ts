@@ -138,7 +138,7 @@ export const ShoppingCart = z
     hasDigital: z.boolean(),
     purelyDigital: z.boolean(),
     requiresShipping: z.boolean(),
-    /** Whether the shop has discount codes: without any, no field asks for one. A code that is sent all the same is judged as ever. */
+    /** Whether the shop has discount codes: without any, no field asks for one. A code that is sent anyway is judged like any other. */
     acceptsPromoCodes: z.boolean(),
     /** The same for gift cards. */
     acceptsGiftCards: z.boolean(),

@@ -51,7 +51,7 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
   ), '[]'::json)`
 }
 
-/** Whether the site has a discount with a code that has not ended: without one, a field for codes leads nowhere. */
+/** Whether the site has a discount with a code that has not ended: only then is a field for codes of use. */
 export function hasDiscountCodes(ctx: Pick<Ctx, 'site' | 'now'>): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM discount d WHERE d.website_id = ${ctx.site.id} AND NOT d.is_automatic AND d.deleted_at IS NULL

@@ -151,7 +151,7 @@ async function getOrderId(ctx: Ctx, draftId: string): Promise<string> {
   return row.orderId
 }
 
-/** Throws the first sentence of what is missing before a draft can be paid. */
+/** Throws the first problem that keeps a draft from being paid. */
 function checkComplete({ cart, missing }: offerOrders.PricedOffer): void {
   const [first] = missing
   if (first) throw draftIncomplete({ sentence: first.message })
