@@ -430,9 +430,9 @@ test.for<[what: string, files: Record<string, string>, found: string]>([
 
 test('a folder with too many files and an index with too many names are found', () => {
   const many = Array.from({ length: 41 }, (_each, n) => [`${server}/features/tax/f${n}.ts`, ''])
-  const names = Array.from({ length: 21 }, (_each, n) => `export const n${n} = 1`).join('\n')
+  const names = Array.from({ length: 17 }, (_each, n) => `export const n${n} = 1`).join('\n')
   expect(plant({ ...Object.fromEntries(many), [`${server}/features/shipping/index.ts`]: names })).toEqual([
-    `${server}/features/shipping/index.ts exports 21 names, more than 20`,
+    `${server}/features/shipping/index.ts exports 17 names, more than 16`,
     `${server}/features/tax has 41 source files, more than 40`,
   ])
 })
@@ -457,6 +457,22 @@ test.for<[what: string, files: Record<string, string>, found: readonly string[]]
     [`${cartIndex}: tests alone import findCart`],
   ],
   ['of a file that no index offers any more', { [cartIndex]: '' }, [`${cartStore}: no file imports findCart`]],
+  [
+    'of a namespace that a file reads',
+    {
+      [cartIndex]: "export * as carts from './store.ts'",
+      [`${server}/a.ts`]: "import { carts } from './features/carts/index.ts'\ncarts.findCart()",
+    },
+    [],
+  ],
+  [
+    'of a namespace that no file reads',
+    {
+      [cartIndex]: "export * as carts from './store.ts'",
+      [`${server}/a.ts`]: "import { carts } from './features/carts/index.ts'\ncarts.other()",
+    },
+    [`${cartStore}: no file imports findCart`],
+  ],
   ['of a type', { [cartIndex]: '', [cartStore]: 'export interface Cart {}' }, [`${cartStore}: no file imports Cart`]],
 ])('an export %s', ([, files, found]) => {
   // The other packages and files of the small repository are beside the point.

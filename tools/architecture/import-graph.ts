@@ -10,6 +10,8 @@ export interface Import {
   readonly names: readonly string[]
   /** Nothing but types is imported: the file is not loaded at run time. */
   readonly isType: boolean
+  /** The name of `export * as NAME`, which offers all of the file's names. */
+  readonly namespace?: string
 }
 
 export interface ImportGraph {
@@ -18,10 +20,18 @@ export interface ImportGraph {
   readonly imports: readonly Import[]
   /** What each file exports; `*` for all of another file. */
   readonly exports: ReadonlyMap<string, readonly string[]>
+  /** What each file reads of its namespaces and objects: `NAME.member`. */
+  readonly members: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 const sourceFile = /\.(?:tsx?|mjs)$/
 const skippedFolders = new Set(['node_modules', 'dist', '.build', '.data', '.git'])
+/** `NAME.member`, also behind a spread. */
+const memberAccess = /(?<!\w|[^.]\.)[A-Za-z]\w*\.[A-Za-z]\w*/g
+/** `const { member, other: name } = NAME`. */
+const takenApart = /\bconst \{([^}]*)\} = (\w+)\n/g
+/** `NAME as alias`. */
+const renamedImport = /\b(\w+) as (\w+)\b/g
 /** `import('./x.ts').Name` in a type, which the parser does not list as an import. */
 const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
@@ -31,13 +41,15 @@ export function readImportGraph(root: string): ImportGraph {
   const workspaces = readWorkspaces(root)
   const imports: Import[] = []
   const exports = new Map<string, readonly string[]>()
+  const members = new Map<string, ReadonlySet<string>>()
   for (const file of files) {
     const read = readFile(root, file)
     exports.set(file, read.exports)
+    members.set(file, read.members)
     for (const { request, ...rest } of read.imports)
       imports.push({ from: file, to: resolveRequest(file, request, workspaces), ...rest })
   }
-  return { files, imports, exports }
+  return { files, imports, exports, members }
 }
 
 function listSourceFiles(root: string, folder: string): string[] {
@@ -52,14 +64,15 @@ function listSourceFiles(root: string, folder: string): string[] {
 }
 
 interface ReadFile {
-  readonly imports: (Pick<Import, 'names' | 'isType'> & { readonly request: string })[]
+  readonly imports: (Omit<Import, 'from' | 'to'> & { readonly request: string })[]
   readonly exports: readonly string[]
+  readonly members: ReadonlySet<string>
 }
 
 function readFile(root: string, file: string): ReadFile {
   const text = fs.readFileSync(path.join(root, file), 'utf8')
   const { module } = parseSync(file, text)
-  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+  const imports: ReadFile['imports'] = module.staticImports.map(({ moduleRequest, entries }) => ({
     request: moduleRequest.value,
     names: entries.map(({ importName }) => importName.name ?? '*'),
     isType: entries.length > 0 && entries.every((entry) => entry.isType),
@@ -68,7 +81,10 @@ function readFile(root: string, file: string): ReadFile {
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, importName, exportName, isType } of entries) {
       exports.push(exportName.name ?? '*')
-      if (moduleRequest) imports.push({ request: moduleRequest.value, names: [importName.name ?? '*'], isType })
+      if (!moduleRequest) continue
+      const request = moduleRequest.value
+      const namespace = importName.name === null ? exportName.name : null
+      imports.push({ request, names: [importName.name ?? '*'], isType, ...(namespace === null ? {} : { namespace }) })
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
@@ -77,7 +93,17 @@ function readFile(root: string, file: string): ReadFile {
   }
   for (const [, request = ''] of text.matchAll(typeImport))
     if (!imports.some((each) => each.request === request)) imports.push({ request, names: ['*'], isType: true })
-  return { imports, exports }
+  return { imports, exports, members: readMembers(text) }
+}
+
+function readMembers(text: string): Set<string> {
+  const members = new Set(Array.from(text.matchAll(memberAccess), ([access]) => access))
+  for (const [, names = '', object = ''] of text.matchAll(takenApart))
+    for (const name of names.matchAll(/(?:^|,)\s*(\w+)/g)) members.add(`${object}.${name[1]}`)
+  for (const [, name, alias] of text.matchAll(renamedImport))
+    for (const access of Array.from(members).filter((each) => each.startsWith(`${alias}.`)))
+      members.add(`${name}${access.slice(access.indexOf('.'))}`)
+  return members
 }
 
 interface Manifest {

@@ -16,7 +16,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
 /** Source files in one folder of `features`, of the editor or of the storefront, subfolders aside. */
 const maxFolderFiles = 40
 /** Names that a feature's `index.ts` offers to others. */
-const maxIndexNames = 20
+const maxIndexNames = 16
 
 const serverSource = 'packages/server/src/'
 const features = `${serverSource}features/`

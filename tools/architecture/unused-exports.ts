@@ -15,8 +15,9 @@ const publicFiles = [
  * Exports that no other file imports, and names of an index that tests alone import: one line each, sorted. Tests may
  * import the file that has the name, so an index offers what other features use and nothing else.
  */
-export function findUnusedExports({ files, imports, exports }: ImportGraph): string[] {
-  const importers = listImporters(imports)
+export function findUnusedExports(graph: ImportGraph): string[] {
+  const { files, exports } = graph
+  const importers = listImporters(graph)
   return files
     .filter((file) => !publicFiles.some((pattern) => pattern.test(file)))
     .flatMap((file) => (exports.get(file) ?? []).map((name) => ({ file, name })))
@@ -31,14 +32,22 @@ export function findUnusedExports({ files, imports, exports }: ImportGraph): str
     .toSorted()
 }
 
-/** The files that import a name, by file and name; `*` for all of a file. */
-function listImporters(imports: ImportGraph['imports']): ReadonlyMap<string, readonly string[]> {
+/** The files that import a name, by file and name; `*` for all of a file. Of a namespace they use the names that they mention. */
+function listImporters({ imports, exports, members }: ImportGraph): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
-  for (const { from, to, names } of imports) {
-    for (const name of names) {
-      const files = importers.get(`${to} ${name}`) ?? []
-      importers.set(`${to} ${name}`, files)
-      files.push(from)
+  const add = (file: string, name: string, importer: string) => {
+    const known = importers.get(`${file} ${name}`) ?? []
+    importers.set(`${file} ${name}`, known)
+    known.push(importer)
+  }
+  for (const { from, to, names, namespace } of imports) {
+    if (namespace === undefined) for (const name of names) add(to, name, from)
+  }
+  for (const { from, to, namespace } of imports) {
+    if (namespace === undefined) continue
+    for (const user of importers.get(`${from} ${namespace}`) ?? []) {
+      const used = (exports.get(to) ?? []).filter((name) => members.get(user)?.has(`${namespace}.${name}`))
+      for (const name of used) add(to, name, user)
     }
   }
   return importers

@@ -4,7 +4,7 @@ import { readSchema } from '../../packages/admin/src/block-form/setting-schema.t
 import { getBlockLabel } from '../../packages/admin/src/block-types/block-labels.ts'
 import { listRoles } from '../../packages/server/src/features/accounts/role-list.ts'
 import { listBlockKinds } from '../../packages/server/src/features/blocks/content/kinds.ts'
-import { readThemeFolder } from '../../packages/server/src/features/theme-files/read-folder.ts'
+import { readThemeFolder } from '../../packages/server/src/features/theme-files/theme-folders.ts'
 import { readTheme } from '../../packages/server/src/features/theme-files/theme.ts'
 import { formatTweakLabel } from '../../packages/server/src/features/themes/tweak-service.ts'
 import type { EditorText } from './collect.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from './app.ts'
-import { Capability } from './features/accounts/index.ts'
+import { roles } from './features/accounts/index.ts'
 import { createApiDocument, createProgramsDocument, describeRoutes } from './platform/openapi/openapi.ts'
 import { testServer } from './testing/test-site.ts'
 
@@ -103,7 +103,7 @@ describe('the API document', () => {
     for (const { operationId, path, method, security, 'x-capability': capability } of owners) {
       // Of several one is enough: `content.write or products.write`.
       for (const name of open.has(operationId) || isOwn(path) ? [] : String(capability).split(' or '))
-        expect(Capability.options, operationId).toContain(name)
+        expect(roles.Capability.options, operationId).toContain(name)
       if (method !== 'get') expect(security?.[0], operationId).toHaveProperty('csrfToken')
     }
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { RoleName } from '../../../server/src/features/accounts/index.ts'
+import type { roles } from '../../../server/src/features/accounts/index.ts'
 import { buildJournal, buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
@@ -43,7 +43,7 @@ const settings = [
 ]
 
 /** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
-const sees: Readonly<Partial<Record<RoleName, Sees>>> = {
+const sees: Readonly<Partial<Record<roles.RoleName, Sees>>> = {
   admin: {
     sections: ['Overview', 'Orders', 'Products', 'Customers', 'Website', 'Inbox', 'Marketing', 'Analytics', 'Settings'],
     offered: {
@@ -109,7 +109,7 @@ const stockedSite = () =>
 
 test.each(Object.entries(sees))('the role %s has the screens it works with, and no others', async (role, expected) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- entries forget the keys.
-  const { tab, open, follow } = await openEditor(await stockedSite(), { role: role as RoleName })
+  const { tab, open, follow } = await openEditor(await stockedSite(), { role: role as roles.RoleName })
   await open('/account')
   const menu = tab.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await menu.first().waitFor()
@@ -190,7 +190,7 @@ test('whatever a role may call has a screen for it', async () => {
   const site = await testSite()
   for (const [role, { sections }] of Object.entries(sees)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- entries forget the keys.
-    const staff = await staffBrowser(site, role as RoleName)
+    const staff = await staffBrowser(site, role as roles.RoleName)
     const { capabilities } = (await staff.get('/api/admin/session')).json()
     const seen = sections.flatMap((section) => covers[section] ?? [])
     const missing = capabilities.filter((name: string) => everySection.has(name) && !seen.includes(name))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
-import { readThemeFolder } from '../../../server/src/features/theme-files/index.ts'
+import { themeVersions } from '../../../server/src/features/themes/index.ts'
+import { themeFolders } from '../../../server/src/features/theme-files/index.ts'
 import { buildPage, buildShop } from '../../../server/src/testing/content-builders.ts'
 import { drawing } from '../../../server/src/testing/pictures.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
@@ -19,8 +19,15 @@ async function siteWithLantern() {
   const site = await testSite({ title: 'Harbour' })
   const ctx = await site.ctx()
   const themeRuntime = await testThemeRuntime()
-  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
+  const { row } = await themeVersions.addVersion(
+    ctx,
+    themeRuntime,
+    (await themeFolders.readThemeFolder(lantern)) ?? new Map(),
+    {
+      source: 'push',
+    },
+  )
+  await themeVersions.activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   await buildPage(ctx, {
     title: 'Home',
     slug: 'home',

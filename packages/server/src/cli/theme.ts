@@ -2,16 +2,8 @@ import { watch } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { openThemePlatform, openThemeRuntime } from '../features/rendering/index.ts'
-import {
-  activateTheme,
-  addVersion,
-  changeVersion,
-  checkTheme,
-  checkVersion,
-  endWatching,
-  type ThemeRuntime,
-} from '../features/themes/index.ts'
-import { type KnownFiles, readThemeFolder, type ThemeFiles } from '../features/theme-files/index.ts'
+import { checkTheme, themeVersions } from '../features/themes/index.ts'
+import { type ThemeFiles, themeFolders } from '../features/theme-files/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { type Command, type CommandIo, type ExitCode, exitCodes, openSiteCtx, UsageError } from './command.ts'
 import { parseChoice, readOptions } from './options.ts'
@@ -72,7 +64,7 @@ async function requireTheme(folder: string): Promise<void> {
 
 async function check(io: CommandIo, folder: string): Promise<ExitCode> {
   await requireTheme(folder)
-  const files = await readThemeFolder(folder)
+  const files = await themeFolders.readThemeFolder(folder)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
   const problems = await checkTheme('command line', path.basename(folder), files, await openThemePlatform())
   io.err('What only a site shows was not checked: pages with its content, and the values of its owner.')
@@ -84,13 +76,13 @@ async function check(io: CommandIo, folder: string): Promise<ExitCode> {
 async function push(
   io: CommandIo,
   ctx: Ctx,
-  runtime: ThemeRuntime,
+  runtime: themeVersions.ThemeRuntime,
   folder: string,
   options: { readonly name?: string; readonly activate: boolean; readonly acceptErrors: boolean },
 ): Promise<ExitCode> {
-  const files = await readThemeFolder(folder)
+  const files = await themeFolders.readThemeFolder(folder)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const { row, problems } = await addVersion(ctx, runtime, files, {
+  const { row, problems } = await themeVersions.addVersion(ctx, runtime, files, {
     source: 'push',
     ...(options.name === undefined ? {} : { name: options.name }),
   })
@@ -101,7 +93,7 @@ async function push(
     io.err('It has errors and is not in use. Fix them, or push it with --accept-errors.')
     return exitCodes.found
   }
-  await activateTheme(ctx, runtime, row.version_id, { acceptErrors: true })
+  await themeVersions.activateTheme(ctx, runtime, row.version_id, { acceptErrors: true })
   io.out(row.error_count > 0 ? 'It is in use, with its errors.' : 'It is in use.')
   return exitCodes.done
 }
@@ -125,13 +117,18 @@ async function pull(io: CommandIo, site: string, folder: string, force: boolean)
   return exitCodes.done
 }
 
-async function watchFolder(io: CommandIo, ctx: Ctx, runtime: ThemeRuntime, folder: string): Promise<ExitCode> {
-  const known: KnownFiles = new Map()
+async function watchFolder(
+  io: CommandIo,
+  ctx: Ctx,
+  runtime: themeVersions.ThemeRuntime,
+  folder: string,
+): Promise<ExitCode> {
+  const known: themeFolders.KnownFiles = new Map()
   const services = await io.open()
-  const files = await readThemeFolder(folder, known)
+  const files = await themeFolders.readThemeFolder(folder, known)
   if (!files) throw new UsageError(`${folder} cannot be read.`)
-  const { row, problems } = await addVersion(ctx, runtime, files, { source: 'watch' })
-  await activateTheme(ctx, runtime, row.version_id, { acceptErrors: true, isWatched: true })
+  const { row, problems } = await themeVersions.addVersion(ctx, runtime, files, { source: 'watch' })
+  await themeVersions.activateTheme(ctx, runtime, row.version_id, { acceptErrors: true, isWatched: true })
   for (const problem of problems) io.err(problemLine(problem))
   // Always of now: settings may change while somebody works.
   const fresh = async (): Promise<Ctx> => {
@@ -142,15 +139,15 @@ async function watchFolder(io: CommandIo, ctx: Ctx, runtime: ThemeRuntime, folde
   }
   let checking: NodeJS.Timeout | undefined
   const check = async (files: ThemeFiles): Promise<void> => {
-    const problems = await checkVersion(await fresh(), runtime, row.version_id, files)
+    const problems = await themeVersions.checkVersion(await fresh(), runtime, row.version_id, files)
     for (const problem of problems) io.err(problemLine(problem))
     io.out(`Checked: ${formatCounts(problems)}.`)
   }
   const show = async (changed: ReadonlySet<string>): Promise<void> => {
     const started = performance.now()
-    const next = await readThemeFolder(folder, known)
+    const next = await themeFolders.readThemeFolder(folder, known)
     if (!next?.has('template.conf')) return io.err('There is no template.conf any more; waiting for it.')
-    await changeVersion(await fresh(), row.version_id, next)
+    await themeVersions.changeVersion(await fresh(), row.version_id, next)
     io.out(`${[...changed].join(', ')}: stored in ${Math.round(performance.now() - started)} ms.`)
     // Pages first: their viewer waits, and the check competes for the same processor.
     clearTimeout(checking)
@@ -177,7 +174,7 @@ async function watchFolder(io: CommandIo, ctx: Ctx, runtime: ThemeRuntime, folde
       clearTimeout(timer)
       clearTimeout(checking)
       void working.then(async () => {
-        await endWatching(await fresh())
+        await themeVersions.endWatching(await fresh())
         io.out('It stays in use as it is now.')
         resolve(exitCodes.done)
       })

@@ -6,6 +6,9 @@ const lastMs = 8.64e15
 /** Days whose offset a clock keeps: formatting a date in a zone costs microseconds, and pages show the same dates again and again. */
 const maxDays = 5_000
 
+/** The days of a week by the names that settings and page data have. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
 /** A day of a calendar, without a time: `month` counts from 1. */
 export interface LocalDay {
   readonly year: number

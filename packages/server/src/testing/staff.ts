@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { type RoleName, setMembership } from '../features/accounts/index.ts'
+import { setMembership, type roles } from '../features/accounts/index.ts'
 import { insertAccount } from '../features/accounts/store.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestBrowser, TestSite } from './test-site.ts'
@@ -14,7 +14,7 @@ function passwordHash(): Promise<string> {
 }
 
 /** A browser signed in as a new member of the site with this role. */
-export async function staffBrowser(site: TestSite, role: RoleName = 'admin'): Promise<TestBrowser> {
+export async function staffBrowser(site: TestSite, role: roles.RoleName = 'admin'): Promise<TestBrowser> {
   const email = `${role}-${newId()}@example.com`
   const { db } = site.services.database
   const accountId = newId()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../server/src/testing/items.ts'
-import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
+import { themeVersions } from '../../../server/src/features/themes/index.ts'
 import { makeThemeFiles } from '../../../server/src/features/theme-files/theme-files.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
@@ -26,8 +26,8 @@ async function siteWith(region: string, script: string) {
       '{.repeated section items}<div class="cell" style="width:290px"><img {@|image-meta} class="auto"></div>{.end}{.repeated section items}<div class="cell" style="width:90px"><img {@|image-meta} class="kept" data-load="false"></div>{.end}<div class="tall"></div>{.repeated section items}<img {@|image-meta} class="far">{.end}',
   }
   const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { row } = await addVersion(ctx, themeRuntime, theme, { source: 'push' })
-  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
+  const { row } = await themeVersions.addVersion(ctx, themeRuntime, theme, { source: 'push' })
+  await themeVersions.activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   return { site, ctx, url }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readThemeFolder } from '../../../server/src/features/theme-files/read-folder.ts'
-import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
+import { readThemeFolder } from '../../../server/src/features/theme-files/theme-folders.ts'
+import { themeVersions } from '../../../server/src/features/themes/index.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { openShop } from '../testing/shop.ts'
@@ -16,8 +16,10 @@ test('the scripts of a theme that was written for another platform run without a
   })
   const ctx = await site.ctx()
   const themeRuntime = await testThemeRuntime()
-  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
+  const { row } = await themeVersions.addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), {
+    source: 'push',
+  })
+  await themeVersions.activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
 
   const tab = await (await openWindow()).newPage()

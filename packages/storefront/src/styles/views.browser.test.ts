@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storeAsset } from '../../../server/src/features/assets/index.ts'
 import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { createItem } from '../../../server/src/testing/items.ts'
-import { activateTheme, addVersion } from '../../../server/src/features/themes/index.ts'
+import { themeVersions } from '../../../server/src/features/themes/index.ts'
 import { makeThemeFile } from '../../../server/src/features/theme-files/theme-files.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { buildWholeSite } from '../../../server/src/testing/whole-site.ts'
@@ -26,8 +26,8 @@ async function openBareTheme(more: Readonly<Record<string, string>> = {}): Promi
   const texts = { 'template.conf': '{}', 'site.region': region, ...more }
   const files = new Map(Object.entries(texts).map(([name, text]) => [name, makeThemeFile(Buffer.from(text))]))
   const themeRuntime = await testThemeRuntime()
-  const { row } = await addVersion(ctx, themeRuntime, files, { source: 'push' })
-  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
+  const { row } = await themeVersions.addVersion(ctx, themeRuntime, files, { source: 'push' })
+  await themeVersions.activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
   return shop
 }
 

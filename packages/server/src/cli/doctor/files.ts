@@ -1,5 +1,5 @@
 import type { OpenServices } from '../../composition.ts'
-import { getOriginalKey } from '../../features/assets/index.ts'
+import { assetKeys } from '../../features/assets/index.ts'
 import type { CheckResult, Finding } from './checks.ts'
 
 const batchSize = 500
@@ -21,7 +21,7 @@ export async function checkFiles(services: Pick<OpenServices, 'database' | 'file
       .limit(batchSize)
       .execute()
     for (const row of rows) {
-      const size = await services.files.size(getOriginalKey(row.website_id, row.asset_id, row.file_version))
+      const size = await services.files.size(assetKeys.getOriginalKey(row.website_id, row.asset_id, row.file_version))
       if (size === row.byte_size) continue
       count++
       const what = size === undefined ? 'is missing' : `has ${size} bytes, not ${row.byte_size}`

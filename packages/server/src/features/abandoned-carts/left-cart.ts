@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import {
-  buildCartColumns,
-  type CartRow,
-  priceCartRecord,
-  selectCarts,
-  type ShoppingCart,
-  toShoppingCart,
-} from '../carts/index.ts'
+import { priceCartRecord, type ShoppingCart, toShoppingCart, cartRows } from '../carts/index.ts'
 import type { LeftLine } from './schema.ts'
 
 /** An open cart with the lines that can be bought now, at the prices of today. */
@@ -15,10 +8,10 @@ export async function findLeftCart(
   ctx: Ctx,
   cartId: string,
 ): Promise<{ readonly email: string; readonly currency: string; readonly lines: readonly LeftLine[] } | undefined> {
-  const [record] = await selectCarts(
+  const [record] = await cartRows.selectCarts(
     ctx,
-    sql<CartRow>`
-    SELECT ${buildCartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}
+    sql<cartRows.CartRow>`
+    SELECT ${cartRows.buildCartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId}
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
   )
   if (!record) return undefined

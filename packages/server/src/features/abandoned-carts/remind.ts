@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { type LoadedTexts, loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
 import { queueMarketingMail } from '../mail/index.ts'
-import { isOpenToVisitors } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { findLeftCart } from './left-cart.ts'
 import { describeReminder } from './mail.ts'
 import { abandonedCarts } from './settings.ts'
@@ -16,7 +16,7 @@ const maxMails = 500
  */
 export async function sendCartReminders(ctx: Ctx, limit = maxMails): Promise<void> {
   const { enabled, waitHours } = abandonedCarts.read(ctx.site)
-  if (!enabled || !isOpenToVisitors(ctx.site)) return
+  if (!enabled || !siteStatuses.isOpenToVisitors(ctx.site)) return
   const own = await loadOwnTexts(ctx, 'abandoned-cart')
   let after = ''
   for (let sent = 0; sent < limit;) {

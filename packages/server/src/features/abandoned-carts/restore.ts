@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { findCart, openCartRestorer, readCartToken } from '../carts/index.ts'
+import { findCart, openCartRestorer, cartCookies } from '../carts/index.ts'
 import { findLeftCart } from './left-cart.ts'
 import type { LeftLine } from './schema.ts'
 import { beginRestore, noteRestored } from './store.ts'
@@ -38,7 +38,7 @@ export function openCartRestoring(): (
   const restoreLines = openCartRestorer()
   return async (request, reply, linkToken) => {
     const { ctx } = request
-    const found = await findRestorableCart(ctx, linkToken, readCartToken(request))
+    const found = await findRestorableCart(ctx, linkToken, cartCookies.readCartToken(request))
     const cartId = readRestoreToken(ctx.site, linkToken)
     if (found?.kind !== 'lines' || cartId === undefined || !(await beginRestore(ctx, cartId))) return
     const restored = await restoreLines(request, reply, found.lines)

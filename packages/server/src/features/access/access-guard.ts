@@ -8,7 +8,7 @@ import { isWrite } from '../../platform/http/route-access.ts'
 import { type App, formatSentence } from '../../platform/http/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { setAccessCookie, hasAccessCookie, type Lock, matchesPassword, siteLocked } from './page-passwords/index.ts'
-import { parseSiteStatus } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { isBareHost } from '../../platform/http/hosts.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SiteData } from '../site-data/index.ts'
@@ -75,7 +75,7 @@ export function addAccessGuard(app: App, pages: GuardedPages): void {
       return reply.code(301).header('cache-control', 'public, max-age=0, must-revalidate').redirect(elsewhere, 301)
     if (config.endsMails === true) return openCollections(request)
     if (door) {
-      if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: parseSiteStatus(site).code })
+      if (isApi || wantsJson(request)) throw siteClosed({ siteStatus: siteStatuses.parseSiteStatus(site).code })
       return give(request, reply, renderClosedPage(site, door, await findSiteStyles(request, pages)))
     }
     if (!isLocked || (await isGivenInAddress(request, { kind: 'site' }))) return openCollections(request)
@@ -215,6 +215,6 @@ function wantsJson(request: FastifyRequest): boolean {
 }
 
 function sells({ ctx: { site } }: FastifyRequest): boolean {
-  const { selling } = parseSiteStatus(site)
+  const { selling } = siteStatuses.parseSiteStatus(site)
   return selling === 'open' || (selling === 'test' && storeSettings(site).testMode)
 }

@@ -2,7 +2,7 @@ import type { MessageKey } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { getMessages } from '../../platform/messages.ts'
 import { renderPlainPage } from '../../platform/http/plain-page.ts'
-import { siteStatuses, parseSiteStatus } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { unescapeHtml } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
@@ -15,12 +15,12 @@ interface ClosedDoor {
 
 /** Undefined while visitors see the site. `path` decides for a parked site: its page is the home page, nothing else is there. */
 export function findClosedPage(site: Site, path: string): ClosedDoor | undefined {
-  const { visitors, code } = parseSiteStatus(site)
+  const { visitors, code } = siteStatuses.parseSiteStatus(site)
   if (visitors === 'site') return undefined
   // For now, so that search engines keep what they know.
   if (site.closure === 'closed') return { status: 503, kind: 'closed' }
   if (visitors === 'parked') return { status: path === '/' ? 200 : 404, kind: 'parked' }
-  if (code === siteStatuses.expired.code) return { status: 402, kind: 'closed' }
+  if (code === siteStatuses.statusTable.expired.code) return { status: 402, kind: 'closed' }
   return { status: 404, kind: 'removed' }
 }
 

@@ -3,7 +3,7 @@ import type { Lock } from './page-passwords/index.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/text/html.ts'
 import { type PageModel, pageTypes } from '../page-context/index.ts'
-import { toOutsideView, toPublicView, type SiteData } from '../site-data/index.ts'
+import { type SiteData, visibility } from '../site-data/index.ts'
 import { renderResponse, type Renderer } from '../rendering/index.ts'
 
 /** What the form of a lock screen needs. */
@@ -28,7 +28,7 @@ export function lockScreenAnswer(
   format: string,
 ): Promise<CachedResponse> {
   const isSite = lock.kind === 'site'
-  const view = isSite ? toOutsideView(data) : toPublicView(data)
+  const view = isSite ? visibility.toOutsideView(data) : visibility.toPublicView(data)
   const parts: PageModel = {
     main: { kind: 'page', name: 'lock-screen' },
     pageType: isSite ? pageTypes.lockScreen : pageTypes.protectedContent,

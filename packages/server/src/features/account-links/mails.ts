@@ -1,6 +1,7 @@
 import type { Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { renderButton, renderMail, type NewMail, renderParagraph, renderPlainLink } from '../mail/index.ts'
+import { type NewMail } from '../mail/index.ts'
+import { renderButton, renderMail, renderParagraph, renderPlainLink } from '../mail-layout/index.ts'
 
 interface AccountMail {
   readonly kind: string

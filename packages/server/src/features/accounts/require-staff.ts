@@ -28,18 +28,17 @@ export function requireCapability(ctx: Pick<Ctx, 'actor'>, capability: Capabilit
   throw notAllowed({ capability, role: ctx.actor.kind === 'staff' ? getRoleTitle(ctx.actor.role) : '' })
 }
 
-/** Whether who acts may add and change code that runs on pages. Jobs and the operator's commands act as the system, which may. */
-export function mayWriteCode(ctx: Pick<Ctx, 'actor'>): boolean {
-  return ctx.actor.kind === 'system' || mayDo(ctx, 'code.write')
-}
-
 /**
  * Throws `code_not_allowed` when a member of staff without the capability adds or changes code that runs on pages.
- * `place`, the block or field, begins the sentence.
+ * `findPlace` gives the block or field that has the code, which begins the sentence; nobody else is asked. Jobs and
+ * the operator's commands act as the system, which may.
  */
-export function requireCodeCapability(ctx: Pick<Ctx, 'actor'>, place: string): void {
-  if (mayWriteCode(ctx)) return
-  throw codeNotAllowed({ place, role: ctx.actor.kind === 'staff' ? getRoleTitle(ctx.actor.role) : '' })
+export function requireCodeCapability(ctx: Pick<Ctx, 'actor'>, findPlace: () => string | undefined): void {
+  const { actor } = ctx
+  if (actor.kind === 'system' || mayDo(ctx, 'code.write')) return
+  const place = findPlace()
+  if (place === undefined) return
+  throw codeNotAllowed({ place, role: actor.kind === 'staff' ? getRoleTitle(actor.role) : '' })
 }
 
 /** Throws 401 without a session and 403 with one of other sites; a member of this site becomes the actor. */

@@ -1,5 +1,5 @@
 import { type Ctx } from '../../platform/context.ts'
-import { type Capability, capabilities, mayGiveRole, RoleName, roles } from './roles.ts'
+import { type Capability, capabilities, mayGiveRole, RoleName, roleTable } from './roles.ts'
 import type { RoleList } from './schema.ts'
 
 /** Each capability as people read it. Those of one group are together in the table of the roles. */
@@ -35,7 +35,7 @@ export function listRoles({ actor }: Pick<Ctx, 'actor'>): RoleList {
   return {
     capabilities: capabilities.map((name) => ({ name, ...titles[name] })),
     roles: RoleName.options.map((name) => {
-      const { title, description, capabilities: allowed } = roles[name]
+      const { title, description, capabilities: allowed } = roleTable[name]
       return { name, title, description, capabilities: [...allowed], canGive: mayGiveRole(actor, name) }
     }),
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import type { Capability, RoleName } from './index.ts'
+import type { roles } from './index.ts'
 import { capabilities, RoleName as roleNames } from './roles.ts'
 
 /** What the twelve roles of the specification are for, written a second time on purpose. */
-const expected: Record<RoleName, readonly Capability[]> = {
+const expected: Record<roles.RoleName, readonly roles.Capability[]> = {
   admin: capabilities,
   'store-manager': [
     'orders.read',
@@ -39,7 +39,7 @@ const expected: Record<RoleName, readonly Capability[]> = {
 }
 
 /** One read of each noun. What the other routes answer is tested for all of them in `security/admin-calls.test.ts`. */
-const reads: Readonly<Record<string, Capability>> = {
+const reads: Readonly<Record<string, roles.Capability>> = {
   '/api/admin/orders': 'orders.read',
   '/api/admin/customers': 'customers.read',
   '/api/admin/newsletter/subscribers': 'newsletter.read',

@@ -71,7 +71,7 @@ const viewing = ['content.read'] as const
  * The one table of who may do what: the API, the menus and the tests all read it. The twelve names are the specification's. Roles of features
  * to come (appointments) see what they will work with until then.
  */
-export const roles: Readonly<Record<RoleName, Role>> = {
+export const roleTable: Readonly<Record<RoleName, Role>> = {
   admin: {
     title: 'Administrator',
     description: 'Can do everything, including inviting staff and adding code.',
@@ -155,13 +155,13 @@ export const roles: Readonly<Record<RoleName, Role>> = {
 /** What a stored role may do; a name that no longer exists may do nothing. */
 export function getCapabilities(role: string): readonly Capability[] {
   const known = RoleName.safeParse(role)
-  return known.success ? roles[known.data].capabilities : []
+  return known.success ? roleTable[known.data].capabilities : []
 }
 
 /** The name of a stored role as people read it. */
 export function getRoleTitle(role: string): string {
   const known = RoleName.safeParse(role)
-  return known.success ? roles[known.data].title : role
+  return known.success ? roleTable[known.data].title : role
 }
 
 /** Whether who acts may give or take a role: one that may do nothing which theirs may not. */

@@ -58,15 +58,6 @@ export async function completeAsset(
     WHERE website_id = ${ctx.site.id} AND asset_id = ${assetId}`.execute(ctx.db)
 }
 
-/** Pictures that were fetched from these addresses before, by address. */
-export async function mapAssetIdsBySource(ctx: Ctx, urls: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ source_url: string; asset_id: string }>`
-    SELECT source_url, asset_id FROM asset WHERE website_id = ${ctx.site.id} AND source_url = ANY(${urls}::text[]) AND NOT is_private`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map((row) => [row.source_url, row.asset_id]))
-}
-
 /** Those of the ids that are pictures or files of this site with an address. */
 export async function listKnownAssets(ctx: Ctx, assetIds: readonly string[]): Promise<Set<string>> {
   if (assetIds.length === 0) return new Set()

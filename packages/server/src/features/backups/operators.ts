@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Config } from '../../platform/config.ts'
-import { mayDo, RoleName, verifyOwnPassword } from '../accounts/index.ts'
+import { mayDo, verifyOwnPassword, roles } from '../accounts/index.ts'
 import { operatorsOnly } from './errors.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function isOperator(
 ): Promise<boolean> {
   if (actor.kind !== 'staff') return false
   // Roles whose code runs in the browser of who opens a page of their site.
-  const coders = RoleName.options.filter((role) => mayDo({ actor: { ...actor, role } }, 'code.write'))
+  const coders = roles.RoleName.options.filter((role) => mayDo({ actor: { ...actor, role } }, 'code.write'))
   const { rows } = await sql<{ email: string; isFirst: boolean }>`
     SELECT lower(a.email) AS email, a.account_id = (SELECT min(account_id) FROM account) AND NOT EXISTS (
       SELECT FROM website w WHERE NOT EXISTS (SELECT FROM website_membership m

@@ -9,7 +9,8 @@ import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { Form } from '../forms/index.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
-export { AssetId, choice, flag, lenientList, whole } from '../media/index.ts'
+export { AssetId, flag } from '../media/index.ts'
+export { choice, lenientList, whole } from './lenient-fields.ts'
 
 /** Items of one collection that a block wants, in the collection's order. */
 export interface ItemListRequest {

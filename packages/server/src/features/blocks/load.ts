@@ -2,12 +2,12 @@ import type { Ctx } from '../../platform/context.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
 import {
   type ItemCount,
-  type ItemRow,
   countItems,
   listAssetTuples,
   listItems,
   listItemsById,
   listItemsBySlug,
+  type contentRows,
 } from '../content/index.ts'
 import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
@@ -121,7 +121,7 @@ async function findAll(
       every(({ calendars }) => calendars),
     ),
   ])
-  const json = (rows: readonly ItemRow[]) =>
+  const json = (rows: readonly contentRows.ItemRow[]) =>
     rows.flatMap((row) => {
       const collection = data.collectionById.get(row.collection_id)
       return collection?.row.enabled ? [toItemJson(row, { ...collection, currency: ctx.site.currency })] : []

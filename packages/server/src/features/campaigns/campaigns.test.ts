@@ -5,7 +5,7 @@ import { openMailServer } from '../../testing/mail-server.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { suppressions } from '../mail/index.ts'
-import { createPersonalToken } from '../newsletter/index.ts'
+import { newsletterTokens } from '../newsletter/index.ts'
 import { changeStatus } from '../sites/index.ts'
 import { sendCampaigns } from './send.ts'
 import { startCampaign } from './service.ts'
@@ -61,7 +61,7 @@ async function send(site: TestSite, smtpUrl: string, now = new Date()) {
 
 async function createToken(site: TestSite, { id, email }: { id: string; email: string }) {
   const { site: own } = await site.ctx()
-  return createPersonalToken(own, { subscriberId: id, addressHash: suppressions.hash(own, email) })
+  return newsletterTokens.createPersonalToken(own, { subscriberId: id, addressHash: suppressions.hash(own, email) })
 }
 
 async function getCampaign(owner: TestBrowser, id: string) {

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { Site } from '../../platform/context.ts'
-import { renderBrand } from '../mail/index.ts'
+import { renderBrand } from '../mail-layout/index.ts'
 
 const sans = `-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif`
 const ink = '#1d1d1b'

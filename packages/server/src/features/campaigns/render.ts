@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/text/html.ts'
 import { getAssetUrl } from '../assets/index.ts'
-import { renderPlainLink } from '../mail/index.ts'
-import { createPersonalToken, newsletter } from '../newsletter/index.ts'
+import { renderPlainLink } from '../mail-layout/index.ts'
+import { newsletter, newsletterTokens } from '../newsletter/index.ts'
 import {
   renderDivider,
   renderFooterLink,
@@ -182,7 +182,7 @@ export function personalizeMail(
   mail: Pick<CampaignMail, 'html' | 'plain'>,
   whom: { readonly campaignId: string; readonly subscriberId: string; readonly addressHash: string },
 ): PersonalMail {
-  const token = createPersonalToken(ctx.site, whom)
+  const token = newsletterTokens.createPersonalToken(ctx.site, whom)
   const root = `${ctx.site.baseUrl}/form/newsletter`
   const fill = (text: string) =>
     text

@@ -5,7 +5,7 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { readPersonalToken } from '../newsletter/index.ts'
+import { newsletterTokens } from '../newsletter/index.ts'
 import {
   Campaign,
   CampaignPage,
@@ -136,7 +136,7 @@ function registerTrackingRoutes(app: App): void {
     '/form/newsletter/open/:token',
     { schema: { params: z.object({ token: IdInput }) } },
     async (request, reply) => {
-      const link = readPersonalToken(request.ctx.site, request.params.token)
+      const link = newsletterTokens.readPersonalToken(request.ctx.site, request.params.token)
       await limitRate(request.ctx, links, toNetwork(request.ip))
       if (link?.campaignId !== undefined) await noteOpened(request.ctx, link.campaignId, link.subscriberId)
       return reply.header('cache-control', 'no-store').type('image/gif').send(pixel)
@@ -148,7 +148,7 @@ function registerTrackingRoutes(app: App): void {
     async (request, reply) => {
       const { token, position } = request.params
       await limitRate(request.ctx, links, toNetwork(request.ip))
-      const link = readPersonalToken(request.ctx.site, token)
+      const link = newsletterTokens.readPersonalToken(request.ctx.site, token)
       const url =
         link?.campaignId === undefined
           ? undefined

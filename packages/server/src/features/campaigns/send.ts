@@ -7,7 +7,7 @@ import { openTransport } from '../../platform/smtp/transport.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { suppressions } from '../mail/index.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
-import { isOpenToVisitors } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { personalizeMail, renderCampaign } from './render.ts'
 import { Audience, CampaignContent } from './schema.ts'
 import {
@@ -65,7 +65,7 @@ export async function sendCampaigns(ctx: Ctx, server: MailServer): Promise<void>
   await withSessionLock(server.connection, `campaigns ${ctx.site.id}`, async () => {
     const campaigns = await selectDue(ctx)
     if (campaigns.length === 0) return
-    if (!isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)
+    if (!siteStatuses.isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)
     const transport = await openTransport(smtpUrl)
     const run = startRun(ctx)
     try {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { type Form, type PostedFields, readPlainValues, readSentAnswers, renderForm } from '../forms/index.ts'
+import { type Form, type PostedFields, readPlainValues, renderForm, lineAnswers } from '../forms/index.ts'
 import { openCartBatcher, type CartBatcher } from './batched-add.ts'
 import { keepSubscription, listNewCartTokens, readCartToken, setCartCookie } from './cookies.ts'
 import { findEntryFields, findProductForm } from './entry-form.ts'
@@ -83,7 +83,7 @@ export async function showEntryForm(
     inputs: {},
     submitLabel: translateFor(ctx.site)('cartUpdate'),
   }
-  return showForm(ctx, form, typed, target, readSentAnswers(entry.answers))
+  return showForm(ctx, form, typed, target, lineAnswers.readSentAnswers(entry.answers))
 }
 
 function showForm(

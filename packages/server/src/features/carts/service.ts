@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { checkAnswers, readSentAnswers } from '../forms/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { cartSeconds } from './cookies.ts'
@@ -255,7 +255,7 @@ async function readFields(
   const t = translateFor(ctx.site)
   const sent = typeof value === 'string' ? parseFields(value, t) : (value ?? null)
   const form = await findProductForm(ctx, itemId)
-  const fields = form ? checkAnswers(ctx, form, readSentAnswers(sent)) : readFreeFields(sent, t)
+  const fields = form ? lineAnswers.checkAnswers(ctx, form, lineAnswers.readSentAnswers(sent)) : readFreeFields(sent, t)
   if (fields === null || Object.keys(fields).length === 0) return { additionalFields: null, fieldsHash: '' }
   const text = JSON.stringify(sortKeys(fields))
   if (text.length > maxAnswersOfLine) throw invalidInput({ fields: { additionalFields: t('errorFormTooLong') } })
@@ -267,7 +267,7 @@ async function readFields(
 function readFreeFields(sent: unknown, t: Translate): Readonly<Record<string, unknown>> | null {
   if (sent === null || isRecord(sent)) return sent
   // Answers to a form that the product had when its line was removed, which is now put back.
-  if (Object.keys(readSentAnswers(sent)).length > 0) return null
+  if (Object.keys(lineAnswers.readSentAnswers(sent)).length > 0) return null
   throw invalidInput({ fields: { additionalFields: t('errorFormUnreadable') } })
 }
 

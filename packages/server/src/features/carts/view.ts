@@ -7,7 +7,7 @@ import {
 } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { listAnswers } from '../forms/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { formatPriceMoney, listOptionValues, toPicture } from '../line-items/index.ts'
 import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
@@ -163,7 +163,7 @@ function toCartEntry(site: Site, line: PricedEntry, currency: string, discountMi
     image: toPicture(entry),
     itemUrl: entry.buyable === true ? entry.itemUrl : null,
     additionalFields: entry.entryFields === null ? null : JSON.stringify(entry.entryFields),
-    answers: listAnswers(site, entry.entryFields),
+    answers: lineAnswers.listAnswers(site, entry.entryFields),
     hasForm: entry.formId !== null,
     requiresShipping: line.requiresShipping,
     subscriptionPlan: line.subscriptionPlan ?? null,

@@ -4,7 +4,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
-import { answerChallenge, findChallenge } from '../payment-providers/index.ts'
+import { testGateway } from '../payment-providers/index.ts'
 import { findPayment } from '../payments/index.ts'
 import { chargeNotFound } from './errors.ts'
 import type { BankReturn } from './return.ts'
@@ -12,7 +12,7 @@ import { settleAttempt } from './settle.ts'
 
 /** The page a test card's bank would show: approve or refuse. */
 export async function renderChallengePage(ctx: Ctx, ref: string, csrfToken: string): Promise<string> {
-  const charge = await findChallenge(ctx, ref)
+  const charge = await testGateway.findChallenge(ctx, ref)
   if (!charge) throw chargeNotFound({})
   const amount = formatMoneyText(charge.amountMinor, charge.currency, ctx.site.language)
   const t = translateFor(ctx.site)
@@ -34,10 +34,10 @@ ${isOpen ? form : done}</main></body></html>`
 
 /** The buyer's answer; gives where to go next, and whether the cart was bought. */
 export async function answerPage(ctx: Ctx, ref: string, approved: boolean): Promise<BankReturn> {
-  const charge = await findChallenge(ctx, ref)
+  const charge = await testGateway.findChallenge(ctx, ref)
   const payment = charge && (await findPayment(ctx, charge.chargeKey))
   if (!charge || !payment) throw chargeNotFound({})
-  const settled = await settleAttempt(ctx, payment, await answerChallenge(ctx, charge, approved))
+  const settled = await settleAttempt(ctx, payment, await testGateway.answerChallenge(ctx, charge, approved))
   const { cartId } = payment
   const { renewal } = payment.checkout
   if (settled.kind !== 'placed')

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type PricedCart, priceCartRecord } from '../carts/index.ts'
 import type { RenewalLink } from '../line-items/index.ts'
-import { createUnpaidOrder, type PayingAttempt, takeOrderNumber } from '../orders/index.ts'
+import { takeOrderNumber, orderPlacement } from '../orders/index.ts'
 import { getProvider } from '../payment-providers/index.ts'
 import { recordProviderRef, toProviderPayment } from '../payments/index.ts'
 import { limitCharges } from './limits.ts'
@@ -108,7 +108,7 @@ async function begin(ctx: Ctx, charge: RenewalCharge, cart: PricedCart, key: str
   if (!addsUp(checkout)) throw new Error(`The totals of renewal ${link.renewalId} do not add up.`)
   const isFree = checkout.grandTotalMinor === 0
   const provider = getProvider(isFree ? 'free' : charge.provider)
-  const attempt: PayingAttempt = {
+  const attempt: orderPlacement.PayingAttempt = {
     paymentId: newId(ctx.now.getTime()),
     cartId: cart.record.cartId,
     provider: provider.name,
@@ -142,7 +142,7 @@ async function writeRenewalAttempt(
   ctx: Ctx,
   charge: RenewalCharge,
   cart: PricedCart,
-  attempt: PayingAttempt,
+  attempt: orderPlacement.PayingAttempt,
   key: { readonly key: string; readonly requestHash: string },
 ): Promise<RenewalMethod | Extract<RenewalOutcome, { kind: 'busy' | 'blocked' }>> {
   try {
@@ -164,13 +164,17 @@ async function writeRenewalAttempt(
 async function placeFree(
   ctx: Ctx,
   charge: RenewalCharge,
-  attempt: PayingAttempt & { readonly cartVersion: number; readonly key: string; readonly requestHash: string },
+  attempt: orderPlacement.PayingAttempt & {
+    readonly cartVersion: number
+    readonly key: string
+    readonly requestHash: string
+  },
 ): Promise<RenewalOutcome> {
   const orderNumber = await takeOrderNumber(ctx)
   try {
     return await transaction(ctx, async (ctx) => {
       const outcome = { kind: 'captured', ref: attempt.paymentId } as const
-      const placed = await createUnpaidOrder(ctx, attempt, outcome, orderNumber, async (ctx) => {
+      const placed = await orderPlacement.createUnpaidOrder(ctx, attempt, outcome, orderNumber, async (ctx) => {
         if (!(await charge.confirm(ctx))) throw new BusyError()
       })
       if (placed.kind !== 'placed') throw new BusyError()

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  buildCartColumns,
-  type CartRow,
-  offers,
-  type PricedCart,
-  priceCartRecord,
-  selectCarts,
-} from '../carts/index.ts'
+import { offers, type PricedCart, priceCartRecord, cartRows } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
-import { createUnpaidOrder, type PayingAttempt, takeOrderNumber } from '../orders/index.ts'
+import { takeOrderNumber, orderPlacement } from '../orders/index.ts'
 import { checkOrderable, createShortError } from './check-orderable.ts'
 import { cartEmpty } from './errors.ts'
 import { listMissingFields } from './missing.ts'
@@ -28,20 +21,15 @@ export interface PricedOffer {
 
 /** The offer of a cart as it is priced now; undefined when there is no such cart, or it was bought. */
 export async function findOffer(ctx: Ctx, cartId: string): Promise<PricedOffer | undefined> {
-  const [record] = await selectCarts(
+  const [record] = await cartRows.selectCarts(
     ctx,
-    sql<CartRow>`
-    SELECT ${buildCartColumns(ctx, { checkout: { countries: [] } })} FROM cart c
+    sql<cartRows.CartRow>`
+    SELECT ${cartRows.buildCartColumns(ctx, { checkout: { countries: [] } })} FROM cart c
     WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId} AND c.offer IS NOT NULL AND c.purchased_at IS NULL`,
   )
   if (!record) return undefined
   const cart = priceCartRecord(ctx, record)
   return { cart, missing: listMissingFields(ctx.site, cart) }
-}
-
-/** Throws the reason why nobody could pay this offer now. */
-export function checkOffer(ctx: Ctx, { cart }: PricedOffer): void {
-  checkOrderable(ctx.site, cart)
 }
 
 /** A call of the buyer that began this recently may still be waiting for the provider. */
@@ -85,7 +73,7 @@ export async function placeOffer(
   if (!addsUp(checkout)) throw new Error(`The totals of offer ${cartId} do not add up.`)
   const amountMinor = cart.giftCardPlan.dueMinor
   const isPaid = input.isPaid || amountMinor === 0
-  const attempt: PayingAttempt = {
+  const attempt: orderPlacement.PayingAttempt = {
     paymentId: newId(ctx.now.getTime()),
     cartId,
     provider: amountMinor === 0 ? 'free' : 'manual',
@@ -99,7 +87,9 @@ export async function placeOffer(
   const orderNumber = await takeOrderNumber(ctx)
   try {
     return await transaction(ctx, async (ctx) => {
-      const placed = await createUnpaidOrder(ctx, paying, outcome, orderNumber, (ctx) => holdReductions(ctx, attempt))
+      const placed = await orderPlacement.createUnpaidOrder(ctx, paying, outcome, orderNumber, (ctx) =>
+        holdReductions(ctx, attempt),
+      )
       // Thrown, not returned: the transaction must leave nothing of it.
       if (placed.kind === 'short') throw createShortError(cart, placed.missing)
       if (placed.kind !== 'placed') throw new NotPlacedError(placed.kind === 'changed' ? 'changed' : 'paying')

@@ -130,7 +130,7 @@ test('a second payment that turns up late is written down and shown to the owner
     .where('website_id', '=', site.id)
     .where('status', '=', 'failed')
     .executeTakeFirstOrThrow()
-  const { finalize } = await import('../orders/index.ts')
+  const { finalize } = await import('../orders/place-order.ts')
   const ctx = await site.ctx()
   const order = await finalize(ctx, failed.payment_id, { kind: 'captured', ref: 'late' })
   await finalize(ctx, failed.payment_id, { kind: 'captured', ref: 'late' })

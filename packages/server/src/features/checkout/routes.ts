@@ -4,7 +4,7 @@ import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isIdempotencyKey } from '../../platform/http/idempotency.ts'
-import { clearCartCookie, findCheckoutToken, readCartToken } from '../carts/index.ts'
+import { cartCookies } from '../carts/index.ts'
 import { limitCodeTries } from '../discounts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { getConfirmationPath } from '../orders/index.ts'
@@ -26,7 +26,7 @@ export function registerCheckoutRoutes(app: App): void {
     async (request, reply) => {
       ensureCsrfToken(request, reply)
       reply.header('cache-control', 'no-store')
-      return findCheckout(request.ctx, await findCheckoutToken(request, request.query.cartToken))
+      return findCheckout(request.ctx, await cartCookies.findCheckoutToken(request, request.query.cartToken))
     },
   )
 
@@ -44,7 +44,7 @@ export function registerCheckoutRoutes(app: App): void {
     },
     async (request, reply) => {
       await limitCheckoutWrites(request)
-      const token = await findCheckoutToken(request, request.query.cartToken)
+      const token = await cartCookies.findCheckoutToken(request, request.query.cartToken)
       if (request.body.promoCodes?.length) await limitCodeTries(request, token)
       reply.header('cache-control', 'no-store')
       return updateCheckout(request.ctx, token, request.body)
@@ -74,7 +74,7 @@ function orderRoute(app: App): void {
       const key = request.headers['idempotency-key']
       if (!isIdempotencyKey(key)) throw keyMissing({})
       const { cartToken } = request.query
-      const token = await findCheckoutToken(request, cartToken)
+      const token = await cartCookies.findCheckoutToken(request, cartToken)
       await limitOrders(request, token)
       const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
       reply.header('cache-control', 'no-store')
@@ -86,7 +86,7 @@ function orderRoute(app: App): void {
           clientSecret: outcome.clientSecret ?? null,
         })
       }
-      if (cartToken === undefined) clearCartCookie(request, reply)
+      if (cartToken === undefined) cartCookies.clearCartCookie(request, reply)
       const answer = { order: outcome.order, redirect: getConfirmationPath(outcome.order.orderToken) }
       return reply.code(outcome.isNew ? 201 : 200).send(answer)
     },
@@ -107,10 +107,10 @@ async function endReturn(request: FastifyRequest, reply: FastifyReply, back: Ban
   const isCartToken = async (token: string | undefined) =>
     token !== undefined && isCartOfToken(request.ctx, back.cartId, hashCartToken(token))
   if (back.isBought) {
-    if (await isCartToken(readCartToken(request))) clearCartCookie(request, reply)
+    if (await isCartToken(cartCookies.readCartToken(request))) cartCookies.clearCartCookie(request, reply)
     return back.redirect
   }
-  const subscription = readCartToken(request, 'subscription')
+  const subscription = cartCookies.readCartToken(request, 'subscription')
   if (subscription === undefined || !(await isCartToken(subscription))) return back.redirect
   const [path = '', query] = back.redirect.split('?')
   return `${path}?cartToken=${encodeURIComponent(subscription)}${query === undefined ? '' : `&${query}`}`

@@ -3,25 +3,29 @@ import { lockCart } from '../carts/index.ts'
 import { releaseDiscounts } from '../discounts/index.ts'
 import { returnParts } from '../gift-cards/index.ts'
 import { releaseHolds } from '../inventory/index.ts'
-import { finalize, type PayingAttempt, type PlacedOrder } from '../orders/index.ts'
+import { orderPlacement } from '../orders/index.ts'
 import { type ChargeResult, getProvider } from '../payment-providers/index.ts'
-import { failRenewal } from '../subscriptions/index.ts'
+import { subscriptionMoves } from '../subscriptions/index.ts'
 import { findPayment, movePayment, toProviderPayment } from '../payments/index.ts'
 
 /** What became of an attempt to pay. */
 export type AttemptOutcome =
-  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  | { readonly kind: 'placed'; readonly order: orderPlacement.PlacedOrder }
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'requires_action'; readonly redirect: string; readonly clientSecret?: string }
   | { readonly kind: 'unknown' }
 
 /** Writes down what the provider said: an order, a decline that gives the stock back, or that the outcome is still open. */
-export async function settleAttempt(ctx: Ctx, attempt: PayingAttempt, result: ChargeResult): Promise<AttemptOutcome> {
+export async function settleAttempt(
+  ctx: Ctx,
+  attempt: orderPlacement.PayingAttempt,
+  result: ChargeResult,
+): Promise<AttemptOutcome> {
   switch (result.kind) {
     case 'captured':
     case 'authorized':
     case 'promised':
-      return { kind: 'placed', order: await finalize(ctx, attempt, result) }
+      return { kind: 'placed', order: await orderPlacement.finalize(ctx, attempt, result) }
     case 'declined':
       await declineAttempt(ctx, attempt, result.reason)
       return { kind: 'declined', reason: result.reason }
@@ -37,7 +41,7 @@ export async function settleAttempt(ctx: Ctx, attempt: PayingAttempt, result: Ch
 }
 
 /** Nothing was charged and nothing will be: the hold goes, the cart stays, the key has its final answer. */
-async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string): Promise<void> {
+async function declineAttempt(ctx: Ctx, attempt: orderPlacement.PayingAttempt, reason: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockCart(ctx, attempt.cartId)
     const to = reason === 'canceled' ? 'canceled' : 'failed'
@@ -47,7 +51,7 @@ async function declineAttempt(ctx: Ctx, attempt: PayingAttempt, reason: string):
     await releaseHolds(ctx, attempt.cartId)
     if (attempt.checkout.discounts?.length) await releaseDiscounts(ctx, [attempt.paymentId])
     if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
-    if (attempt.checkout.renewal) await failRenewal(ctx, attempt.checkout.renewal, reason)
+    if (attempt.checkout.renewal) await subscriptionMoves.failRenewal(ctx, attempt.checkout.renewal, reason)
   })
 }
 

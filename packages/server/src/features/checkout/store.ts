@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentState } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { getKeysSince } from '../../platform/http/idempotency.ts'
-import { buildCartColumns, type CartRecord, type CartRow, selectCarts } from '../carts/index.ts'
+import { type CartRecord, cartRows } from '../carts/index.ts'
 import type { DiscountsFor } from '../discounts/index.ts'
 import { holdLinesCte } from '../inventory/index.ts'
 import { insertPaymentCte, type NewPayment } from '../payments/index.ts'
@@ -41,10 +41,10 @@ export async function selectCheckoutCart(
   countries: readonly string[],
   discountsFor: DiscountsFor = {},
 ): Promise<CartRecord | undefined> {
-  const [cart] = await selectCarts(
+  const [cart] = await cartRows.selectCarts(
     ctx,
-    sql<CartRow>`
-    SELECT ${buildCartColumns(ctx, { checkout: { countries }, discountsFor })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
+    sql<cartRows.CartRow>`
+    SELECT ${cartRows.buildCartColumns(ctx, { checkout: { countries }, discountsFor })} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
   )
   return cart
@@ -74,10 +74,10 @@ export async function selectOrderingCart(
   tokenHash: string,
   key: string,
 ): Promise<OrderingRecord | undefined> {
-  const [cart] = await selectCarts(
+  const [cart] = await cartRows.selectCarts(
     ctx,
-    sql<CartRow & BuyingFacts>`
-    SELECT ${buildCartColumns(ctx, { checkout: { countries: [] } })},
+    sql<cartRows.CartRow & BuyingFacts>`
+    SELECT ${cartRows.buildCartColumns(ctx, { checkout: { countries: [] } })},
       CASE WHEN c.offer ->> 'balanceOrderId' IS NULL
         THEN (SELECT o.order_id FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.cart_id = c.cart_id)
         WHEN c.purchased_at IS NOT NULL THEN c.offer ->> 'balanceOrderId'

@@ -9,15 +9,9 @@ import { discountGone, holdDiscounts } from '../discounts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
 import { newsletter, signUpForNews } from '../newsletter/index.ts'
-import { findOrderView, type PayingAttempt, createUnpaidOrder, takeOrderNumber } from '../orders/index.ts'
+import { findOrderView, takeOrderNumber, orderPlacement } from '../orders/index.ts'
 import { type ChargeResult, type OfferedProvider } from '../payment-providers/index.ts'
-import {
-  paymentDeclined,
-  paymentInProgress,
-  paymentUnknown,
-  recordProviderRef,
-  toProviderPayment,
-} from '../payments/index.ts'
+import { recordProviderRef, toProviderPayment, paymentErrors } from '../payments/index.ts'
 import { areTermsRequired, storeSettings } from '../store-settings/index.ts'
 import { checkOrderable, createShortError } from './check-orderable.ts'
 import { cartBusy, cartEmpty, keyReused, totalChanged } from './errors.ts'
@@ -81,18 +75,18 @@ async function answerKnown(ctx: Ctx, record: OrderingRecord, requestHash: string
   if (record.orderId !== null) return orderOutcome(ctx, record.orderId, record.key?.statusCode === 201)
   if (record.openPayment) return answerOpen(ctx, record.openPayment, record.key !== null)
   // The call that claimed the key is between two of its steps.
-  if (record.key) throw paymentInProgress({ retryAfterSeconds: 1 })
+  if (record.key) throw paymentErrors.paymentInProgress({ retryAfterSeconds: 1 })
   return 'nothing'
 }
 
 /** An attempt of this cart is open. Nobody may begin another before its outcome is known. */
 async function answerOpen(ctx: Ctx, open: OpenPayment, isSameKey: boolean): Promise<SubmitOutcome | 'nothing'> {
   const isFresh = open.updatedMs > ctx.now.getTime() - callMs
-  if (open.status === 'pending' && isFresh) throw paymentInProgress({ retryAfterSeconds: 2 })
+  if (open.status === 'pending' && isFresh) throw paymentErrors.paymentInProgress({ retryAfterSeconds: 2 })
   const settled = await resolveAttempt(ctx, open.paymentId, isSameKey)
   if (settled === undefined) return 'read_again'
   if (settled.kind === 'placed') return orderOutcome(ctx, settled.order.orderId, isSameKey)
-  if (settled.kind === 'unknown') throw paymentUnknown({ retryAfterSeconds: 5 })
+  if (settled.kind === 'unknown') throw paymentErrors.paymentUnknown({ retryAfterSeconds: 5 })
   if (settled.kind === 'requires_action') return settled
   if (isSameKey) throw declinedError(settled.reason)
   // Nothing came of it and nothing will: this request, with its own key, may begin.
@@ -113,7 +107,7 @@ async function begin(
   const { provider, account } = await chooseProvider(ctx, cart, request)
   const checkout = toPlacedCheckout(ctx, cart)
   if (!addsUp(checkout)) throw new Error(`The totals of cart ${record.cartId} do not add up.`)
-  const attempt: PayingAttempt = {
+  const attempt: orderPlacement.PayingAttempt = {
     paymentId: newId(ctx.now.getTime()),
     cartId: record.cartId,
     provider: provider.name,
@@ -145,7 +139,7 @@ class CartChangedError extends Error {}
 async function placeOrderUnpaid(
   ctx: Ctx,
   cart: PricedCart,
-  attempt: PayingAttempt & { readonly key: string; readonly requestHash: string },
+  attempt: orderPlacement.PayingAttempt & { readonly key: string; readonly requestHash: string },
   result: ChargeResult,
 ): Promise<SubmitOutcome> {
   if (result.kind !== 'captured' && result.kind !== 'promised') throw new Error('A provider that calls nobody said no.')
@@ -153,11 +147,13 @@ async function placeOrderUnpaid(
   const paying = { ...attempt, cartVersion: cart.record.version }
   try {
     return await transaction(ctx, async (ctx) => {
-      const placed = await createUnpaidOrder(ctx, paying, result, orderNumber, (ctx) => holdReductions(ctx, attempt))
+      const placed = await orderPlacement.createUnpaidOrder(ctx, paying, result, orderNumber, (ctx) =>
+        holdReductions(ctx, attempt),
+      )
       // Thrown, not returned: the transaction must leave nothing of it.
       if (placed.kind === 'changed') throw new CartChangedError()
       if (placed.kind === 'short') throw createShortError(cart, placed.missing)
-      if (placed.kind === 'in_progress') throw paymentInProgress({ retryAfterSeconds: 1 })
+      if (placed.kind === 'in_progress') throw paymentErrors.paymentInProgress({ retryAfterSeconds: 1 })
       return toOutcome(ctx, attempt, placed)
     })
   } catch (error) {
@@ -174,7 +170,7 @@ async function placeOrderUnpaid(
 export async function writeAttempt(
   ctx: Ctx,
   cart: PricedCart,
-  attempt: PayingAttempt,
+  attempt: orderPlacement.PayingAttempt,
   key: { readonly key: string; readonly requestHash: string },
 ): Promise<boolean> {
   const { checkout } = attempt
@@ -185,13 +181,13 @@ export async function writeAttempt(
   const { short, isBegun } = await beginAttempt(ctx, { ...attempt, ...key }, expiresAt)
   // Thrown, not returned: the transaction must leave nothing of it.
   if (short.length > 0) throw createShortError(cart, short)
-  if (!isBegun) throw paymentInProgress({ retryAfterSeconds: 1 })
+  if (!isBegun) throw paymentErrors.paymentInProgress({ retryAfterSeconds: 1 })
   await holdReductions(ctx, attempt)
   return true
 }
 
 /** Takes the uses of discounts, then the parts of gift cards. Every attempt locks them in this order, after cart and stock. */
-export async function holdReductions(ctx: Ctx, attempt: PayingAttempt): Promise<void> {
+export async function holdReductions(ctx: Ctx, attempt: orderPlacement.PayingAttempt): Promise<void> {
   const { paymentId, cartId, checkout } = attempt
   const { email } = checkout
   const discounts = (checkout.discounts ?? []).filter(({ id }) => id !== offers.offerDiscountId)
@@ -202,13 +198,16 @@ export async function holdReductions(ctx: Ctx, attempt: PayingAttempt): Promise<
 }
 
 /** What the gift cards pay leaves their balances now, so that nobody else can pay with it meanwhile. */
-async function holdGiftCards(ctx: Ctx, { paymentId, checkout: { giftCards = [] } }: PayingAttempt): Promise<void> {
+async function holdGiftCards(
+  ctx: Ctx,
+  { paymentId, checkout: { giftCards = [] } }: orderPlacement.PayingAttempt,
+): Promise<void> {
   if (giftCards.length === 0) return
   const held = await holdParts(ctx, paymentId, giftCards)
   if (held.length < giftCards.length) throw giftCardChanged({})
 }
 
-function toOutcome(ctx: Ctx, attempt: PayingAttempt, settled: AttemptOutcome): OrderOutcome {
+function toOutcome(ctx: Ctx, attempt: orderPlacement.PayingAttempt, settled: AttemptOutcome): OrderOutcome {
   switch (settled.kind) {
     case 'placed': {
       const order = { ...settled.order, cartId: attempt.cartId }
@@ -217,7 +216,7 @@ function toOutcome(ctx: Ctx, attempt: PayingAttempt, settled: AttemptOutcome): O
     case 'declined':
       throw declinedError(settled.reason)
     case 'unknown':
-      throw paymentUnknown({ retryAfterSeconds: 5 })
+      throw paymentErrors.paymentUnknown({ retryAfterSeconds: 5 })
     case 'requires_action':
       return settled
   }
@@ -279,5 +278,5 @@ function declined(response: unknown): AppError {
 }
 
 function declinedError(reason: string): AppError {
-  return paymentDeclined({ reason })
+  return paymentErrors.paymentDeclined({ reason })
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../platform/text/json.ts'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type PricedCart, toShoppingCart } from '../carts/index.ts'
-import { type OfferedProvider, listOfferedProviders, testCards } from '../payment-providers/index.ts'
+import { type OfferedProvider, listOfferedProviders, testGateway } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { newsletter } from '../newsletter/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
@@ -84,7 +84,9 @@ function toMethod(
     needsToken: provider.needsToken,
     instructions: isManual ? manualPayment.instructions : null,
     testCards:
-      provider.name === 'test' ? testCards.map(({ number, outcome }) => ({ number, outcome: t(outcome) })) : null,
+      provider.name === 'test'
+        ? testGateway.testCards.map(({ number, outcome }) => ({ number, outcome: t(outcome) }))
+        : null,
     stripe:
       provider.name === 'stripe' && account
         ? {

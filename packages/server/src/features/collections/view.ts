@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FileRow, toFileView, readSearchParts, readStoredContent } from '../content-fields/index.ts'
+import { type FileRow, toFileView, contentParts } from '../content-fields/index.ts'
 import type { CollectionDetail, CollectionSummary } from './schema.ts'
 import type { CollectionRow } from './store.ts'
 
@@ -16,14 +16,14 @@ export function toCollectionSummary(
 
 /** A page with everything that its owner may change. */
 export function toCollectionDetail(row: CollectionRow, picture: FileRow | undefined): CollectionDetail {
-  const content = readStoredContent(row.content)
+  const content = contentParts.readStoredContent(row.content)
   return {
     ...getPlacement(row),
     description: row.description,
     pageSize: row.page_size,
     mainAssetId: row.main_asset_id,
     mainPicture: picture ? toFileView(picture) : null,
-    seo: readSearchParts(content).seo,
+    seo: contentParts.readSearchParts(content).seo,
     folderBehavior: getFolderBehavior(row.type_name, content),
     redirectUrl: Text.parse(content['redirectUrl']),
     eventView: Whole.parse(content['eventView'] ?? 1) ?? 1,

@@ -1,6 +1,7 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
+import { type NewMail } from '../mail/index.ts'
+import { renderButton, renderMail, renderParagraph } from '../mail-layout/index.ts'
 
 /**
  * Tells the owner that there is a comment. What it says and who wrote it is in the inbox alone: a mail stays when the comment is deleted or its

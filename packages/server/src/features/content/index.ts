@@ -9,5 +9,5 @@ export {
 } from './items.ts'
 export { countItems, type ItemCount } from './counts.ts'
 export { searchItems } from './search.ts'
-export type { AssetTuple, CategoryRow, CollectionRow, ItemRow } from './rows.ts'
-export { findItemPlace, findNextChange, listAssetTuples, listCategories, listCollections, listTags } from './store.ts'
+export { findItemPlace, listAssetTuples, loadSiteRows } from './store.ts'
+export type * as contentRows from './rows.ts'

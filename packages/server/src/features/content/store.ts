@@ -8,8 +8,28 @@ const countedItems = 10_000
 /** Tags are gathered from this many of a collection's newest items. */
 const taggedItems = 2_000
 
+/** What all pages of a site share: its collections with their categories and tags. */
+interface SiteRows {
+  readonly collections: readonly CollectionRow[]
+  readonly categories: readonly CategoryRow[]
+  readonly tags: readonly { readonly collection_id: string; readonly tags: string[] }[]
+  /** The next moment at which a page changes by itself, in milliseconds. */
+  readonly nextChange: number | undefined
+}
+
+/** Reads what all pages of a site share, in four statements at once. */
+export async function loadSiteRows(ctx: Ctx): Promise<SiteRows> {
+  const [collections, categories, tags, nextChange] = await Promise.all([
+    listCollections(ctx),
+    listCategories(ctx),
+    listTags(ctx),
+    findNextChange(ctx),
+  ])
+  return { collections, categories, tags, nextChange }
+}
+
 /** All collections of the site, in the order of navigation, each with the number of its listed items (at most 10,000). */
-export async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
+async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     SELECT c.collection_id, c.parent_id, c.type, c.type_name, c.slug, c.title, c.navigation_title, c.description, c.position, c.enabled,
       c.is_homepage, c.page_size, c.content, ${sql.raw(buildEpochMs('c.updated_at'))} AS updated_at_ms,
@@ -34,7 +54,7 @@ export async function findItemPlace(
   return rows[0]
 }
 
-export async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
+async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     SELECT collection_id, category_id, parent_id, name, slug FROM category WHERE website_id = ${ctx.site.id}
     ORDER BY collection_id, position, category_id`.execute(ctx.db)
@@ -42,7 +62,7 @@ export async function listCategories(ctx: Ctx): Promise<CategoryRow[]> {
 }
 
 /** Tags of a collection's newest listed items, each once. */
-export async function listTags(ctx: Ctx): Promise<{ collection_id: string; tags: string[] }[]> {
+async function listTags(ctx: Ctx): Promise<{ collection_id: string; tags: string[] }[]> {
   const { rows } = await sql<{ collection_id: string; tags: string[] }>`
     SELECT c.collection_id, array_agg(DISTINCT t.tag ORDER BY t.tag) AS tags FROM collection c
     CROSS JOIN LATERAL (SELECT unnest(newest.tags) AS tag FROM (SELECT i.tags FROM item i
@@ -53,7 +73,7 @@ export async function listTags(ctx: Ctx): Promise<{ collection_id: string; tags:
 }
 
 /** The next moment at which a page changes by itself: a scheduled item appears, an event begins or ends. Reads indexes only. */
-export async function findNextChange(ctx: Ctx): Promise<number | undefined> {
+async function findNextChange(ctx: Ctx): Promise<number | undefined> {
   const { rows } = await sql<{ next: number | null }>`
     SELECT ${sql.raw(buildEpochMs('min(least(p.at, e.at))'))} AS next FROM collection c
     CROSS JOIN LATERAL (SELECT min(i.published_at) AS at FROM item i

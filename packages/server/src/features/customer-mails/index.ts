@@ -1,5 +1,4 @@
 export { addExampleDays, example, type MailExamples } from './examples.ts'
-export { type CustomerMailKind, customerMailKinds, type MailValues, mailVariables } from './kinds.ts'
 export * as mailParts from './parts.ts'
 export {
   compileTexts,
@@ -13,3 +12,4 @@ export {
 export { MailDesign, mailDesign } from './settings.ts'
 export * as mailTemplateStore from './store.ts'
 export { findTextProblem } from './template.ts'
+export * as mailKinds from './kinds.ts'

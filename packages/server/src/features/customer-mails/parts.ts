@@ -1,13 +1,13 @@
 import type { Translate } from '@vitrine/commerce'
 import {
-  block,
+  renderHeadedLines,
   renderButton,
   renderFiles,
   renderParagraph,
   renderPlainLink,
   renderRows,
   renderTextLink,
-} from '../mail/index.ts'
+} from '../mail-layout/index.ts'
 
 /** A piece of a mail, twice. Empty plain text is left out. */
 export interface MailPart {
@@ -31,7 +31,7 @@ export function createButton(label: string, url: string): MailPart {
 
 /** A small heading with lines of text below. */
 export function createLines(title: string, list: readonly string[]): MailPart {
-  return createMarkup(block(title, list), [`${title}:`, ...list].join('\n'))
+  return createMarkup(renderHeadedLines(title, list), [`${title}:`, ...list].join('\n'))
 }
 
 /** Labels with their amounts. */

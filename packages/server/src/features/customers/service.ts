@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { recordEvents } from '../webhooks/index.ts'
+import { listAddresses } from './addresses.ts'
 import { customerChanged, customerNotFound } from './errors.ts'
 import {
   countCustomers,
@@ -17,7 +18,6 @@ import {
   updateCustomer,
 } from './list-store.ts'
 import type { Customer, CustomerPage, CustomerQuery, CustomerSummary, SaveCustomer } from './schema.ts'
-import { listAddresses } from './store.ts'
 
 const countLimit = 10_000
 const exportBatch = 500

@@ -3,7 +3,7 @@ import type { Shop } from './shop.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { getAssetsFolder } from '../assets/index.ts'
+import { assetKeys } from '../assets/index.ts'
 import { saveBlockField } from '../blocks/index.ts'
 import { saveShipping } from '../shipping/index.ts'
 import { changeSettings, createSite } from '../sites/index.ts'
@@ -100,5 +100,5 @@ async function removeLeftovers({ files }: Pick<Services, 'files'>): Promise<void
   const marker = await files.get(markerKey)
   if (marker === undefined) return
   const websiteId = /"websiteId":"([0-9a-f]{24})"/.exec(marker.toString('utf8'))?.[1]
-  if (websiteId !== undefined) await files.removeFolder(getAssetsFolder(websiteId))
+  if (websiteId !== undefined) await files.removeFolder(assetKeys.getAssetsFolder(websiteId))
 }

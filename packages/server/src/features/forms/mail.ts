@@ -1,7 +1,8 @@
 import { type FormAnswer, isAnswerEmpty } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { block, type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
+import { type NewMail } from '../mail/index.ts'
+import { renderHeadedLines, renderButton, renderMail, renderParagraph } from '../mail-layout/index.ts'
 import { formatAnswer } from './format-answer.ts'
 import type { Form } from './schema.ts'
 
@@ -48,7 +49,7 @@ export function renderSubmissionMail(site: Site, form: Form, submission: MailedS
       language: t.language,
       sections: [
         renderParagraph(intro),
-        ...parts.map(({ title, lines }) => block(title, lines)),
+        ...parts.map(({ title, lines }) => renderHeadedLines(title, lines)),
         renderButton(t(hasFiles ? 'mailFormFiles' : 'mailFormOpen'), url),
       ],
       footer: renderParagraph(site.title),

@@ -12,7 +12,7 @@ import {
 } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { finalize } from '../orders/index.ts'
+import { orderPlacement } from '../orders/index.ts'
 
 const answers = { recipientName: 'Grace', recipientEmail: 'grace@example.com', senderName: 'Ada', message: 'Well done' }
 
@@ -224,7 +224,7 @@ test('a payment that is settled twice spends its gift card once and for all', as
     WHERE website_id = ${site.id} AND order_id = ${placed.json().order.id}`.execute(ctx.db)
   const { paymentId, ref } = rows[0] ?? { paymentId: '', ref: '' }
   // What the browser's call and the provider's message both found out.
-  expect(await finalize(ctx, paymentId, { kind: 'captured', ref })).toMatchObject({ isNew: false })
+  expect(await orderPlacement.finalize(ctx, paymentId, { kind: 'captured', ref })).toMatchObject({ isNew: false })
   expect(await balances(site)).toEqual([0])
 })
 
@@ -238,7 +238,9 @@ test('the browser’s call and the provider’s message settle one payment at on
     SELECT payment_id AS "paymentId", provider_ref AS ref FROM payment
     WHERE website_id = ${site.id} AND status = 'requires_action'`.execute(ctx.db)
   const { paymentId, ref } = rows[0] ?? { paymentId: '', ref: '' }
-  const placed = await Promise.all(Array.from({ length: 4 }, () => finalize(ctx, paymentId, { kind: 'captured', ref })))
+  const placed = await Promise.all(
+    Array.from({ length: 4 }, () => orderPlacement.finalize(ctx, paymentId, { kind: 'captured', ref })),
+  )
   expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
   expect(placed.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(await balances(site)).toEqual([0])

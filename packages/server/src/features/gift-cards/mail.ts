@@ -2,7 +2,7 @@ import { isolate, formatMoneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type CustomerMail, mailParts } from '../customer-mails/index.ts'
-import { block } from '../mail/index.ts'
+import { renderHeadedLines } from '../mail-layout/index.ts'
 import type { GiftCardAnswers, PaidOrder } from './paid-order.ts'
 
 type MailedOrder = Pick<PaidOrder, 'orderId' | 'baseUrl' | 'testMode'>
@@ -45,7 +45,7 @@ export function describeGiftCard(site: Site, order: MailedOrder, card: MailedCar
     details: [
       ...(message === '' ? [] : [mailParts.createParagraph(isolate(`“${message}”`, t.language))]),
       mailParts.createMarkup(
-        block(t('mailCardCode'), [code]),
+        renderHeadedLines(t('mailCardCode'), [code]),
         t('labelValue', { label: t('mailCardCode'), value: card.code }),
       ),
       mailParts.createRows([{ label: t('giftCardValueDisplayText'), value: amount }], t),

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Item } from '../../platform/db/types.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
-import { changeContent } from '../content-fields/index.ts'
+import { contentParts } from '../content-fields/index.ts'
 import { indexItemsById, isIndexed } from '../search-index/index.ts'
 import { parseItemSlug, slugTaken } from '../slugs/index.ts'
 import type { ItemChanges } from './schema.ts'
@@ -11,7 +11,7 @@ export type ItemRow = Selectable<Item>
 
 /** The columns that the given fields of an item are stored in; absent fields give no column. Parts of `content` change what was there before. */
 export function toItemColumns(fields: ReturnType<typeof ItemChanges.parse>, contentBefore: unknown = {}) {
-  const content = changeContent(contentBefore, fields)
+  const content = contentParts.changeContent(contentBefore, fields)
   return {
     ...(fields.title === undefined ? {} : { title: fields.title }),
     ...(fields.recordType === undefined ? {} : { record_type: fields.recordType }),

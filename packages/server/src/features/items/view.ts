@@ -2,14 +2,7 @@ import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { getAssetUrl } from '../assets/index.ts'
 import type { CollectionRow } from '../collections/index.ts'
-import {
-  FeaturedMedia,
-  type FileRow,
-  toFileView,
-  readSearchParts,
-  readStoredContent,
-  readVideo,
-} from '../content-fields/index.ts'
+import { FeaturedMedia, type FileRow, toFileView, contentParts } from '../content-fields/index.ts'
 import type { SummaryRow } from './read-store.ts'
 import { type ItemDetail, type ItemSummary, Location, workflowStates } from './schema.ts'
 import type { ItemRow } from './store.ts'
@@ -38,12 +31,12 @@ export function toItemDetail(
   now: Date,
   siteTakesComments = false,
 ): ItemDetail {
-  const content = readStoredContent(row.content)
-  const { seo, socialPictureId } = readSearchParts(content)
+  const content = contentParts.readStoredContent(row.content)
+  const { seo, socialPictureId } = contentParts.readSearchParts(content)
   const social = files.find(({ asset_id }) => asset_id === socialPictureId)
   return {
     ...toSummary(row, collection.slug, now),
-    hasVideo: readVideo(content) !== undefined,
+    hasVideo: contentParts.readVideo(content) !== undefined,
     excerpt: row.excerpt,
     body: row.body,
     hasBlocks: usesBlocks(content),
@@ -95,7 +88,7 @@ function toSummary(row: SummaryFields, slug: string, now: Date) {
 }
 
 function videoView(content: Readonly<Record<string, unknown>>, files: readonly FileRow[]): ItemDetail['video'] {
-  const video = readVideo(content)
+  const video = contentParts.readVideo(content)
   if (!video) return null
   const { url, providerName, title, htmlOf, fileAssetId } = video
   const file = files.find(({ asset_id }) => asset_id === fileAssetId)
@@ -104,11 +97,11 @@ function videoView(content: Readonly<Record<string, unknown>>, files: readonly F
 
 /** True when blocks make the text of an item: its `body` then only repeats their words for lists and feeds. */
 export function usesBlocks(content: unknown): boolean {
-  const { blocks, sections } = readStoredContent(content)
+  const { blocks, sections } = contentParts.readStoredContent(content)
   return [blocks, sections].some((part) => Array.isArray(part) && part.length > 0)
 }
 
 /** What an item's stored content shows at its head, where its owner chose it. */
 function readFeaturedMedia(content: unknown): FeaturedMedia | undefined {
-  return FeaturedMedia.safeParse(readStoredContent(content)['featuredMedia']).data
+  return FeaturedMedia.safeParse(contentParts.readStoredContent(content)['featuredMedia']).data
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import type { ThemeLibrary } from '../themes/index.ts'
-import { readThemeName } from '../theme-files/index.ts'
+import { themeNames } from '../theme-files/index.ts'
 
 /** Proxies end connections that are silent for a minute. */
 const heartbeatMs = 25_000
@@ -68,7 +68,7 @@ export function registerLiveReloadRoutes(app: App, services: Services, library: 
 
 /** True while somebody works on the theme of this name. */
 export function isWatchedTheme(name: string): boolean {
-  const found = readThemeName(name)
+  const found = themeNames.readThemeName(name)
   return found?.kind === 'version' && found.isWatched
 }
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import { abandonedCartMailExamples } from '../abandoned-carts/index.ts'
-import type { CustomerMail, CustomerMailKind, MailExamples } from '../customer-mails/index.ts'
+import type { CustomerMail, MailExamples, mailKinds } from '../customer-mails/index.ts'
 import { draftOrderMailExamples } from '../draft-orders/index.ts'
 import { giftCardMailExamples } from '../gift-cards/index.ts'
 import { newsletterMailExamples } from '../newsletter/index.ts'
@@ -25,7 +25,7 @@ const examples: MailExamples = {
 }
 
 /** A mail of an invented buyer. Its texts are the platform's, with their variables. */
-export function createExample(site: Site, kind: CustomerMailKind, now: Date): CustomerMail {
+export function createExample(site: Site, kind: mailKinds.CustomerMailKind, now: Date): CustomerMail {
   const create = examples[kind]
   if (!create) throw new Error(`No feature has an example of the mail "${kind}".`)
   return create(site, now)

@@ -4,13 +4,7 @@ import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../tes
 import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import {
-  compileTexts,
-  customerMailKinds,
-  findTextProblem,
-  loadOwnTexts,
-  renderCustomerMail,
-} from '../customer-mails/index.ts'
+import { compileTexts, findTextProblem, loadOwnTexts, renderCustomerMail, mailKinds } from '../customer-mails/index.ts'
 import { orderExamples } from '../orders/index.ts'
 import { describePieces } from '../orders/parcel-mails.ts'
 import { describeRefund } from '../orders/refund-mails.ts'
@@ -35,7 +29,7 @@ async function shop(language = 'en-US') {
 
 test('every mail to a customer has an example, whose texts a store could have written', async () => {
   const { site, now } = await (await testSite()).ctx()
-  for (const kind of customerMailKinds) {
+  for (const kind of mailKinds.customerMailKinds) {
     const mail = createExample(site, kind, now)
     const usual = renderCustomerMail(site, new Map(), mail)
     expect(mail.template).toBe(kind)
@@ -57,7 +51,7 @@ test('own texts of one word hide no amount, date, number of a parcel, means of p
     describePieces(site, pieces),
   ]
   for (const mail of [
-    ...customerMailKinds.map((kind) => createExample(site, kind, now)),
+    ...mailKinds.customerMailKinds.map((kind) => createExample(site, kind, now)),
     ...others.map((news) => orderExamples.describeExampleOrder(site, news)),
   ]) {
     const usual = renderCustomerMail(site, new Map(), mail)
@@ -127,7 +121,7 @@ test('a store writes the texts of a mail, and goes back to those of the platform
   expect(mail.html).not.toContain('We’ve received')
 
   const list = (await owner.get(`${root}/en`)).json()
-  expect(list.templates).toHaveLength(customerMailKinds.length)
+  expect(list.templates).toHaveLength(mailKinds.customerMailKinds.length)
   expect(list.templates.filter((each: { isChanged: boolean }) => each.isChanged)).toMatchObject([
     { kind: 'order-confirmed', subject: 'Danke, Alex! <1042>' },
   ])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LineInput } from '../../platform/schemas/bounded.ts'
-import { customerMailKinds, MailDesign, mailVariables } from '../customer-mails/index.ts'
+import { MailDesign, mailKinds } from '../customer-mails/index.ts'
 
-const CustomerMailKind = z.enum(customerMailKinds).meta({ id: 'CustomerMailKind' })
+const CustomerMailKind = z.enum(mailKinds.customerMailKinds).meta({ id: 'CustomerMailKind' })
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
@@ -66,7 +66,7 @@ export const MailTemplate = z
     /** The platform's texts, for the usual case. */
     defaults: z.object({ subject: z.string(), heading: z.string(), opening: z.string(), closing: z.string() }),
     /** What texts may contain as `{name}`, with the value in the example. */
-    variables: z.array(z.object({ name: z.enum(mailVariables), example: z.string() })),
+    variables: z.array(z.object({ name: z.enum(mailKinds.mailVariables), example: z.string() })),
   })
   .meta({ id: 'MailTemplate' })
 export type MailTemplate = z.infer<typeof MailTemplate>

@@ -6,14 +6,13 @@ import { messageLanguages } from '../../platform/messages.ts'
 import { previewSettings } from '../../platform/settings.ts'
 import {
   compileTexts,
-  customerMailKinds,
   findTextProblem,
   getMailLanguage,
   mailDesign,
   type MailDesign,
   mailTemplateStore as store,
-  mailVariables,
   renderCustomerMail,
+  mailKinds,
 } from '../customer-mails/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { changeSettings, publishChange } from '../sites/index.ts'
@@ -43,7 +42,7 @@ export async function listMailTemplates(ctx: Ctx, language: string): Promise<Mai
   return {
     language,
     languages: await listLanguages(ctx),
-    templates: customerMailKinds.map((kind) => ({
+    templates: mailKinds.customerMailKinds.map((kind) => ({
       kind,
       subject: renderCustomerMail(site, own, createExample(site, kind, ctx.now)).subject,
       isChanged: byKind.has(kind),
@@ -78,7 +77,7 @@ export async function getMailTemplate(ctx: Ctx, { kind, language }: TemplateKey)
 }
 
 function listVariables({ values }: ReturnType<typeof createExample>): MailTemplate['variables'] {
-  return mailVariables.flatMap((name) => {
+  return mailKinds.mailVariables.flatMap((name) => {
     const value = values[name]
     return value === undefined ? [] : [{ name, example: value }]
   })

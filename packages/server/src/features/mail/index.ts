@@ -1,14 +1,3 @@
-export { renderBrand } from './brand.ts'
-export {
-  block,
-  renderButton,
-  renderFiles,
-  renderMail,
-  renderParagraph,
-  renderPlainLink,
-  renderRows,
-  renderTextLink,
-} from './layout.ts'
 export { insertMailCte, listOrderMails, queueMail, sendMailAgain } from './service.ts'
 export { MailSummary } from './schema.ts'
 export { deleteMails, type NewMail } from './store.ts'

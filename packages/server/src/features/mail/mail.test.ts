@@ -15,7 +15,7 @@ import { cameraJpeg } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { changeSettings, siteSettings } from '../sites/index.ts'
-import { renderMail } from './layout.ts'
+import { renderMail } from '../mail-layout/layout.ts'
 import { queueMail, sendQueuedMails } from './service.ts'
 import { queueMarketingMail } from './suppression.ts'
 

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/index.ts'
-import { getAssetFolder, getDisplayName } from '../assets/index.ts'
+import { getDisplayName, assetKeys } from '../assets/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { addTrashEntries, type TrashEntry } from '../trash-entries/index.ts'
 import { fileComesBackTwice } from './errors.ts'
@@ -67,5 +67,5 @@ export async function purgeFiles(
   gone: readonly Pick<TrashEntry, 'website_id' | 'subject_id' | 'kind'>[],
 ): Promise<void> {
   for (const { website_id: websiteId, subject_id: assetId, kind } of gone)
-    if (kind === 'file') await files.removeFolder(getAssetFolder(websiteId, assetId))
+    if (kind === 'file') await files.removeFolder(assetKeys.getAssetFolder(websiteId, assetId))
 }

@@ -1,7 +1,7 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
 import { getDisplayName } from '../assets/index.ts'
-import type { AssetTuple } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import { escapeHtml, toPathPart } from '../../platform/text/html.ts'
 
 /** A picture as pages carry it. */
@@ -38,7 +38,7 @@ export function getAssetUrl(assetId: string, filename: string): string {
   return `/s/${assetId}/${toPathPart(filename)}`
 }
 
-export function toImageJson(asset: AssetTuple, displayIndex = 0): ImageJson {
+export function toImageJson(asset: contentRows.AssetTuple, displayIndex = 0): ImageJson {
   const [id, filename, contentType, width, height, focalX, focalY, altText, colorData, title, description] = asset
   const originalSize = width !== null && height !== null ? `${width}x${height}` : ''
   return {

@@ -1,4 +1,4 @@
-export { AssetId, choice, flag, lenientList, whole } from './fields.ts'
+export { AssetId, flag } from './fields.ts'
 export { findFrame } from './frames.ts'
 export { getAssetUrl, type ImageJson, toImageJson } from './image.ts'
 export { aspectRatioNames, aspectRatios, formatCssNumber, type Picture, toPicture } from './pictures.ts'

@@ -1,1 +1,2 @@
 export { findMenuPlaces, forgetInMenus, putInMenus } from './service.ts'
+export { sortMenus } from './sort-menus.ts'

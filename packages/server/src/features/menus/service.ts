@@ -1,7 +1,8 @@
 import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
-import { type MenuEntry, changeSettings, loadSettings, lockSettings, sortMenus, siteSettings } from '../sites/index.ts'
+import { type MenuEntry, changeSettings, loadSettings, lockSettings, siteSettings } from '../sites/index.ts'
+import { sortMenus } from './sort-menus.ts'
 import { listMenuPages } from './store.ts'
 
 const { keyType: MenuName, valueType: MenuEntries } = siteSettings.navigation.schema

@@ -1,4 +1,3 @@
-export { newsletterTrap, renderNewsletterForm, renderPreferences } from './markup.ts'
 export { selectLists as listNewsletterLists } from './list-store.ts'
 export { newsletterMailExamples } from './mail-examples.ts'
 export { newsletter } from './settings.ts'
@@ -14,5 +13,6 @@ export {
   unsubscribeByLink,
   unsubscribeFromOffers,
 } from './sign-up.ts'
-export { createPersonalToken, readOffer, readPersonalToken } from './token.ts'
 export { checkLists } from './subscribers.ts'
+export * as newsletterTokens from './token.ts'
+export * as newsletterMarkup from './markup.ts'

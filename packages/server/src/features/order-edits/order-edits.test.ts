@@ -13,7 +13,7 @@ import {
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { storeAsset } from '../assets/index.ts'
-import { finalize } from '../orders/index.ts'
+import { orderPlacement } from '../orders/index.ts'
 
 async function shop({ quantity = 2, provider = 'test' } = {}) {
   const site = await testSite({
@@ -431,7 +431,7 @@ async function shopBeingPaid() {
 
 test('a balance that a bank still has to send voids nothing of an order that is canceled', async () => {
   const { staff, orderId, total, ctx, paymentId } = await shopBeingPaid()
-  await finalize(ctx, paymentId, { kind: 'promised', ref: 'debit_1' })
+  await orderPlacement.finalize(ctx, paymentId, { kind: 'promised', ref: 'debit_1' })
   expect(await read(staff, orderId)).toMatchObject({ balance: { amountMinor: 3266 }, paymentStatus: 'paid' })
   const canceled = (await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})).json()
   expect(canceled).toMatchObject({ paymentStatus: 'refunded', balance: { amountMinor: 0 } })
@@ -441,7 +441,9 @@ test('a balance that a bank still has to send voids nothing of an order that is 
 test('a balance that is only put aside stays due until it is captured', async () => {
   const { staff, orderId, ctx, paymentId } = await shopBeingPaid()
   const captureBefore = new Date(Date.now() + 86_400_000)
-  await Promise.all([1, 2].map(() => finalize(ctx, paymentId, { kind: 'authorized', ref: 'auth_1', captureBefore })))
+  await Promise.all(
+    [1, 2].map(() => orderPlacement.finalize(ctx, paymentId, { kind: 'authorized', ref: 'auth_1', captureBefore })),
+  )
   const waiting = await read(staff, orderId)
   expect(waiting).toMatchObject({ balance: { amountMinor: 3266 }, actions: { capture: true, edit: false } })
   expect(waiting.payments.at(-1)).toMatchObject({ status: 'authorized', captureBefore: captureBefore.toISOString() })

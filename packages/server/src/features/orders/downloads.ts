@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { getOriginalKey } from '../assets/index.ts'
+import { assetKeys } from '../assets/index.ts'
 import { countDownload, findDownloadRow } from './download-store.ts'
 import { downloadExpired, downloadNotFound, downloadUsedUp } from './errors.ts'
 import { type DownloadLink, downloadLimits, isDownloadSignature } from './token.ts'
@@ -20,7 +20,7 @@ export async function getDownload(ctx: Ctx, link: DownloadLink, signature: strin
   const row = await findDownloadRow(ctx, link.orderId, link.lineId)
   if (!row) throw downloadNotFound({})
   const { assetId, filename, contentType, fileVersion } = row
-  const key = getOriginalKey(ctx.site.id, assetId, fileVersion)
+  const key = assetKeys.getOriginalKey(ctx.site.id, assetId, fileVersion)
   const etag = fileVersion === 1 ? `"${assetId}"` : `"${assetId}-f${fileVersion}"`
   return { ...link, assetId, key, etag, filename, contentType }
 }

@@ -3,7 +3,7 @@ import { type Address, blankAddress } from '@vitrine/commerce/addresses'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
-import { listAnswers } from '../forms/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { readOrderFilter } from './order-filter.ts'
 import { type ExportRow, listExportRows } from './read-store.ts'
@@ -75,7 +75,9 @@ export async function* exportOrders(ctx: Ctx, query: OrderFilterQuery): AsyncGen
 function formatAnswers(site: Site, { lines }: ExportRow): string {
   return lines
     .map(({ title, answers }) => {
-      const texts = listAnswers(site, answers, { withHidden: true }).map((each) => `${each.title}: ${each.text}`)
+      const texts = lineAnswers
+        .listAnswers(site, answers, { withHidden: true })
+        .map((each) => `${each.title}: ${each.text}`)
       return texts.length === 0 ? '' : `${title}: ${texts.join('; ')}`
     })
     .filter((line) => line !== '')

@@ -11,15 +11,9 @@ import {
 import type { Ctx, Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
-import {
-  type CustomerMail,
-  type CustomerMailKind,
-  mailParts,
-  type MailValues,
-  queueCustomerMail,
-} from '../customer-mails/index.ts'
-import { renderPlainLink } from '../mail/index.ts'
-import { listAnswers } from '../forms/index.ts'
+import { type CustomerMail, mailParts, queueCustomerMail, type mailKinds } from '../customer-mails/index.ts'
+import { renderPlainLink } from '../mail-layout/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
@@ -90,7 +84,7 @@ export function describeOrderFiles(
 
 /** What a mail about an order says. Subject, heading, opening and facts have their `{variables}` unfilled. */
 export interface OrderNews {
-  readonly kind: CustomerMailKind
+  readonly kind: mailKinds.CustomerMailKind
   /** Where the outbox calls it otherwise than its texts. */
   readonly outboxKind?: string
   readonly subjectId: string
@@ -99,7 +93,7 @@ export interface OrderNews {
   readonly opening: string | null
   readonly facts?: string
   /** Variables besides those of every order. */
-  readonly values?: MailValues
+  readonly values?: mailKinds.MailValues
   /** Paragraphs above the opening, and below it. They stay when the store has its own texts. */
   readonly before?: readonly string[]
   readonly notes?: readonly string[]
@@ -237,7 +231,9 @@ function listDetails(
 ): string[] {
   return [
     ...options.map(({ optionName, value }) => t('labelValue', { label: optionName, value })),
-    ...listAnswers(site, additionalFields).map(({ title, text }) => t('labelValue', { label: title, value: text })),
+    ...lineAnswers
+      .listAnswers(site, additionalFields)
+      .map(({ title, text }) => t('labelValue', { label: title, value: text })),
   ]
 }
 

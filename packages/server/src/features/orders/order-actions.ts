@@ -1,6 +1,5 @@
 /** Reading and changing orders, for the features through which owners and their programs do it. */
 export {
-  changeBalance,
   expireBalanceCart,
   findEditObstacle,
   invoicedSentence,

@@ -22,7 +22,7 @@ import {
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './download-store.ts'
-import { settleRenewal, startSubscriptions } from '../subscriptions/index.ts'
+import { startSubscriptions, subscriptionMoves } from '../subscriptions/index.ts'
 import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { type MailedFiles, createMailedFiles } from './mail-files.ts'
@@ -214,7 +214,7 @@ async function afterOrder(
   if (checkout.giftCards?.length) await spendParts(ctx, paymentId)
   if (outcome.kind === 'captured') await issueGiftCards(ctx, { ...checkout, ...order })
   if (renewal === undefined) await startSubscriptions(ctx, { orderId, provider, checkout, saved: outcome.saved })
-  else if ((await settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
+  else if ((await subscriptionMoves.settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
     await reportLateRenewal(ctx, order)
   if (sale.ranOut) await publishChange(ctx)
   ctx.afterCommit(() => {

@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { queueMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { renderButton, renderMail, renderParagraph } from '../mail-layout/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { orderNotFound, returnUnavailable } from './errors.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'

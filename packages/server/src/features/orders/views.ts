@@ -3,9 +3,9 @@ import type { Site } from '../../platform/context.ts'
 import { inEnglish } from '../../platform/messages.ts'
 import { offers } from '../carts/index.ts'
 import { formatPriceMoney, toPicture } from '../line-items/index.ts'
-import { listAnswers, maskAnswers } from '../forms/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
-import { getDeclinedMessage, type PaymentRow } from '../payments/index.ts'
+import { type PaymentRow, paymentErrors } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
@@ -87,8 +87,8 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     productType: line.productType,
     sku: line.sku,
     productName: line.title,
-    answers: listAnswers(site, line.additionalFields),
-    formFields: [...maskAnswers(line.additionalFields)],
+    answers: lineAnswers.listAnswers(site, line.additionalFields),
+    formFields: [...lineAnswers.maskAnswers(line.additionalFields)],
     options: [...line.options],
     quantity: line.quantity,
     unitPrice: formatPriceMoney(line.unitPriceMinor, currency),
@@ -172,9 +172,9 @@ export function toAdminOrder(
       options: [...line.options],
       // Answers to a form may have a password, which staff need not read either.
       additionalFields: Array.isArray(line.additionalFields)
-        ? maskAnswers(line.additionalFields)
+        ? lineAnswers.maskAnswers(line.additionalFields)
         : line.additionalFields,
-      answers: listAnswers(site, line.additionalFields, { withHidden: true }),
+      answers: lineAnswers.listAnswers(site, line.additionalFields, { withHidden: true }),
       subscriptionPlan: line.subscriptionPlan,
       quantity: line.quantity,
       toFulfill: isOpen ? countToFulfill(line) : 0,
@@ -256,7 +256,7 @@ function toPayment(payment: PaymentRow): AdminOrder['payments'][number] {
     status: payment.status,
     amount: { amountMinor: payment.amountMinor, currency: payment.currency },
     reference: payment.providerRef,
-    failure: payment.failureCode === null ? null : inEnglish(getDeclinedMessage(payment.failureCode)),
+    failure: payment.failureCode === null ? null : inEnglish(paymentErrors.getDeclinedMessage(payment.failureCode)),
     refunded: { amountMinor: payment.refundedMinor, currency: payment.currency },
     captureBefore:
       payment.status === 'authorized' && payment.captureBefore ? payment.captureBefore.toISOString() : null,

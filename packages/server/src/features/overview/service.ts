@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { ZoneClock } from '../../platform/time-zone.ts'
 import { mayDo } from '../accounts/index.ts'
-import { isTakingMoney, selectPaymentAccounts } from '../payment-providers/index.ts'
+import { paymentAccounts } from '../payment-providers/index.ts'
 import { changeSettings, siteSettings } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { computePeriods, listBounds, type Range } from './periods.ts'
@@ -46,11 +46,10 @@ export async function changeSetup(ctx: Ctx, changes: SetupChanges): Promise<Setu
 async function getSetup(ctx: Ctx): Promise<Setup> {
   const { isHidden, skipped } = setup.read(ctx.site)
   const { testMode, manualPayment } = storeSettings(ctx.site)
-  const accounts = await selectPaymentAccounts(ctx)
   const isDone = {
     ...(await findSetupState(ctx)),
     logo: siteSettings.logoAssetId.read(ctx.site) !== undefined,
-    payments: manualPayment.enabled || !testMode || accounts.some(isTakingMoney),
+    payments: manualPayment.enabled || !testMode || (await paymentAccounts.hasLiveAccount(ctx)),
   }
   return {
     isHidden,

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import { toImageJson } from '../media/index.ts'
 
@@ -15,7 +15,7 @@ export interface AuthorJson {
   avatarAssetUrl?: string
 }
 
-export function toAuthorJson(author: ItemRow['author'], name: string): AuthorJson {
+export function toAuthorJson(author: contentRows.ItemRow['author'], name: string): AuthorJson {
   const [id, displayName, bio, websiteUrl, avatar] = author ?? [buildAuthorId(name), name, '', '', null]
   const words = displayName.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AssetTuple } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import { escapeAll, escapeHtml } from '../../platform/text/html.ts'
 import { toImageJson } from '../media/index.ts'
 
@@ -13,7 +13,7 @@ const Pictures = z.object({ assetIds: z.array(z.string()) })
  */
 export function toCustomContentJson(
   fields: Readonly<Record<string, unknown>>,
-  assets: readonly AssetTuple[],
+  assets: readonly contentRows.AssetTuple[],
 ): Record<string, unknown> {
   const known = new Map(assets.map((asset) => [asset[0], asset]))
   const findPicture = (id: string, index = 0) => {

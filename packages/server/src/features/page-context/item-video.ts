@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AssetTuple } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import { toImageJson, type ImageJson, buildVideoView, type VideoView } from '../media/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 
@@ -31,7 +31,7 @@ export function toVideoFields(
   { fileAssetId, ...stored }: ItemVideo,
   title: string,
   main: ImageJson | undefined,
-  files: readonly AssetTuple[],
+  files: readonly contentRows.AssetTuple[],
 ): { oembed?: OembedJson; overlay?: boolean; video?: VideoView } {
   const file = files.find(([id]) => id === fileAssetId)
   const source = { ...stored, ...(file ? { fileAssetId: file[0] } : {}), ...usual }

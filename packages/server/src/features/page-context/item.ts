@@ -1,6 +1,6 @@
 import { itemTypes } from '@vitrine/commerce'
 import { z } from 'zod'
-import type { ItemRow } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import { FeaturedMedia } from '../content-fields/index.ts'
 import { toImageJson, type ImageJson, type VideoView } from '../media/index.ts'
 import { type AuthorJson, toAuthorJson } from './author.ts'
@@ -73,7 +73,7 @@ type ItemContent = z.infer<typeof ItemContent>
 const parsedContents = new WeakMap<object, ItemContent>()
 
 /** The parts of an item's free-form content that pages read. The same content gives the same object, so nobody may change it. */
-export function parseItemContent({ content }: Pick<ItemRow, 'content'>): ItemContent {
+export function parseItemContent({ content }: Pick<contentRows.ItemRow, 'content'>): ItemContent {
   if (typeof content !== 'object' || content === null || Object.keys(content).length === 0) return {}
   const parsed = parsedContents.get(content) ?? ItemContent.safeParse(content).data ?? {}
   parsedContents.set(content, parsed)
@@ -151,10 +151,10 @@ export interface ItemJson {
 }
 
 // Not state but a memo: rows that pages remember are made into the same JSON each time.
-const made = new WeakMap<ItemRow, { readonly json: ItemJson; readonly home: ItemHome }>()
+const made = new WeakMap<contentRows.ItemRow, { readonly json: ItemJson; readonly home: ItemHome }>()
 
 /** The JSON of an item. The same row in the same collection gives the same object, so nobody may change it. */
-export function toItemJson(row: ItemRow, home: ItemHome): ItemJson {
+export function toItemJson(row: contentRows.ItemRow, home: ItemHome): ItemJson {
   const known = made.get(row)
   if (known && isSameHome(known.home, home)) return known.json
   const { path, categoryNames, currency, clock } = home
@@ -167,7 +167,7 @@ function isSameHome(a: ItemHome, b: ItemHome): boolean {
   return a.categoryNames === b.categoryNames && a.clock === b.clock && a.path === b.path && a.currency === b.currency
 }
 
-function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
+function makeItemJson(row: contentRows.ItemRow, home: ItemHome): ItemJson {
   const { main, images } = listImages(row)
   const content = parseItemContent(row)
   const location = row.location === null ? undefined : Location.safeParse(row.location).data
@@ -231,13 +231,16 @@ function makeItemJson(row: ItemRow, home: ItemHome): ItemJson {
 }
 
 /** A post promotes what its owner chose, else its video: themes show it in place of the post's picture. */
-function promotedBlock(row: ItemRow, { promotedBlockType, featuredMedia, video }: z.output<typeof ItemContent>) {
+function promotedBlock(
+  row: contentRows.ItemRow,
+  { promotedBlockType, featuredMedia, video }: z.output<typeof ItemContent>,
+) {
   if (featuredMedia) return { promotedBlockType: featuredMedia.type }
   if (promotedBlockType !== undefined) return { promotedBlockType }
   return row.record_type === itemTypes.text && video ? { promotedBlockType: 'video' } : {}
 }
 
-function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
+function promotedFields(row: contentRows.ItemRow, { featuredMedia }: ItemContent) {
   if (featuredMedia?.type === 'quote') {
     const { quote, source } = featuredMedia
     return { promotedQuote: { text: escapeHtml(quote), source: escapeHtml(source) } }
@@ -249,13 +252,13 @@ function promotedFields(row: ItemRow, { featuredMedia }: ItemContent) {
 }
 
 /** The picture of an item's shared links: its own, else the main picture. */
-export function findSharedImage(row: ItemRow, item: Pick<ItemJson, 'mainImage'>): ImageJson | undefined {
+export function findSharedImage(row: contentRows.ItemRow, item: Pick<ItemJson, 'mainImage'>): ImageJson | undefined {
   const { socialPictureId } = parseItemContent(row)
   const asset = row.custom_assets?.find(([id]) => id === socialPictureId)
   return asset ? toImageJson(asset) : item.mainImage
 }
 
-function listImages(row: ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
+function listImages(row: contentRows.ItemRow): { main: ImageJson | undefined; images: ImageJson[] } {
   const images = (row.assets ?? []).map((asset, index) => toImageJson(asset, index))
   const main = images.find((image) => image.id === row.main_asset_id)
   return { main: main ?? (row.main_asset ? toImageJson(row.main_asset) : images[0]), images }
@@ -286,7 +289,7 @@ function eventTimes(startDate: number, endDate: number, clock: ZoneClock) {
 }
 
 /** Pictures and videos link to their source whenever they have one; other items only when their owner says so. */
-function leadsElsewhere(row: Pick<ItemRow, 'source_url' | 'passthrough' | 'record_type'>): boolean {
+function leadsElsewhere(row: Pick<contentRows.ItemRow, 'source_url' | 'passthrough' | 'record_type'>): boolean {
   return (
     row.source_url !== '' &&
     (row.passthrough || row.record_type === itemTypes.image || row.record_type === itemTypes.video)

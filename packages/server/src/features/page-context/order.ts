@@ -15,7 +15,7 @@ import {
 } from '@vitrine/commerce'
 import { translateFor } from '../../platform/messages.ts'
 import type { ShoppingCart } from '../carts/index.ts'
-import { maskAnswers } from '../forms/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import { describeDownloads, type OrderView } from '../orders/index.ts'
 import { escapeAll } from '../../platform/text/html.ts'
 import type { SiteData } from '../site-data/index.ts'
@@ -30,7 +30,7 @@ export function toCartContext(data: SiteData, cart: ShoppingCart) {
     entries: cart.entries.map((entry) => ({
       ...toRecord(escapeAll(entry)),
       options: escapeAll(optionsText(entry)),
-      formFields: escapeAll(maskAnswers(parseJson(entry.additionalFields ?? 'null'))),
+      formFields: escapeAll(lineAnswers.maskAnswers(parseJson(entry.additionalFields ?? 'null'))),
       formPath: entry.hasForm ? purchasePaths.entryForm(entry.id) : '',
       unitPriceText: money(entry.purchasePriceCents),
       totalText: counts(entry) ? money(entry.purchasePriceCents * entry.quantity) : '—',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ItemRow } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
@@ -113,7 +113,7 @@ const Form = z.object({
 
 /** A product as pages show it; undefined for other items. */
 export function toStructuredContent(
-  row: ItemRow,
+  row: contentRows.ItemRow,
   images: readonly ImageJson[],
   currency: string,
 ): StructuredContent | undefined {
@@ -158,7 +158,7 @@ export function toStructuredContent(
   }
 }
 
-function toOwnMerchandising(row: ItemRow): { ownMerchandising?: OwnMerchandising } {
+function toOwnMerchandising(row: contentRows.ItemRow): { ownMerchandising?: OwnMerchandising } {
   const { scarcity_threshold: scarcityThreshold, scarcity_text: text, sold_out_text: soldOut } = row
   if (scarcityThreshold === null && !text && !soldOut) return {}
   return {
@@ -180,7 +180,7 @@ function hasOnlyTexts(raw: unknown): raw is Readonly<Record<string, string>> {
 }
 
 function variantJson(
-  variant: NonNullable<ItemRow['variants']>[number],
+  variant: NonNullable<contentRows.ItemRow['variants']>[number],
   names: readonly string[],
   images: readonly ImageJson[],
   currency: string,

@@ -15,23 +15,6 @@ import type { ShownPage } from '../site-data/index.ts'
 /** What one visit of a page may cost. Longer output is no page that a browser shows well; see decision 20 for the time. */
 export const pageLimits = { outputBytes: 4 * 1024 * 1024, cpuMs: 200 } as const
 
-/** Errors of a render that was stopped early. */
-const limitCodes: ReadonlySet<string> = new Set([
-  'CODE_LIMIT_REACHED',
-  'TIME_LIMIT_REACHED',
-  'OUTPUT_LIMIT_REACHED',
-  'DEPTH_LIMIT_REACHED',
-])
-
-export function hasHitLimit(errors: readonly { readonly code: string }[]): boolean {
-  return errors.some(({ code }) => limitCodes.has(code))
-}
-
-/** True when time was what a render had too little of. */
-export function hasHitTimeLimit(errors: readonly { readonly code: string }[]): boolean {
-  return errors.some(({ code }) => code === 'TIME_LIMIT_REACHED')
-}
-
 /**
  * Options for rendering pages: the language of the site, escaped texts, amounts as in cart and mails, and dates in
  * words of the language, as themes expect. All templates of a request share its processor time. `page` is the data for

@@ -18,12 +18,10 @@ import {
   limitSignUps,
   listNewsletterLists,
   newsletter,
-  newsletterTrap,
-  readOffer,
-  readPersonalToken,
-  renderPreferences,
   signUpForNews,
   unsubscribeByLink,
+  newsletterTokens,
+  newsletterMarkup,
 } from '../newsletter/index.ts'
 import { type PageModel, pageTypes } from '../page-context/index.ts'
 import type { ShowPage } from './form-page.ts'
@@ -33,7 +31,7 @@ const SignUpForm = z.object({
   offer: z.string().max(12_000),
   email: z.string().max(500).default(''),
   name: z.string().max(500).default(''),
-  [newsletterTrap]: z.string().max(1_000).default(''),
+  [newsletterMarkup.newsletterTrap]: z.string().max(1_000).default(''),
 })
 const params = z.object({ token: IdInput })
 const Confirmed = z.object({ crumb: CsrfTokenInput.optional() })
@@ -60,7 +58,7 @@ function registerSignUp(app: App, show: ShowPage): void {
       const { ctx, body } = request
       const t = translateFor(ctx.site)
       await limitSignUps(ctx, toNetwork(request.ip))
-      const offer = readOffer(ctx.site, body.offer)
+      const offer = newsletterTokens.readOffer(ctx.site, body.offer)
       const checked = checkEmail(body.email)
       const problem =
         offer === undefined ? 'newsletterOld' : checked.kind === 'email' ? undefined : 'productRestockInvalid'
@@ -75,7 +73,7 @@ function registerSignUp(app: App, show: ShowPage): void {
           status: 422,
         }))
       // Programs fill in what people do not see: they are thanked as everybody.
-      if (body[newsletterTrap].trim() === '')
+      if (body[newsletterMarkup.newsletterTrap].trim() === '')
         await signUpForNews(ctx, {
           email: checked.email,
           name: cleanName(body.name),
@@ -156,7 +154,8 @@ function registerPreferences(app: App, show: ShowPage): void {
     const lists = person ? await listNewsletterLists(ctx) : []
     return show(request, reply, (_data, crumb) => {
       const t = translateFor(ctx.site)
-      const html = person && renderPreferences({ t, site: ctx.site, token, crumb, person, lists, isSaved })
+      const html =
+        person && newsletterMarkup.renderPreferences({ t, site: ctx.site, token, crumb, person, lists, isSaved })
       return html === undefined ? undefined : createPreferencesPage(t('newsletterPreferences'), token, html)
     })
   }
@@ -193,7 +192,7 @@ function registerUnsubscribing(app: App, show: ShowPage): void {
     await limitRate(ctx, links, toNetwork(request.ip))
     const { token } = request.params
     // Deleted people get no more mails by it either.
-    const isOurs = readPersonalToken(ctx.site, token) !== undefined
+    const isOurs = newsletterTokens.readPersonalToken(ctx.site, token) !== undefined
     const person = await findPerson(ctx, token)
     return show(request, reply, (_data, crumb) => {
       if (!isOurs) return undefined

@@ -1,12 +1,5 @@
 import type { BrowserCode } from '../../platform/browser-code.ts'
-import {
-  isOpenToAll,
-  loadSiteData,
-  toOpenedView,
-  toPublicView,
-  type SiteData,
-  toVisitorView,
-} from '../site-data/index.ts'
+import { loadSiteData, type SiteData, visibility } from '../site-data/index.ts'
 import { toCanonicalQuery, type PageUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
@@ -15,7 +8,7 @@ import { sessionCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { RowCaches } from '../../platform/cache/row-cache.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
-import { findTheme, openTemplateErrorLog, type ThemeLibrary, type ThemeRuntime } from '../themes/index.ts'
+import { openTemplateErrorLog, type ThemeLibrary, themeVersions } from '../themes/index.ts'
 import { CompiledTheme, type Theme } from '../theme-files/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import {
@@ -42,7 +35,7 @@ const previewMs = 60_000
 export interface Pages {
   readonly cache: PageCache
   readonly themes: ThemeLibrary
-  readonly themeRuntime: ThemeRuntime
+  readonly themeRuntime: themeVersions.ThemeRuntime
   readonly renderer: Renderer
   /** The site's data at the address of the request, from memory where it can. */
   siteData(ctx: Ctx): Promise<SiteData>
@@ -170,7 +163,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     themeRuntime,
     renderer,
     onSiteData: (listener) => void listeners.push(listener),
-    siteData: async (ctx) => toVisitorView(await getSiteData(ctx), ctx.site),
+    siteData: async (ctx) => visibility.toVisitorView(await getSiteData(ctx), ctx.site),
     async open(ctx, url) {
       const partition = getPartition(ctx)
       return new RequestedPage(url, partition, await open(ctx, partition))
@@ -185,36 +178,36 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       if (!target) return notFoundIn(ctx, partition, query.format)
       if (locked !== undefined) {
         // Never kept, and made for this request alone.
-        const data = toOpenedView(site.data, locked)
+        const data = visibility.toOpenedView(site.data, locked)
         const mayEnter = !Object.hasOwn(ctx.site.collectionLocks ?? {}, locked)
         const own = findTargetIn(data, target)
         const answer = mayEnter && (await respond(anybody(ctx, data), renderer, data, own, query, unshared))
         return answer || notFoundIn(ctx, partition, query.format)
       }
       return once(partition, key, async () => {
-        const data = toPublicView(site.data)
+        const data = visibility.toPublicView(site.data)
         const visitor = { ...anybody(ctx, data), rowCache: site.rowCache }
         const answer = await respond(visitor, renderer, data, target, query, getCacheControl(data))
         if (!answer) return notFoundIn(ctx, partition, query.format)
-        if (isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
+        if (visibility.isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
       })
     },
     notFound: (ctx, url) => notFoundIn(ctx, getPartition(ctx), url.query.format),
     notFoundIn: (ctx, data, format) => renderNotFound(anybody(ctx, data), renderer, data, format, unshared),
     async previewData(ctx, themeId) {
-      const name = await findTheme(ctx, themes, themeId)
+      const name = await themeVersions.findTheme(ctx, themes, themeId)
       if (name === undefined) return undefined
-      return toVisitorView(await openPreview(ctx, name, themeId), ctx.site)
+      return visibility.toVisitorView(await openPreview(ctx, name, themeId), ctx.site)
     },
     async file(ctx, url, make) {
       const partition = getPartition(ctx)
       const kept = cache.find(partition, url, ctx.now.getTime())
       if (kept) return kept
-      const data = toPublicView((await open(ctx, partition)).data)
+      const data = visibility.toPublicView((await open(ctx, partition)).data)
       const answer = await once(partition, url, async () => {
         const made = (await make(anybody(ctx, data), data)) ?? nothing
-        if (made !== nothing && isOpenToAll(data.site))
+        if (made !== nothing && visibility.isOpenToAll(data.site))
           cache.keep(partition, url, made, data.validUntilMs, ctx.now.getTime())
         return made
       })
@@ -231,7 +224,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     if (kept) return kept
     return once(partition, key, async () => {
       const { data: all, rowCache } = await open(ctx, partition)
-      const data = toPublicView(all)
+      const data = visibility.toPublicView(all)
       const answer = await renderNotFound(
         { ...anybody(ctx, data), rowCache },
         renderer,
@@ -239,7 +232,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
         format,
         getCacheControl(data),
       )
-      if (isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
+      if (visibility.isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
       return answer
     })
   }
@@ -260,5 +253,5 @@ const nothing = new CachedResponse({
 })
 
 function getCacheControl({ site }: SiteData): string {
-  return isOpenToAll(site) ? revalidate : unshared
+  return visibility.isOpenToAll(site) ? revalidate : unshared
 }

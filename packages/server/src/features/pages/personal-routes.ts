@@ -3,11 +3,11 @@ import { ensureCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { findCartInstallments } from '../installments/index.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { readCartToken, clearCartCookie, findCart, findCheckoutToken, offers } from '../carts/index.ts'
+import { findCart, offers, cartCookies } from '../carts/index.ts'
 import { findCheckout, findConfirmation } from '../checkout/index.ts'
 import { findOrderByToken } from '../orders/index.ts'
 import { findCustomerId } from '../site-users/index.ts'
-import { isOpenToVisitors } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
 import { createCartPage, createCheckoutPage, createConfirmedPage } from './purchase-forms/purchase-pages.ts'
@@ -36,7 +36,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
     const { data, isPreview } = await getSiteData(request, reply, pages)
     const parts = await loadPage(data, ensureCsrfToken(request, reply))
     void reply.header('referrer-policy', 'same-origin')
-    if (request.routeOptions.config.endsMails === true && !isOpenToVisitors(request.ctx.site))
+    if (request.routeOptions.config.endsMails === true && !siteStatuses.isOpenToVisitors(request.ctx.site))
       return sendPersonal(request, reply, renderPlainNotice(request.ctx.site, parts))
     const url = getPageUrl(request)
     const answer = parts
@@ -48,13 +48,13 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
 
   app.get('/cart', (request, reply) =>
     page(request, reply, async (data, csrfToken) => {
-      const cart = await findCart(request.ctx, readCartToken(request))
+      const cart = await findCart(request.ctx, cartCookies.readCartToken(request))
       return createCartPage(data, cart, csrfToken, await findCartInstallments(request.ctx, cart))
     }),
   )
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
   const checkout: ShowCheckout = async (request, reply, cartToken, typed) => {
-    const token = await findCheckoutToken(request, cartToken)
+    const token = await cartCookies.findCheckoutToken(request, cartToken)
     const found = await findCheckout(request.ctx, token)
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)
@@ -66,7 +66,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
     const confirmation = await findConfirmation(request.ctx, token)
     if (confirmation === undefined && cartToken !== undefined && offers.isOfferToken(cartToken))
       return page(request, reply, async () => createOfferGonePage(request.ctx.site))
-    if (confirmation !== undefined && cartToken === undefined) clearCartCookie(request, reply)
+    if (confirmation !== undefined && cartToken === undefined) cartCookies.clearCartCookie(request, reply)
     return reply
       .header('cache-control', 'no-store')
       .redirect(confirmation ?? '/cart', request.method === 'POST' ? 303 : 302)

@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/http.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 import { findRestorableCart } from '../abandoned-carts/index.ts'
-import { readCartToken } from '../carts/index.ts'
+import { cartCookies } from '../carts/index.ts'
 import { suppressions } from '../mail/index.ts'
 import { unsubscribeFromOffers } from '../newsletter/index.ts'
 import type { ShowPage } from './form-page.ts'
@@ -21,7 +21,7 @@ export function registerReminderPages(app: App, show: ShowPage): void {
 function registerRestorePage(app: App, show: ShowPage): void {
   app.get('/cart/restore/:token', { schema: { params } }, async (request, reply) => {
     const { token } = request.params
-    const found = await findRestorableCart(request.ctx, token, readCartToken(request))
+    const found = await findRestorableCart(request.ctx, token, cartCookies.readCartToken(request))
     if (found?.kind === 'own') return reply.header('cache-control', 'no-store').redirect('/cart')
     return show(request, reply, (_data, crumb) => {
       if (!found) return undefined

@@ -1,4 +1,4 @@
-import { toPublicView, type SiteData } from '../site-data/index.ts'
+import { type SiteData, visibility } from '../site-data/index.ts'
 import type { PageUrl } from '../page-url/index.ts'
 import type { SiteRowCache } from '../../platform/cache/row-cache.ts'
 import { resolvePath, type Target } from '../rendering/index.ts'
@@ -28,7 +28,7 @@ export class RequestedPage {
 
   /** What the path leads to; undefined: nothing. Cached pages are answered without it. */
   get target(): Target | undefined {
-    if (!this.#isResolved) this.#target = resolvePath(toPublicView(this.site.data), this.url.path)
+    if (!this.#isResolved) this.#target = resolvePath(visibility.toPublicView(this.site.data), this.url.path)
     this.#isResolved = true
     return this.#target
   }

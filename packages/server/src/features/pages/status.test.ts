@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, readonly [number, number]>> = {
 
 test.each(siteStatusNames)('a site that is %s shows visitors what its status says', async (name) => {
   const site = await siteWith(name)
-  const { visitors, indexed, code } = siteStatuses[name]
+  const { visitors, indexed, code } = siteStatuses.statusTable[name]
   const [home, other] = [await site.browser().get('/', asBrowser), await site.browser().get('/cart', asBrowser)]
   if (visitors === 'site') {
     expect([home.statusCode, other.statusCode]).toEqual([200, 200])

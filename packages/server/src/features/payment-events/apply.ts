@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { resolveAttempt } from '../checkout/index.ts'
-import { orderActions, reportPayment, settlePayment } from '../orders/index.ts'
+import { orderActions, orderPayments } from '../orders/index.ts'
 import { askProvider, findProvider, getProvider } from '../payment-providers/index.ts'
 import { findPayment, findPaymentByRef, type PaymentRow, toProviderPayment } from '../payments/index.ts'
 import { providerNotFound, signatureRefused } from './errors.ts'
@@ -53,7 +53,7 @@ async function giveUp(ctx: Ctx, provider: string, event: EventRow): Promise<void
   await transaction(ctx, async (ctx) => {
     if (!(await markProcessed(ctx, provider, event.eventId, 'failed'))) return
     if (payment && payment.orderId !== null)
-      await reportPayment(ctx, payment, { kind: 'unanswered', eventId: event.eventId })
+      await orderPayments.reportPayment(ctx, payment, { kind: 'unanswered', eventId: event.eventId })
     else await reportFailedEvent(ctx, event)
   })
 }
@@ -64,7 +64,7 @@ async function actOn(ctx: Ctx, provider: string, event: EventRow): Promise<void>
   if (payment && event.dispute) {
     const { dispute } = event
     await transaction(ctx, async (ctx) => {
-      await reportPayment(ctx, payment, { kind: 'dispute', dispute })
+      await orderPayments.reportPayment(ctx, payment, { kind: 'dispute', dispute })
       await markProcessed(ctx, provider, eventId, 'applied')
     })
     return
@@ -92,10 +92,10 @@ export async function syncPayment(ctx: Ctx, paymentId: string): Promise<void> {
   if (payment.orderId === null) return
   const result = await askProvider(ctx, payment.provider, 'lookUp', toProviderPayment(ctx, payment))
   if (result.kind === 'unknown') throw new Error(`The provider did not say what became of payment ${paymentId}.`)
-  await settlePayment(ctx, payment, result)
+  await orderPayments.settlePayment(ctx, payment, result)
   const now = await findPayment(ctx, paymentId)
   if (!now) return
   await orderActions.syncRefunds(ctx, now)
   const disputes = await getProvider(now.provider).listDisputes?.(ctx, toProviderPayment(ctx, now))
-  for (const dispute of disputes ?? []) await reportPayment(ctx, now, { kind: 'dispute', dispute })
+  for (const dispute of disputes ?? []) await orderPayments.reportPayment(ctx, now, { kind: 'dispute', dispute })
 }

@@ -1,6 +1,7 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
-import { queueMail, renderMail, renderParagraph } from '../mail/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { renderMail, renderParagraph } from '../mail-layout/index.ts'
 import type { KnownPayment } from '../payment-providers/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { EventRow } from './store.ts'

@@ -1,13 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { orderActions, reportPayment, settlePayment } from '../orders/index.ts'
+import { orderActions, orderPayments } from '../orders/index.ts'
 import {
   askProvider,
   getProvider,
   type KnownPayment,
-  type PaymentAccount,
   refreshMethods,
-  selectPaymentAccounts,
+  paymentAccounts,
 } from '../payment-providers/index.ts'
 import { findPayment, paymentLists, type PaymentRow, toProviderPayment, touchPayment } from '../payments/index.ts'
 import { applyEvent, syncPayment } from './apply.ts'
@@ -59,7 +58,7 @@ export async function resumePayments(services: Services, now: Date = new Date(),
 async function warnOwner(ctx: Ctx, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId)
   if (!payment?.captureBefore) return
-  await reportPayment(ctx, payment, { kind: 'ending', captureBefore: payment.captureBefore })
+  await orderPayments.reportPayment(ctx, payment, { kind: 'ending', captureBefore: payment.captureBefore })
   await touchPayment(ctx, paymentId, true)
 }
 
@@ -67,7 +66,7 @@ async function warnOwner(ctx: Ctx, paymentId: string): Promise<void> {
 export async function comparePayments(services: Services, now: Date = new Date(), minAgeMs = settledMs): Promise<void> {
   for (const websiteId of await listAccountSites({ db: services.database.db })) {
     await attempt(services, websiteId, async (ctx) => {
-      for (const account of await selectPaymentAccounts(ctx))
+      for (const account of await paymentAccounts.selectPaymentAccounts(ctx))
         await attemptPart(ctx, () => compareAccount(ctx, account, now, minAgeMs))
     })
   }
@@ -77,7 +76,12 @@ export async function comparePayments(services: Services, now: Date = new Date()
  * Finds money without an order, and orders without money, of the last days. Money gets its order. Of the rest the owner reads on the order or
  * in a mail.
  */
-async function compareAccount(ctx: Ctx, account: PaymentAccount, now: Date, minAgeMs: number): Promise<void> {
+async function compareAccount(
+  ctx: Ctx,
+  account: paymentAccounts.PaymentAccount,
+  now: Date,
+  minAgeMs: number,
+): Promise<void> {
   const { provider, isTest } = account
   const since = new Date(now.getTime() - comparedMs)
   await attemptPart(ctx, () => refreshMethods(ctx, account))
@@ -95,8 +99,8 @@ async function compareAccount(ctx: Ctx, account: PaymentAccount, now: Date, minA
 async function checkUnlisted(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const result = await askProvider(ctx, payment.provider, 'lookUp', toProviderPayment(ctx, payment))
   if (result.kind !== 'declined') return
-  if (payment.status === 'authorized') await settlePayment(ctx, payment, result)
-  else await reportPayment(ctx, payment, { kind: 'missing' })
+  if (payment.status === 'authorized') await orderPayments.settlePayment(ctx, payment, result)
+  else await orderPayments.reportPayment(ctx, payment, { kind: 'missing' })
 }
 
 async function checkKnown(ctx: Ctx, provider: string, known: KnownPayment): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { stripeTokens } from '../../testing/stripe-server.ts'
 import { deliverAll, payByStripe, readBooks, type StripeShop, stripeShop } from '../../testing/stripe-shop.ts'
 import { testServer } from '../../testing/test-site.ts'
-import { finalize } from '../orders/index.ts'
+import { orderPlacement } from '../orders/index.ts'
 import { resumePayments } from './reconcile.ts'
 
 async function paidOrder(options: { readonly capturesLater?: boolean; readonly token?: string } = {}) {
@@ -351,7 +351,7 @@ test('a second payment that is put aside for an order keeps the end of its autho
     SELECT website_id, 'second', cart_id, 2, provider, 'pending', amount_minor, currency, checkout, true FROM payment
     WHERE website_id = ${shop.site.id}`.execute(ctx.db)
   const captureBefore = new Date('2040-01-02T03:04:05Z')
-  await finalize(ctx, 'second', { kind: 'authorized', ref: 'pi_second', captureBefore })
+  await orderPlacement.finalize(ctx, 'second', { kind: 'authorized', ref: 'pi_second', captureBefore })
   expect((await read()).needsAttention).toContain('second payment')
   const { rows } = await sql`SELECT status, capture_before FROM payment
     WHERE website_id = ${shop.site.id} AND payment_id = 'second'`.execute(ctx.db)

@@ -61,6 +61,12 @@ export async function selectPaymentAccounts(ctx: Ctx): Promise<readonly PaymentA
   return result.rows
 }
 
+/** Whether the site has an account that takes real money, by what is stored now. */
+export async function hasLiveAccount(ctx: Ctx): Promise<boolean> {
+  const accounts = await selectPaymentAccounts(ctx)
+  return accounts.some(({ isEnabled, isTest }) => isEnabled && !isTest)
+}
+
 /** Stores an account in place of the one of the same provider and mode. Its secrets are sealed. */
 export async function storePaymentAccount(ctx: Ctx, account: NewPaymentAccount): Promise<void> {
   const { provider, isTest } = account

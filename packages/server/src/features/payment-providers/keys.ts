@@ -6,7 +6,7 @@ import {
   countOpenPayments,
   deletePaymentAccount,
   findAccountSecrets,
-  type PaymentAccount,
+  hasLiveAccount,
   selectPaymentAccounts,
   storePaymentAccount,
   updatePaymentAccount,
@@ -124,13 +124,7 @@ export async function removePaymentAccount(ctx: Ctx, { provider, mode }: Account
 export async function requirePayment(ctx: Ctx): Promise<void> {
   const { testMode, manualPayment } = storeSettings(await loadSettings(ctx))
   if (testMode || manualPayment.enabled) return
-  const accounts = await selectPaymentAccounts(ctx)
-  if (!accounts.some(isTakingMoney)) throw nothingPays({})
-}
-
-/** True for an account that takes real money. */
-export function isTakingMoney({ isEnabled, isTest }: PaymentAccount): boolean {
-  return isEnabled && !isTest
+  if (!(await hasLiveAccount(ctx))) throw nothingPays({})
 }
 
 function refuse(field: keyof StripeKeys, message: string): Error {

@@ -1,4 +1,3 @@
-export { getDeclinedMessage, paymentDeclined, paymentInProgress, paymentUnknown } from './errors.ts'
 export { readReturnToken } from './return-path.ts'
 export {
   insertPaymentCte,
@@ -15,3 +14,4 @@ export {
   touchPayment,
 } from './store.ts'
 export * as paymentLists from './lists.ts'
+export * as paymentErrors from './errors.ts'

@@ -2,7 +2,7 @@ import { getWritingLocale, isDeliveredByMail, type Translate } from '@vitrine/co
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { listAnswers } from '../forms/index.ts'
+import { lineAnswers } from '../forms/index.ts'
 import { countToFulfill, listOrderRows, toOrderView } from '../orders/index.ts'
 import { formatDay, renderSheets, renderTitle, type Sheet } from './sheet.ts'
 
@@ -54,8 +54,8 @@ function listDetails(site: Site, line: OrderRow['lines'][number], t: Translate):
   return [
     line.options.map(({ value }) => value).join(' / '),
     line.sku,
-    ...listAnswers(site, line.additionalFields, { withHidden: true }).map(({ title, text }) =>
-      t('labelValue', { label: title, value: text }),
-    ),
+    ...lineAnswers
+      .listAnswers(site, line.additionalFields, { withHidden: true })
+      .map(({ title, text }) => t('labelValue', { label: title, value: text })),
   ]
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
-import { mapAssetIdsBySource, listKnownAssets, storeAsset } from '../assets/index.ts'
+import { listKnownAssets, storeAsset } from '../assets/index.ts'
 import type { ImportedImage, Remark } from './imported.ts'
+import { mapAssetIdsBySource } from './picture-store.ts'
 
 /** Pictures fetched at once, and failures of one server after which it is not asked again in this import. */
 const concurrency = 4

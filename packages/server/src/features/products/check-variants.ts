@@ -1,5 +1,5 @@
 import { canBeSubscribable, countsStock, productTypes } from '@vitrine/commerce'
-import { getMaxPriceMinor, productLimits } from './limits.ts'
+import { productLimits } from './limits.ts'
 
 /** A variant as far as the rules below look at it. */
 interface CheckedVariant {
@@ -82,7 +82,7 @@ function attributeFault(
 }
 
 function priceFault(priceMinor: number, currency: string): string | undefined {
-  return priceMinor > getMaxPriceMinor(currency) ? 'This price is too high.' : undefined
+  return priceMinor > productLimits.maxPriceMinor(currency) ? 'This price is too high.' : undefined
 }
 
 function saleFault(variant: CheckedVariant, { currency, productType }: CheckedProduct): string | undefined {

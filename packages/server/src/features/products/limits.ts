@@ -20,12 +20,13 @@ export const productLimits = {
   bulkProducts: 10_000,
   /** Categories, and tags, that lists can be filtered by. */
   filterOptions: 500,
+  maxPriceMinor: getMaxPriceMinor,
 } as const
 
 const largestMajor: Readonly<Record<string, number>> = { JPY: 999_999_999, COP: 10_000_000 }
 
 /** The highest price of one variant, in minor units of the currency. */
-export function getMaxPriceMinor(currency: string): number {
+function getMaxPriceMinor(currency: string): number {
   const digits = isCurrency(currency) ? getCurrencyDigits(currency) : 2
   return (largestMajor[currency] ?? 1_000_000) * 10 ** digits
 }

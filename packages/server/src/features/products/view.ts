@@ -1,6 +1,6 @@
 import { countsStock, isProductType, getProductTypeName, readTaxClass } from '@vitrine/commerce'
 import { getAssetUrl } from '../assets/index.ts'
-import { type FileRow, toFileView, readSearchParts, readStoredContent } from '../content-fields/index.ts'
+import { type FileRow, toFileView, contentParts } from '../content-fields/index.ts'
 import { SubscriptionPlan } from './new-product.ts'
 import type { ContentRow, SummaryRow } from './read-store.ts'
 import type { ProductDetail, ProductSummary, VariantDetail } from './schema.ts'
@@ -58,7 +58,7 @@ export function toProductDetail(
     taxClass: readTaxClass(content.tax_class),
     subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
     formId: content.form_id,
-    seo: readSearchParts(readStoredContent(content.content)).seo,
+    seo: contentParts.readSearchParts(contentParts.readStoredContent(content.content)).seo,
     socialPicture: socialPicture ? toFileView(socialPicture) : null,
     related,
     pictures: pictures.map(toFileView),
@@ -122,7 +122,7 @@ function readState(state: string): ProductSummary['state'] {
 
 /** Slugs of the products that the owner chose to show beside a product. */
 export function listRelatedSlugs(content: unknown): string[] {
-  const slugs = readStoredContent(content)['relatedSlugs']
+  const slugs = contentParts.readStoredContent(content)['relatedSlugs']
   return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === 'string') : []
 }
 

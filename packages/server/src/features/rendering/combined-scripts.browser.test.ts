@@ -3,7 +3,7 @@ import { openWindow } from '../../testing/browser.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { siteUrl, testSite } from '../../testing/test-site.ts'
 import { testThemeRuntime } from '../../testing/theme-runtime.ts'
-import { activateTheme, addVersion } from '../themes/index.ts'
+import { themeVersions } from '../themes/index.ts'
 import { makeThemeFiles } from '../theme-files/theme-files.ts'
 
 const scripts = {
@@ -24,8 +24,8 @@ async function siteWith(region: string) {
     ...scripts,
   }
   const theme = makeThemeFiles(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { row, problems } = await addVersion(ctx, themeRuntime, theme, { source: 'push' })
-  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
+  const { row, problems } = await themeVersions.addVersion(ctx, themeRuntime, theme, { source: 'push' })
+  await themeVersions.activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: true })
   await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
   const html = (await site.get('/')).body
   return {

@@ -1,6 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
-import { type ItemRow, listItems, listItemsBySlug, listRelatedItems } from '../content/index.ts'
+import { listItems, listItemsBySlug, listRelatedItems, type contentRows } from '../content/index.ts'
 import { dependsOnPage, findBlockFields, loadAllBlocks, renderBlocks, listBlockTypes } from '../blocks/index.ts'
 import { toItemJson } from '../page-context/index.ts'
 import { type DataRequest, getItemOrder, type SiteCollection, type SiteData } from '../site-data/index.ts'
@@ -126,7 +126,7 @@ function collectionNamed(run: RenderContext, name: string): SiteCollection | und
   return data.collectionBySlug.get(name.replace(/^\//, '').toLowerCase()) ?? data.collectionById.get(name)
 }
 
-function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly ItemRow[]) {
+function toJson(ctx: Ctx, collection: SiteCollection, rows: readonly contentRows.ItemRow[]) {
   const home = { ...collection, currency: ctx.site.currency }
   return rows.map((row) => toItemJson(row, home))
 }

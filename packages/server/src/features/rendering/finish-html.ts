@@ -1,4 +1,4 @@
-import { getAnnouncementBar, isInOwnView, withAnnouncement, withBlockStyles } from '../seo/index.ts'
+import { isInOwnView, withAnnouncement, withBlockStyles } from '../seo/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
   removeRepeatedTitle,
   (html, { data }) => combineScripts(html, data.site, data.theme.theme.revision),
   replaceBlockStyles,
-  addAnnouncement,
+  (html, { data, parts }) => withAnnouncement(html, data, parts),
   (html, { data }) => withShareButtons(html, data),
   (html, { data }) => withLikeButtons(html, data),
   // Last, the discussion at the very end: nothing that a visitor wrote is read as a place.
@@ -48,9 +48,4 @@ function removeRepeatedTitle(html: string, { data, parts, mainContent }: Printed
 export function replaceBlockStyles(html: string, { data, printedBlockStyles, blockStyles }: PrintedPage): string {
   if (blockStyles === printedBlockStyles) return html
   return html.replace(withBlockStyles(data, printedBlockStyles), () => withBlockStyles(data, blockStyles))
-}
-
-function addAnnouncement(html: string, { data, parts }: PrintedPage): string {
-  const bar = getAnnouncementBar(data, parts)
-  return bar ? withAnnouncement(html, bar, data.strings['actionClose'] ?? '') : html
 }

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Services } from '../../platform/http/feature.ts'
 import { createSiteConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts'
-import { openThemeLibrary, type Platform, type ThemeRuntime } from '../themes/index.ts'
+import { openThemeLibrary, type Platform, type themeVersions } from '../themes/index.ts'
 import { openStyleCompiler } from '../theme-styles/index.ts'
-import { listThemeFolders } from '../theme-files/index.ts'
+import { themeFolders } from '../theme-files/index.ts'
 import { readSystemTemplates } from './system-templates.ts'
 import { createSquarespaceTags } from './tags.ts'
 
@@ -26,11 +26,11 @@ export async function openThemePlatform(): Promise<Platform> {
 export async function openThemeRuntime(
   { config, files, log }: Pick<Services, 'config' | 'files' | 'log'>,
   options: { readonly watch?: boolean } = {},
-): Promise<ThemeRuntime> {
+): Promise<themeVersions.ThemeRuntime> {
   return {
     ...(await openThemePlatform()),
     library: openThemeLibrary({
-      folders: listThemeFolders(config),
+      folders: themeFolders.listThemeFolders(config),
       plain: path.join(import.meta.dirname, '../themes/plain-theme'),
       store: files,
       watch: options.watch ?? false,

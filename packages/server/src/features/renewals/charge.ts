@@ -6,9 +6,9 @@ import {
   mailShopOwner,
   mailSubscriber,
   type RenewalRow,
-  scheduleRetry,
   type SubscriptionRow,
   subscriptionStore as store,
+  subscriptionMoves,
 } from '../subscriptions/index.ts'
 
 const dayMs = 86_400_000
@@ -69,7 +69,8 @@ async function refuseWithoutMethod(ctx: Ctx, { renewalId }: RenewalRow, isPresen
     const found = await store.findRenewal(ctx, renewalId)
     const subscription = found && (await store.lockSubscription(ctx, found.subscriptionId))
     const renewal = await store.findRenewal(ctx, renewalId)
-    if (subscription && renewal?.state === 'due') await scheduleRetry(ctx, subscription, renewal, 'no_method')
+    if (subscription && renewal?.state === 'due')
+      await subscriptionMoves.scheduleRetry(ctx, subscription, renewal, 'no_method')
   })
   return { kind: 'no_method' }
 }

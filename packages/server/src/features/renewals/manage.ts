@@ -5,13 +5,11 @@ import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import {
-  endSubscription,
   formatSubscriptionDay,
-  keepMethod,
   mailSubscriber,
-  scheduleNext,
   type SubscriptionRow,
   subscriptionStore as store,
+  subscriptionMoves,
 } from '../subscriptions/index.ts'
 import { subscriptionChanged, subscriptionNotFound } from './errors.ts'
 
@@ -50,7 +48,7 @@ export async function resumeSubscription(ctx: Ctx, subscriptionId: string): Prom
     if (subscription.state !== 'paused' || !(await store.moveSubscription(ctx, subscriptionId, 'active')))
       throw subscriptionChanged({})
     await store.insertEvent(ctx, subscriptionId, 'resumed')
-    await scheduleNext(ctx, subscription, subscription.nextPeriod)
+    await subscriptionMoves.scheduleNext(ctx, subscription, subscription.nextPeriod)
   })
 }
 
@@ -63,7 +61,7 @@ export async function skipNextRenewal(ctx: Ctx, subscriptionId: string, period: 
       throw subscriptionChanged({})
     await store.insertRenewal(ctx, { subscriptionId, period, periodStart: nextAt, state: 'skipped' })
     await store.insertEvent(ctx, subscriptionId, 'skipped', { period })
-    await scheduleNext(ctx, subscription, period + 1)
+    await subscriptionMoves.scheduleNext(ctx, subscription, period + 1)
   })
 }
 
@@ -74,7 +72,7 @@ export async function cancelSubscription(ctx: Ctx, subscriptionId: string, when:
     if (state === 'canceled' || (when === 'period_end' && subscription.cancelsAtEnd)) return
     if (when === 'now') {
       const reason = ctx.actor.kind === 'visitor' ? 'subscriber' : 'owner'
-      if (!(await endSubscription(ctx, subscription, reason))) throw subscriptionChanged({})
+      if (!(await subscriptionMoves.endSubscription(ctx, subscription, reason))) throw subscriptionChanged({})
       return
     }
     if (state !== 'active' || !nextAt) throw subscriptionChanged({})
@@ -145,12 +143,12 @@ function toAddressFields(problems: Readonly<Record<string, string | undefined>>)
 export async function changeSubscriptionMethod(
   ctx: Ctx,
   subscriptionId: string,
-  method: Parameters<typeof keepMethod>[2],
+  method: Parameters<typeof subscriptionMoves.keepMethod>[2],
 ): Promise<void> {
   await changeLocked(ctx, subscriptionId, async (ctx, subscription) => {
     requireRunning(subscription)
     if (subscription.methodRef === method.methodRef) return
-    await keepMethod(ctx, subscriptionId, method)
+    await subscriptionMoves.keepMethod(ctx, subscriptionId, method)
     await store.insertEvent(ctx, subscriptionId, 'method_changed', { label: method.label })
   })
 }

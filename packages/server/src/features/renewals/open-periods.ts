@@ -1,11 +1,11 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { addRenewalCart } from '../checkout/index.ts'
 import {
-  endSubscription,
   findNextPeriod,
   getSchedule,
   type SubscriptionRow,
   subscriptionStore as store,
+  subscriptionMoves,
 } from '../subscriptions/index.ts'
 import { lockDueSubscription } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function openPeriod(ctx: Ctx, subscriptionId: string): Promise<void
     const subscription = await store.lockSubscription(ctx, subscriptionId)
     // Opened between the list and the lock.
     if (!subscription?.nextAt || (await store.findOpenRenewal(ctx, subscriptionId))) return
-    if (subscription.cancelsAtEnd) return void (await endSubscription(ctx, subscription, 'period'))
+    if (subscription.cancelsAtEnd) return void (await subscriptionMoves.endSubscription(ctx, subscription, 'period'))
     await openRenewal(ctx, await applyNewPrice(ctx, subscription), subscription.nextAt)
   })
 }

@@ -1,11 +1,11 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import {
-  endSubscription,
   formatSubscriptionDay,
   mailSubscriber,
   subscriptionSettings,
   subscriptionStore as store,
+  subscriptionMoves,
 } from '../subscriptions/index.ts'
 import { tryRenewal } from './charge.ts'
 import { openPeriod } from './open-periods.ts'
@@ -108,7 +108,7 @@ async function giveUp(ctx: Ctx, renewalId: string): Promise<void> {
     const found = await store.findRenewal(ctx, renewalId)
     const subscription = found && (await store.lockSubscription(ctx, found.subscriptionId))
     const renewal = await store.findRenewal(ctx, renewalId)
-    if (subscription && renewal?.state === 'due') await endSubscription(ctx, subscription, 'unpaid')
+    if (subscription && renewal?.state === 'due') await subscriptionMoves.endSubscription(ctx, subscription, 'unpaid')
   })
 }
 

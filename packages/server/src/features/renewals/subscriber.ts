@@ -3,7 +3,7 @@ import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { getProvider } from '../payment-providers/index.ts'
-import { getDeclinedMessage, paymentInProgress, paymentUnknown } from '../payments/index.ts'
+import { paymentErrors } from '../payments/index.ts'
 import {
   getSubscriptionPath,
   readSubscriptionToken,
@@ -68,7 +68,7 @@ export async function saveTypedCard(ctx: Ctx, subscriptionId: string, number: st
   const t = translateFor(ctx.site)
   if (!save || number.trim() === '') throw invalidInput({ fields: { card: t('checkoutEnterCardNumber') } })
   const saved = await save(ctx, number)
-  if ('refused' in saved) throw invalidInput({ fields: { card: t(getDeclinedMessage(saved.refused)) } })
+  if ('refused' in saved) throw invalidInput({ fields: { card: t(paymentErrors.getDeclinedMessage(saved.refused)) } })
   await store.updateSubscription(ctx, subscriptionId, { provider: getMethodProvider(subscription) })
   await changeSubscriptionMethod(ctx, subscriptionId, saved)
 }
@@ -113,13 +113,13 @@ export async function payOpenRenewal(ctx: Ctx, subscriptionId: string): Promise<
     case 'requires_action':
       return outcome.redirect
     case 'declined':
-      throw invalidInput({ fields: { pay: t(getDeclinedMessage(outcome.reason)) } })
+      throw invalidInput({ fields: { pay: t(paymentErrors.getDeclinedMessage(outcome.reason)) } })
     case 'no_method':
       throw invalidInput({ fields: { card: t('checkoutEnterCardNumber') } })
     case 'unknown':
-      throw paymentUnknown({ retryAfterSeconds: 60 })
+      throw paymentErrors.paymentUnknown({ retryAfterSeconds: 60 })
     case 'busy':
-      throw paymentInProgress({ retryAfterSeconds: 10 })
+      throw paymentErrors.paymentInProgress({ retryAfterSeconds: 10 })
     case 'blocked':
       throw renewalUnpayable({})
   }

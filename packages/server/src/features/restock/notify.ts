@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { loadOwnTexts, queueCustomerMail } from '../customer-mails/index.ts'
-import { isOpenToVisitors } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { describeRestock } from './mail.ts'
 import { restockSettings } from './settings.ts'
 import { type Arrival, lockDue, markArrivalsDue, settleDue } from './store.ts'
@@ -26,7 +26,7 @@ export function wakeRestockMails(ctx: Ctx): void {
 /** Queues the mails that are due, each once. Who waits for what is gone again by now goes on waiting. */
 export async function sendRestockMails(ctx: Ctx): Promise<void> {
   // The links of these mails would lead to a closed door. What is due stays due.
-  if (!isOpenToVisitors(ctx.site)) return
+  if (!siteStatuses.isOpenToVisitors(ctx.site)) return
   for (let count = batchSize; count === batchSize;) {
     count = await transaction(ctx, async (ctx) => {
       const rows = await lockDue(ctx, batchSize)

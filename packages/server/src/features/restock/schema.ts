@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
-import { Challenge } from '../forms/index.ts'
+import { proofOfWork } from '../forms/index.ts'
 
 /** Plain text, which formatters of themes escape. */
 const Text = (max: number) => LineInput(max).regex(/^[^<>]*$/, 'Text only: no < or >.')
@@ -39,7 +39,7 @@ export const RestockThanks = z.object({ message: z.string() }).meta({ id: 'Resto
 
 /** Whom a challenge is for: its answer is good for this person and variant only. */
 export const RestockChallengeQuery = NewRestockSignUp.pick({ variantId: true, siteVisitorEmail: true })
-export const RestockChallenge = z.object({ captcha: Challenge }).meta({ id: 'RestockChallenge' })
+export const RestockChallenge = z.object({ captcha: proofOfWork.Challenge }).meta({ id: 'RestockChallenge' })
 
 const Cursor = z.string().max(200).optional()
 

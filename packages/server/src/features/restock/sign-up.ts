@@ -4,7 +4,7 @@ import { limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { newsletter, signUpForNews } from '../newsletter/index.ts'
-import { createChallenge, isSolved, type Challenge } from '../forms/index.ts'
+import { proofOfWork } from '../forms/index.ts'
 import {
   restockCaptchaMissing,
   restockEmailBlank,
@@ -37,7 +37,7 @@ export async function signUpForRestock(
   await limitRate(ctx, perAddress, network)
   const email = readEmail(input.siteVisitorEmail)
   const { productId, variantId } = input
-  if (usesCaptcha && !isSolved(ctx, getCaptchaKey(variantId, email), input.captchaToken ?? ''))
+  if (usesCaptcha && !proofOfWork.isSolved(ctx, getCaptchaKey(variantId, email), input.captchaToken ?? ''))
     throw restockCaptchaMissing({})
   // Counted here, so that only what would be stored keeps others out.
   await limitRate(ctx, perSite, 'all')
@@ -63,9 +63,9 @@ export async function createRestockChallenge(
   ctx: Ctx,
   network: string,
   input: { readonly variantId: string; readonly siteVisitorEmail: string },
-): Promise<Challenge> {
+): Promise<proofOfWork.Challenge> {
   await limitRate(ctx, perAddress, `captcha ${network}`)
-  return createChallenge(ctx, getCaptchaKey(input.variantId, readEmail(input.siteVisitorEmail)))
+  return proofOfWork.createChallenge(ctx, getCaptchaKey(input.variantId, readEmail(input.siteVisitorEmail)))
 }
 
 /** Takes a person off all lists by the link of a mail; false for a link that is not ours. A second time it is the same. */

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { type LoadedTexts, loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
 import { queueMarketingMail } from '../mail/index.ts'
-import { isOpenToVisitors } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { describeReviewRequest } from './mail.ts'
 import { reviews } from './settings.ts'
 import { claimLines, selectOrdersToAsk } from './store.ts'
@@ -14,7 +14,7 @@ const batchSize = 100
  */
 export async function askForReviews(ctx: Ctx): Promise<void> {
   const { enabled, asksByMail, delayDays } = reviews.read(ctx.site)
-  if (!enabled || !asksByMail || !isOpenToVisitors(ctx.site)) return
+  if (!enabled || !asksByMail || !siteStatuses.isOpenToVisitors(ctx.site)) return
   const own = await loadOwnTexts(ctx, 'review-request')
   for (let count = batchSize; count === batchSize;) {
     const orderIds = await selectOrdersToAsk(ctx, delayDays, batchSize)

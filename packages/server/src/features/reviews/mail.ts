@@ -1,7 +1,8 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type CustomerMail, mailParts } from '../customer-mails/index.ts'
-import { getUnsubscribePath, type NewMail, renderButton, renderMail, renderParagraph } from '../mail/index.ts'
+import { getUnsubscribePath, type NewMail } from '../mail/index.ts'
+import { renderButton, renderMail, renderParagraph } from '../mail-layout/index.ts'
 import type { BoughtLine } from './store.ts'
 import { getReviewPath } from './token.ts'
 

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { verifyOwnPassword } from '../accounts/index.ts'
-import { getAssetsFolder } from '../assets/index.ts'
+import { assetKeys } from '../assets/index.ts'
 import { getFormUploadsFolder } from '../forms/index.ts'
 import { getImportsFolder } from '../product-import/index.ts'
 import { getTransfersFolder } from '../site-transfers/index.ts'
@@ -109,7 +109,7 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
     return true
   })
   if (!isDue) return
-  await services.files.removeFolder(getAssetsFolder(websiteId))
+  await services.files.removeFolder(assetKeys.getAssetsFolder(websiteId))
   await services.files.removeFolder(getTransfersFolder(websiteId))
   await services.files.removeFolder(getImportsFolder(websiteId))
   await services.files.removeFolder(getFormUploadsFolder(websiteId))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CategoryRow, CollectionRow } from '../content/index.ts'
+import type { contentRows } from '../content/index.ts'
 import type { Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { sortInTreeOrder } from '../categories/index.ts'
@@ -79,9 +79,9 @@ export interface CollectionJson {
 
 /** A collection with what only the server needs of it. */
 export interface SiteCollection {
-  readonly row: CollectionRow
+  readonly row: contentRows.CollectionRow
   readonly content: CollectionContent
-  readonly categories: readonly CategoryRow[]
+  readonly categories: readonly contentRows.CategoryRow[]
   readonly categoryNames: ReadonlyMap<string, string>
   /** Where its items are, also when it is the home page: `/shop`. */
   readonly path: string
@@ -105,9 +105,9 @@ const defaultOrderings: Readonly<Record<string, number>> = {
 }
 
 export function toSiteCollection(
-  row: CollectionRow,
+  row: contentRows.CollectionRow,
   websiteId: string,
-  categories: readonly CategoryRow[],
+  categories: readonly contentRows.CategoryRow[],
   tags: readonly string[],
   theme: Pick<Theme, 'conf' | 'collectionConfs'>,
   settings: Pick<SiteSettings, 'storefront'>,

@@ -1,7 +1,8 @@
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { SiteData } from './site-data.ts'
-import { type MenuEntry, sortMenus } from '../sites/index.ts'
+import { sortMenus } from '../menus/index.ts'
+import type { MenuEntry } from '../sites/index.ts'
 
 /** An entry of a menu as navigation templates read it. */
 type MenuItem =

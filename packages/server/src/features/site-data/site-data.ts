@@ -1,6 +1,6 @@
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx, Site } from '../../platform/context.ts'
-import { findNextChange, listAssetTuples, listCategories, listCollections, listTags } from '../content/index.ts'
+import { listAssetTuples, loadSiteRows } from '../content/index.ts'
 import { listTweakClasses } from '../tweaks/index.ts'
 import type { CompiledTheme } from '../theme-files/index.ts'
 import { type SiteCollection, toSiteCollection } from './collection.ts'
@@ -12,7 +12,7 @@ import { ZoneClock, getNextTurn } from '../../platform/time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, toWebsiteJson, toWebsiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
 import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
-import { parseSiteStatus } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { hashStyles } from './style-sheet.ts'
 
@@ -64,15 +64,12 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
   const { site } = ctx
   const settings = withoutSearch(site, readSiteSettings(site))
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
-  const [rows, categories, tags, assets, nextChange] = await Promise.all([
-    listCollections(ctx),
-    listCategories(ctx),
-    listTags(ctx),
+  const [{ collections: rows, categories, tags, nextChange }, assets] = await Promise.all([
+    loadSiteRows(ctx),
     listAssetTuples(
       ctx,
       pictureIds.filter((id) => id !== undefined),
     ),
-    findNextChange(ctx),
   ])
   const clock = new ZoneClock(site.timeZone)
   const strings = localizeStrings(theme.theme, site.language, settings.localizedStrings)
@@ -135,5 +132,8 @@ function withLock({ collectionLocks = {} }: Site, collection: SiteCollection): S
 
 /** A site that is not for everybody is not for search engines either, whatever its owner has set. */
 function withoutSearch(site: Site, settings: SiteSettings): SiteSettings {
-  return { ...settings, seoHidden: settings.seoHidden || site.lock !== undefined || !parseSiteStatus(site).indexed }
+  return {
+    ...settings,
+    seoHidden: settings.seoHidden || site.lock !== undefined || !siteStatuses.parseSiteStatus(site).indexed,
+  }
 }

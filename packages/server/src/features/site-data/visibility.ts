@@ -2,7 +2,7 @@ import type { Site } from '../../platform/context.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { toWebsiteSettingsJson } from './website.ts'
 import type { SiteData } from './site-data.ts'
-import { isOpenToVisitors } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { isBareHost } from '../../platform/http/hosts.ts'
 import { readSiteSettings } from './site-settings.ts'
 
@@ -13,7 +13,7 @@ const outsideViews = new WeakMap<SiteData, SiteData>()
 
 /** True when everybody gets the same pages at this address: no password, no closed door, no other address to go to. */
 export function isOpenToAll(site: Site): boolean {
-  if (!isOpenToVisitors(site)) return false
+  if (!siteStatuses.isOpenToVisitors(site)) return false
   if (site.primaryHost === undefined) return true
   const host = URL.parse(site.origin)?.hostname ?? ''
   return host === site.primaryHost || isBareHost(host)

@@ -5,11 +5,11 @@ import { getCaptchaSiteKey, restockSettings } from '../restock/index.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
-import { parseSiteStatus, weekdays } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { shareButtonOptions } from './share-buttons.ts'
 import { toSocialAccounts } from './social-accounts.ts'
-import { getZoneAbbreviation, getZoneOffsetMs } from '../../platform/time-zone.ts'
+import { getZoneAbbreviation, getZoneOffsetMs, weekdays } from '../../platform/time-zone.ts'
 
 /** What themes ask the platform for. Amounts are text in the language of the site, the same on every page. */
 export const featureFlags = { useCLDRMoneyFormat: true }
@@ -37,7 +37,7 @@ export function toWebsiteJson(
     contentModifiedOn: updatedOn,
     cloneable: false,
     developerMode: false,
-    siteStatus: { value: parseSiteStatus(site).code },
+    siteStatus: { value: siteStatuses.parseSiteStatus(site).code },
     language: site.language,
     textDirection: getTextDirection(site.language),
     timeZone: site.timeZone,
@@ -132,7 +132,7 @@ export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
       selectedCurrency: site.currency,
       paymentSettings: {},
       // Real money moves.
-      isLive: !store.testMode && parseSiteStatus(site).selling === 'open',
+      isLive: !store.testMode && siteStatuses.parseSiteStatus(site).selling === 'open',
       merchandisingSettings: {
         scarcityEnabledOnProductItems: merchandising.scarcityEnabled,
         scarcityEnabledOnProductBlocks: merchandising.scarcityEnabled,

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { detectFileType } from '../assets/index.ts'
+import { fileTypes } from '../assets/index.ts'
 import { exportDamaged } from './errors.ts'
 
 /** More than any of the signatures is long, and enough to see how a drawing begins. */
@@ -14,7 +14,10 @@ export class FileTypes {
 
   /** Looks at the first bytes. Throws `export_damaged`. */
   async addBytes(assetId: string, file: string, path: string): Promise<void> {
-    this.#found.set(assetId, { contentType: detectFileType(await readHead(path), '')?.contentType ?? '', file })
+    this.#found.set(assetId, {
+      contentType: fileTypes.detectFileType(await readHead(path), '')?.contentType ?? '',
+      file,
+    })
     this.#compare(assetId)
   }
 

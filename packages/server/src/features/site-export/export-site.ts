@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { getOriginalKey } from '../assets/index.ts'
+import { assetKeys } from '../assets/index.ts'
 import { getAssetFile, type Kind, kinds, getText, type Row } from './content.ts'
 import { formatVersion, siteName, themeFolder } from './manifest.ts'
 import { toSafeName } from './names.ts'
@@ -158,7 +158,7 @@ class SiteExport {
 
   private async writeBytes(name: string, row: Row): Promise<void> {
     const { files, site } = this.ctx
-    const key = getOriginalKey(site.id, getText(row, 'asset_id'), Number(row['file_version'] ?? 1))
+    const key = assetKeys.getOriginalKey(site.id, getText(row, 'asset_id'), Number(row['file_version'] ?? 1))
     if ((await files.size(key)) === undefined)
       this.warnings.push(`The bytes of ${name} are missing in this installation: the export has none either.`)
     else await this.target.writeStream(name, files.stream(key))

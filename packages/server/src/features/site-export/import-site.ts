@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { isId, newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
-import { getAssetsFolder, isKeptType, getOriginalKey } from '../assets/index.ts'
+import { assetKeys, fileTypes } from '../assets/index.ts'
 import { countAll } from '../comment-counts/index.ts'
 import { indexItems } from '../search-index/index.ts'
 import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
@@ -152,7 +152,7 @@ class SiteImport {
       .select('website_id')
       .where('website_id', '=', filesWebsiteId)
       .executeTakeFirst()
-    if (!made) await services.files.removeFolder(getAssetsFolder(filesWebsiteId))
+    if (!made) await services.files.removeFolder(assetKeys.getAssetsFolder(filesWebsiteId))
   }
 
   async run(db: Db): Promise<ImportReport> {
@@ -295,13 +295,15 @@ class SiteImport {
     this.filesWebsiteId = websiteId
     const { path, byteSize } = await this.source.locate(file)
     await this.fileTypes.addBytes(assetId, file.name, path)
-    await this.services.files.putStream(getOriginalKey(websiteId, assetId, 1), byteSize, () => createReadStream(path))
+    await this.services.files.putStream(assetKeys.getOriginalKey(websiteId, assetId, 1), byteSize, () =>
+      createReadStream(path),
+    )
   }
 
   private async flush(ctx: SiteDb, { kind, rows }: ContentBatch): Promise<void> {
     if (!kind) return
     for (const row of rows.get('asset') ?? []) {
-      if (!isKeptType(String(row['content_type'])))
+      if (!fileTypes.isKeptType(String(row['content_type'])))
         throw contentRefused({ what: kind.name, why: `a file is of the type ${String(row['content_type'])}` })
       this.fileTypes.addRow(String(row['asset_id']), String(row['content_type']))
     }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import pino from 'pino'
 import type { Services } from '../../platform/http/feature.ts'
 import { openThemeLibrary, storeTheme } from '../themes/index.ts'
-import { type ThemeFiles, formatVersionName } from '../theme-files/index.ts'
+import { type ThemeFiles, themeNames } from '../theme-files/index.ts'
 
 /** Where the installation's own themes are. */
 const installed = path.join(import.meta.dirname, '../../../../../themes')
@@ -40,7 +40,7 @@ export function openThemeShelf({ config, files: store }: Pick<Services, 'config'
       if (there && isSame(there.files, files)) return { theme }
       const name = theme === '' ? 'Imported' : theme.slice(0, 100)
       const manifestHash = await storeTheme(store, { name, files })
-      return { theme: formatVersionName(manifestHash), version: { name, manifestHash } }
+      return { theme: themeNames.formatVersionName(manifestHash), version: { name, manifestHash } }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LineInput } from '../../platform/schemas/bounded.ts'
-import { siteSettings, weekdays } from '../sites/index.ts'
+import { weekdays } from '../../platform/time-zone.ts'
+import { siteSettings } from '../sites/index.ts'
 
 const { website, location, announcementBar, codeInjection, socialAccounts } = siteSettings
 

@@ -1,7 +1,8 @@
 import { type Ctx, type Site, transaction } from '../../platform/context.ts'
+import { weekdays } from '../../platform/time-zone.ts'
 import { requireCodeCapability } from '../accounts/index.ts'
 import { getAssetUrl } from '../assets/index.ts'
-import { changeSettings, loadSettings, lockSettings, siteSettings, weekdays } from '../sites/index.ts'
+import { changeSettings, loadSettings, lockSettings, siteSettings } from '../sites/index.ts'
 import { readHours } from './business-hours.ts'
 import { noSuchPicture } from './errors.ts'
 import type { SeoDefaults } from './schema.ts'
@@ -61,9 +62,10 @@ export async function getSeoDefaults(ctx: Ctx): Promise<SeoDefaults> {
  */
 export async function updateSiteProfile(ctx: Ctx, changes: SiteProfileChanges): Promise<SiteProfile> {
   const { pictures = {}, contact = {}, businessHours, code = {} } = changes
-  for (const [name, text] of Object.entries(code)) {
-    if (text !== undefined) requireCodeCapability(ctx, `The field “code.${name}”`)
-  }
+  requireCodeCapability(ctx, () => {
+    const [changed] = Object.entries(code).find(([, text]) => text !== undefined) ?? []
+    return changed && `The field “code.${changed}”`
+  })
   await requirePictures(ctx, Object.values(pictures))
   await transaction(ctx, async (ctx) => {
     const { contactEmail, contactPhoneNumber, country, state, ...place } = contact

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '../../platform/http/feature.ts'
-import { getAssetsFolder } from '../assets/index.ts'
+import { assetKeys } from '../assets/index.ts'
 import { getNoteKey, notesFolder } from './keys.ts'
 import { hasSite, isRunning } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function settleImport(services: NoteServices, targetId: string): Pr
   const { files, database, log } = services
   try {
     const isMade = await hasSite({ db: database.db, site: { id: targetId } })
-    if (!isMade) await files.removeFolder(getAssetsFolder(targetId))
+    if (!isMade) await files.removeFolder(assetKeys.getAssetsFolder(targetId))
     await files.remove(getNoteKey(targetId))
   } catch (error) {
     log.warn({ err: error, websiteId: targetId }, 'files of an unfinished import were not removed')

@@ -9,10 +9,9 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import {
   changeCustomerEmail,
   type CustomerAddress,
-  deleteAddress,
-  eraseCustomer,
-  saveAddress,
   updateOwnDetails,
+  personalData,
+  customerAddresses,
 } from '../customers/index.ts'
 import { queueCustomerMail } from '../customer-mails/index.ts'
 import { followAccount } from '../newsletter/index.ts'
@@ -130,14 +129,14 @@ export async function writeAddress(
   const address = normalizeAddress(given.address, { phone: 'optional' })
   const problems = validateAddress(address, translateFor(ctx.site), { phone: storeSettings(ctx.site).phone })
   if (Object.keys(problems).length > 0) throw invalidInput({ fields: { ...problems } })
-  const saved = await transaction(ctx, (ctx) => saveAddress(ctx, customerId, { ...given, address }))
+  const saved = await transaction(ctx, (ctx) => customerAddresses.saveAddress(ctx, customerId, { ...given, address }))
   if (!saved) throw addressNotFound({})
   return saved
 }
 
 export async function removeAddress(request: FastifyRequest, addressId: string): Promise<void> {
   const { customerId } = await requireSiteUser(request)
-  const isGone = await transaction(request.ctx, (ctx) => deleteAddress(ctx, customerId, addressId))
+  const isGone = await transaction(request.ctx, (ctx) => customerAddresses.deleteAddress(ctx, customerId, addressId))
   if (!isGone) throw addressNotFound({})
 }
 
@@ -145,7 +144,7 @@ export async function removeAddress(request: FastifyRequest, addressId: string):
 export async function deleteAccount(request: FastifyRequest, reply: FastifyReply, proof: Proof): Promise<void> {
   const user = await requireSiteUser(request)
   await proveOwner(request, reply, user, proof)
-  await eraseCustomer(request.ctx, user.customerId)
+  await personalData.eraseCustomer(request.ctx, user.customerId)
   forgetSession(request, reply)
   forgetAccountCart(request, reply)
 }

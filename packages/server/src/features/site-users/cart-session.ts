@@ -3,7 +3,7 @@ import { cartCookieNames } from '@vitrine/commerce'
 import { transaction } from '../../platform/context.ts'
 import type { App } from '../../platform/http/http.ts'
 import { isWrite } from '../../platform/http/route-access.ts'
-import { clearCartCookie, findCheckoutToken, readCartToken, setCartCookie } from '../carts/index.ts'
+import { cartCookies } from '../carts/index.ts'
 import { findBuyer } from '../customers/index.ts'
 import {
   cloneCart,
@@ -26,7 +26,7 @@ export async function takeAccountCart(
   customerId: string,
   { create }: { readonly create: boolean },
 ): Promise<void> {
-  const guestToken = readCartToken(request)
+  const guestToken = cartCookies.readCartToken(request)
   const joined = await transaction(request.ctx, async (ctx) => {
     const account = await lockAccount(ctx, customerId)
     if (!account) return undefined
@@ -50,8 +50,8 @@ export async function cloneAccountCart(request: FastifyRequest, reply: FastifyRe
 
 /** Takes the account's cart from a browser without its session. */
 export function forgetAccountCart(request: FastifyRequest, reply: FastifyReply): void {
-  if (!isAccountCartToken(readCartToken(request))) return
-  clearCartCookie(request, reply)
+  if (!isAccountCartToken(cartCookies.readCartToken(request))) return
+  cartCookies.clearCartCookie(request, reply)
   setRequestCart(request, undefined)
 }
 
@@ -62,7 +62,7 @@ export function forgetAccountCart(request: FastifyRequest, reply: FastifyReply):
 export function keepAccountCarts(app: App): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!isCartPath(request.routeOptions.url ?? '')) return
-    const token = readCartToken(request)
+    const token = cartCookies.readCartToken(request)
     if (!hasSessionCookie(request) && !isAccountCartToken(token)) return
     const user = await findSiteUser(request)
     if (!user) {
@@ -80,11 +80,11 @@ export function keepAccountCarts(app: App): void {
 async function keepWrite(request: FastifyRequest, reply: FastifyReply, user: SiteUser, own: string | undefined) {
   const isAdding = request.method === 'POST' && request.routeOptions.url?.endsWith('/entries') === true
   // A bought cart stays too, as an order that is sent again gets the same answer. What is added goes into a new one.
-  const isOwn = own !== undefined && readCartToken(request) === own && (user.hasOpenCart || !isAdding)
-  if (!isOwn && (isAdding || readCartToken(request) !== undefined))
+  const isOwn = own !== undefined && cartCookies.readCartToken(request) === own && (user.hasOpenCart || !isAdding)
+  if (!isOwn && (isAdding || cartCookies.readCartToken(request) !== undefined))
     await takeAccountCart(request, reply, user.customerId, { create: isAdding })
   const cartToken = readCheckoutCart(request)
-  const token = cartToken === undefined ? undefined : await findCheckoutToken(request, cartToken)
+  const token = cartToken === undefined ? undefined : await cartCookies.findCheckoutToken(request, cartToken)
   const buyer = token === undefined ? undefined : await findBuyer(request.ctx, user.customerId)
   if (token !== undefined && buyer) await nameCartBuyer(request.ctx, token, { ...buyer, customerId: user.customerId })
 }
@@ -101,8 +101,8 @@ function showCart(request: FastifyRequest, reply: FastifyReply, token: string | 
 }
 
 function giveCart(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  if (readCartToken(request) === token) return
-  setCartCookie(request, reply, token)
+  if (cartCookies.readCartToken(request) === token) return
+  cartCookies.setCartCookie(request, reply, token)
   setRequestCart(request, token)
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/http.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { customerNotFound, findCustomer } from '../customers/index.ts'
+import { getCustomer } from '../customers/index.ts'
 import { queueCustomerMail } from '../customer-mails/index.ts'
 import { buildInvitation } from './mails.ts'
 
@@ -24,9 +24,8 @@ export function registerInvitationRoutes(app: App): void {
     },
     async (request, reply) => {
       const { ctx, params } = request
-      const customer = await findCustomer(ctx, params.customerId)
-      if (!customer) throw customerNotFound({})
-      await limitRate(ctx, invitations, customer.customerId)
+      const customer = await getCustomer(ctx, params.customerId)
+      await limitRate(ctx, invitations, customer.id)
       await queueCustomerMail(ctx, buildInvitation(ctx.site, customer.email))
       return reply.code(202).send(null)
     },

@@ -3,10 +3,10 @@ import type { Site } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { type CustomerMail, type CustomerMailKind, mailParts } from '../customer-mails/index.ts'
+import { type CustomerMail, mailParts, type mailKinds } from '../customer-mails/index.ts'
 
 interface AccountMail {
-  readonly kind: CustomerMailKind
+  readonly kind: mailKinds.CustomerMailKind
   readonly heading: MessageKey
   readonly text: MessageKey
   readonly note?: MessageKey

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
-import { CustomerAddress, exportPersonalData, listAddresses } from '../customers/index.ts'
+import { CustomerAddress, personalData, customerAddresses } from '../customers/index.ts'
 import { OrderView } from '../orders/index.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -157,7 +157,7 @@ function accountRoutes(app: App): void {
       const { customerId } = await readUser(request, reply)
       await limitExports(request, customerId)
       void reply.header('content-disposition', 'attachment; filename="my-data.json"')
-      return exportPersonalData(request.ctx, customerId)
+      return personalData.exportPersonalData(request.ctx, customerId)
     },
   )
 }
@@ -169,7 +169,7 @@ function addressRoutes(app: App): void {
     { schema: { operationId: 'listSiteUserAddresses', tags, response: { 200: AddressList } } },
     async (request, reply) => {
       const { customerId } = await readUser(request, reply)
-      return { addresses: await listAddresses(request.ctx, customerId) }
+      return { addresses: await customerAddresses.listAddresses(request.ctx, customerId) }
     },
   )
 

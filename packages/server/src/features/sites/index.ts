@@ -11,8 +11,7 @@ export {
   makeDefaultSite,
   publishChange,
 } from './service.ts'
-export { isOpenToVisitors, siteStatuses, parseSiteStatus } from './statuses.ts'
 export { listSiteRows as listSites } from './store.ts'
 export { siteSettings } from './settings/index.ts'
-export { type MenuEntry, sortMenus } from './settings/navigation.ts'
-export { weekdays } from './settings/website.ts'
+export type { MenuEntry } from './settings/navigation.ts'
+export * as siteStatuses from './statuses.ts'

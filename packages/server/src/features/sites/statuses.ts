@@ -19,7 +19,7 @@ const closed = { visitors: 'closed', selling: 'closed', indexed: false } as cons
  * The one table of statuses. Names, and codes in their order, are the specification's. Who owes money keeps selling for as long as the status
  * says `past due` or `resold grace period`: only `expired` closes the door.
  */
-export const siteStatuses = {
+export const statusTable = {
   expired: { code: 1, ...closed },
   'past due': { code: 2, ...open },
   trial: { code: 3, visitors: 'site', selling: 'test', indexed: false },
@@ -35,11 +35,11 @@ export const siteStatuses = {
   enterprise: { code: 13, ...open },
 } as const satisfies Readonly<Record<string, SiteStatus>>
 
-export type SiteStatusName = keyof typeof siteStatuses
+export type SiteStatusName = keyof typeof statusTable
 
 /** All names, in the order of their codes. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets what the keys of a constant are.
-export const siteStatusNames = Object.keys(siteStatuses) as SiteStatusName[]
+export const siteStatusNames = Object.keys(statusTable) as SiteStatusName[]
 
 /** True while everybody may see the pages: the site is not closed, and asks for no password. Only such a site writes to strangers. */
 export function isOpenToVisitors(site: Pick<Site, 'status' | 'closure' | 'lock'>): boolean {
@@ -48,7 +48,7 @@ export function isOpenToVisitors(site: Pick<Site, 'status' | 'closure' | 'lock'>
 
 /** The status of a stored name; the table's constraint knows the same names. */
 export function parseSiteStatus(site: Pick<Site, 'status' | 'closure'>): SiteStatus {
-  if (site.closure !== undefined) return site.closure === 'closed' ? siteStatuses.expired : siteStatuses.removed
+  if (site.closure !== undefined) return site.closure === 'closed' ? statusTable.expired : statusTable.removed
   const name = siteStatusNames.find((each) => each === site.status)
-  return name === undefined ? siteStatuses.paid : siteStatuses[name]
+  return name === undefined ? statusTable.paid : statusTable[name]
 }

@@ -4,14 +4,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { limitRate, type RateRule } from '../../platform/http/rate-limit.ts'
-import {
-  createAccount,
-  RoleName,
-  getRoleTitle,
-  setMembership,
-  startSession,
-  verifyCredentials,
-} from '../accounts/index.ts'
+import { createAccount, setMembership, startSession, verifyCredentials, roles } from '../accounts/index.ts'
 import { accountExists, invitationExpired, invitationRevoked, invitationUnknown, invitationUsed } from './errors.ts'
 import { claimInvitation, findInvitationByToken, hasAccount, type InvitationRow } from './invitation-store.ts'
 import { requireNoNewOperator } from './invitations.ts'
@@ -28,7 +21,7 @@ export async function getInvitationOffer(request: FastifyRequest, token: string)
   const row = await getInvitation(request, token)
   return {
     email: row.email,
-    role: { name: row.role, title: getRoleTitle(row.role) },
+    role: { name: row.role, title: roles.getRoleTitle(row.role) },
     invitedBy: row.invited_by,
     expiresOn: row.expires_at.toISOString(),
     hasAccount: await hasAccount(ctx, row.email),
@@ -75,7 +68,8 @@ async function join(ctx: Ctx, row: InvitationRow, getAccountId: () => Promise<st
   // Who became a member in another way meanwhile keeps the role that they have.
   const isMember = await isMemberEmail(ctx, row.email)
   const accountId = await getAccountId()
-  if (!isMember) await setMembership(ctx.db, { websiteId: ctx.site.id, accountId, role: RoleName.parse(row.role) })
+  if (!isMember)
+    await setMembership(ctx.db, { websiteId: ctx.site.id, accountId, role: roles.RoleName.parse(row.role) })
   return accountId
 }
 

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { limitRate, type RateRule } from '../../platform/http/rate-limit.ts'
-import { getRoleTitle } from '../accounts/index.ts'
+import { roles } from '../accounts/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { alreadyInvited, alreadyStaff, operatorUninvited, tooManyInvitations } from './errors.ts'
 import { requireGivable } from './grants.ts'
@@ -104,7 +104,7 @@ export function toInvitation(ctx: Pick<Ctx, 'now'>, row: InvitationRow): Staff['
   return {
     id: row.invitation_id,
     email: row.email,
-    role: { name: row.role, title: getRoleTitle(row.role) },
+    role: { name: row.role, title: roles.getRoleTitle(row.role) },
     invitedBy: row.invited_by,
     createdOn: row.created_at.toISOString(),
     expiresOn: row.expires_at.toISOString(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { NewPassword } from '../../platform/passwords.ts'
-import { RoleName } from '../accounts/index.ts'
+import { roles } from '../accounts/index.ts'
 
 /** A password that is only compared. */
 const KnownPassword = z.string().min(1, 'Enter your password.').max(200)
@@ -55,9 +55,9 @@ export type SentInvitation = z.infer<typeof SentInvitation>
 
 const Email = z.string().trim().max(254).pipe(z.email('Enter an email, like ana@example.com.'))
 
-export const InviteStaff = z.object({ email: Email, role: RoleName }).meta({ id: 'InviteStaff' })
+export const InviteStaff = z.object({ email: Email, role: roles.RoleName }).meta({ id: 'InviteStaff' })
 export type InviteStaff = z.infer<typeof InviteStaff>
-export const ChangeRole = z.object({ role: RoleName }).meta({ id: 'ChangeRole' })
+export const ChangeRole = z.object({ role: roles.RoleName }).meta({ id: 'ChangeRole' })
 export const TransferOwnership = z
   .object({ accountId: IdInput, password: KnownPassword })
   .meta({ id: 'TransferOwnership' })

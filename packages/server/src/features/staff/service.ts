@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { getRoleTitle, type RoleName, verifyOwnPassword } from '../accounts/index.ts'
+import { verifyOwnPassword, roles } from '../accounts/index.ts'
 import { onlyOwner, ownerStays, ownRole } from './errors.ts'
 import { requireGivable } from './grants.ts'
 import { listOpenInvitations, revokeInvitationsBy } from './invitation-store.ts'
@@ -22,7 +22,7 @@ function toMember(row: MemberRow): Staff['members'][number] {
     accountId: row.account_id,
     displayName: row.display_name,
     email: row.email,
-    role: { name: row.role, title: getRoleTitle(row.role) },
+    role: { name: row.role, title: roles.getRoleTitle(row.role) },
     isOwner: row.is_owner,
     hasTwoStep: row.has_two_step,
     lastSeenOn: row.session_ends_at && new Date(row.session_ends_at.getTime() - sessionMs).toISOString(),
@@ -31,7 +31,7 @@ function toMember(row: MemberRow): Staff['members'][number] {
 }
 
 /** Gives a member another role. It holds from their next request on. */
-export async function changeRole(ctx: Ctx, accountId: string, role: RoleName): Promise<Staff> {
+export async function changeRole(ctx: Ctx, accountId: string, role: roles.RoleName): Promise<Staff> {
   if (isActor(ctx, accountId)) throw ownRole({})
   await transaction(ctx, async (ctx) => {
     const member = await getMemberBelow(ctx, accountId)

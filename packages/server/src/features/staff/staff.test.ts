@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { RoleName } from '../accounts/index.ts'
+import type { roles } from '../accounts/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
@@ -12,7 +12,7 @@ function newEmail(): string {
   return `Ana-${newId()}@example.com`
 }
 
-async function invite(browser: TestBrowser, email: string, role: RoleName = 'store-manager') {
+async function invite(browser: TestBrowser, email: string, role: roles.RoleName = 'store-manager') {
   return browser.post('/api/admin/staff/invitations', { email, role })
 }
 

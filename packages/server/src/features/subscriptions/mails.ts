@@ -1,8 +1,9 @@
 import { formatMoneyText, formatSubscriptionPrice, getWritingLocale, type MessageKey } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { type CustomerMail, mailParts, type MailValues, queueCustomerMail } from '../customer-mails/index.ts'
-import { queueMail, renderMail, renderParagraph } from '../mail/index.ts'
+import { type CustomerMail, mailParts, queueCustomerMail, type mailKinds } from '../customer-mails/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { renderMail, renderParagraph } from '../mail-layout/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SubscriptionRow } from './record.ts'
 import { getSubscriptionPath } from './token.ts'
@@ -63,7 +64,7 @@ export interface SubscriptionNews {
   readonly outboxKind?: string
   readonly subjectId: string
   /** Variables besides those of every subscription. */
-  readonly values?: MailValues
+  readonly values?: mailKinds.MailValues
   /** Other facts than those of the kind; null for none. */
   readonly facts?: MessageKey | null
   /** Paragraphs that stay when the store has its own texts. */

@@ -21,7 +21,7 @@ export const subscriptionColumns = sql`subscription_id AS "subscriptionId", stat
   customer_ref AS "customerRef", method_ref AS "methodRef", method_label AS "methodLabel", test_mode AS "testMode",
   base_url AS "baseUrl", end_reason AS "endReason", ended_at AS "endedAt", created_at AS "createdAt"`
 
-export const renewalColumns = sql`renewal_id AS "renewalId", subscription_id AS "subscriptionId", period, period_start AS "periodStart", state,
+const renewalColumns = sql`renewal_id AS "renewalId", subscription_id AS "subscriptionId", period, period_start AS "periodStart", state,
   attempt_at AS "attemptAt", attempts, failures, first_failed_at AS "firstFailedAt", gives_up_at AS "givesUpAt", blocked,
   last_reason AS "lastReason", order_id AS "orderId"`
 
@@ -66,7 +66,7 @@ export async function lockSubscription(ctx: Ctx, subscriptionId: string): Promis
 }
 
 /** Values of a subscription that change; what is undefined stays. */
-export interface SubscriptionChanges {
+interface SubscriptionChanges {
   readonly quantity?: number
   readonly unitPriceMinor?: number
   readonly nextPriceMinor?: number | null
@@ -202,7 +202,7 @@ export async function closeRenewals(
 }
 
 /** What a try of a renewal changed in it; what is undefined stays. */
-export interface RenewalChanges {
+interface RenewalChanges {
   readonly attemptAt?: Date | null
   readonly attempts?: number
   readonly failures?: number

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
-import { readThemeFolder } from './read-folder.ts'
+import { readThemeFolder } from './theme-folders.ts'
 import { readTheme } from './theme.ts'
 import { listFontFamilies } from './theme-fonts.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readThemeFolder } from '../theme-files/read-folder.ts'
+import { readThemeFolder } from '../theme-files/theme-folders.ts'
 import { compileStyles } from '../../testing/styles.ts'
 import { createTweakAppendix } from '../tweaks/tweak-appendix.ts'
 import { type Theme, readTheme } from '../theme-files/theme.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { FileStore } from '../../platform/files/index.ts'
-import { readTheme, readThemeFolder, readThemeName, type Theme, type ThemeFiles } from '../theme-files/index.ts'
+import { readTheme, type Theme, type ThemeFiles, themeNames, themeFolders } from '../theme-files/index.ts'
 import type { StoredTheme, ThemeLibrary } from './theme-library.ts'
 import { openStoredTheme } from './versions/manifest.ts'
 
@@ -38,7 +38,7 @@ export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
   const watchers: FSWatcher[] = []
 
   const files = async (name: string): Promise<StoredTheme | undefined> => {
-    const wanted = readThemeName(name)
+    const wanted = themeNames.readThemeName(name)
     if (wanted?.kind === 'version') return options.store && openStoredTheme(options.store, wanted.hash, sources)
     const files = wanted && (await installedFiles(options.folders, wanted.name))
     return files && { name, files }
@@ -51,7 +51,7 @@ export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
       return theme
     }
     options.log.warn({ theme: name }, 'the theme was not found; the plain one stands in')
-    return readTheme('plain', (await readThemeFolder(options.plain)) ?? new Map())
+    return readTheme('plain', (await themeFolders.readThemeFolder(options.plain)) ?? new Map())
   }
   const changed = (name: string) => {
     themes.delete(name)
@@ -60,7 +60,7 @@ export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
   if (options.watch) for (const folder of options.folders) watchers.push(...watchFolder(folder, changed))
   return {
     get(name) {
-      const kept = readThemeName(name)?.kind === 'version' ? versions : themes
+      const kept = themeNames.readThemeName(name)?.kind === 'version' ? versions : themes
       const known = kept.get(name)
       if (known) return known
       const loading = load(name)
@@ -83,7 +83,7 @@ export function openThemeLibrary(options: LibraryOptions): ThemeLibrary {
 
 async function installedFiles(folders: readonly string[], name: string): Promise<ThemeFiles | undefined> {
   for (const folder of folders) {
-    const files = await readThemeFolder(path.join(folder, name))
+    const files = await themeFolders.readThemeFolder(path.join(folder, name))
     if (files?.has('template.conf')) return files
   }
   return undefined
@@ -91,7 +91,9 @@ async function installedFiles(folders: readonly string[], name: string): Promise
 
 async function installedIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isDirectory() && readThemeName(entry.name)).map(({ name }) => name)
+  const names = entries
+    .filter((entry) => entry.isDirectory() && themeNames.readThemeName(entry.name))
+    .map(({ name }) => name)
   const found = await Promise.all(
     names.map((name) =>
       fs.access(path.join(folder, name, 'template.conf')).then(

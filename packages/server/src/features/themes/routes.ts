@@ -23,7 +23,7 @@ import {
   TweakGroups,
   TweakPreview,
 } from './schema.ts'
-import { listFontFamilies, readTheme, readThemeName, type Theme, themeLimits } from '../theme-files/index.ts'
+import { listFontFamilies, readTheme, type Theme, themeLimits, themeNames } from '../theme-files/index.ts'
 import { changeTweaks, previewTweaks, resetTweaks, groupTweaks } from './tweak-service.ts'
 import type { TweakValues } from '../tweaks/index.ts'
 import { themeSettings } from './settings.ts'
@@ -83,7 +83,7 @@ export async function registerThemeRoutes(app: App, runtime: ThemeRuntime): Prom
       const shown = rows.slice(0, limit)
       const active = await findActiveVersion(request.ctx)
       const theme = await library.get(request.ctx.site.theme)
-      const isInstalled = readThemeName(request.ctx.site.theme)?.kind === 'installed'
+      const isInstalled = themeNames.readThemeName(request.ctx.site.theme)?.kind === 'installed'
       const installed = await listInstalled(request.ctx, runtime)
       return {
         active: {

@@ -7,7 +7,7 @@ import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { createCollection } from '../collections/index.ts'
 import { createItem } from '../../testing/items.ts'
 import { writeSettings } from '../../testing/settings.ts'
-import { readThemeFolder } from '../theme-files/read-folder.ts'
+import { readThemeFolder } from '../theme-files/theme-folders.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')

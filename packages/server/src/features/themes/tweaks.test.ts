@@ -4,7 +4,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { shareInWorker } from '../../testing/worker.ts'
-import { readThemeFolder } from '../theme-files/read-folder.ts'
+import { readThemeFolder } from '../theme-files/theme-folders.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { type Capability, mayDo, requireCapability } from '../accounts/index.ts'
+import { mayDo, requireCapability, type roles } from '../accounts/index.ts'
 import { listCollectionSlugsLike, findCollectionRow, lockTree } from '../collections/index.ts'
 import { assertCapacity, listItemSlugsLike } from '../items/index.ts'
 import { purgeFiles, restoreFile } from '../media-library/index.ts'
@@ -43,7 +43,7 @@ export async function listTrash(ctx: Ctx, cursor: string | undefined, limit: num
  * The right to delete includes the right to restore: products need the rights for products, pages and all others those
  * for content.
  */
-function capabilityFor({ kind, type_name: typeName }: Pick<TrashEntry, 'kind' | 'type_name'>): Capability {
+function capabilityFor({ kind, type_name: typeName }: Pick<TrashEntry, 'kind' | 'type_name'>): roles.Capability {
   if (kind === 'file') return 'assets.write'
   return kind === 'item' && typeName === 'products' ? 'products.write' : 'content.write'
 }

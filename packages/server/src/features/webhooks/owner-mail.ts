@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { queueMail, renderMail, renderParagraph } from '../mail/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { renderMail, renderParagraph } from '../mail-layout/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 
 /** Tells the owner that a webhook was switched off. A shop without a contact address gets no mail; the screen says it. */

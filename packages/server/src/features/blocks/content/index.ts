@@ -4,7 +4,6 @@ export { listSaveProblems } from './save-problems.ts'
 export { contentBodyLimit, ContentToSave, StoredContent } from './schema.ts'
 export {
   checkToSave,
-  type CheckedContent,
   type ContentPlace,
   fieldContent,
   getContent,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { mayWriteCode, requireCodeCapability } from '../../accounts/index.ts'
+import { requireCodeCapability } from '../../accounts/index.ts'
 import { cleanHtml } from '../../../platform/text/clean-html.ts'
 import { readContent } from '../read.ts'
 
@@ -8,8 +8,9 @@ import { readContent } from '../read.ts'
  * has printed before may stay, move and go; HTML that the allow-list of rich text passes unchanged is a text like any other.
  */
 export function refuseNewCode(ctx: Pick<Ctx, 'actor'>, before: unknown, after: unknown): void {
-  if (mayWriteCode(ctx)) return
-  const known = new Set(readContent(before).blocks.map(({ rawHtml }) => rawHtml))
-  const added = readContent(after).blocks.find(({ rawHtml }) => !known.has(rawHtml) && cleanHtml(rawHtml) !== rawHtml)
-  if (added) requireCodeCapability(ctx, `The ${added.definition.type} block “${added.id}”`)
+  requireCodeCapability(ctx, () => {
+    const known = new Set(readContent(before).blocks.map(({ rawHtml }) => rawHtml))
+    const added = readContent(after).blocks.find(({ rawHtml }) => !known.has(rawHtml) && cleanHtml(rawHtml) !== rawHtml)
+    return added && `The ${added.definition.type} block “${added.id}”`
+  })
 }

@@ -57,7 +57,7 @@ export async function getContent(ctx: Ctx, place: ContentPlace, id: string): Pro
 }
 
 /** Content that may be stored, and what other servers did not say of it. */
-export interface CheckedContent {
+interface CheckedContent {
   readonly checked: PageContent
   readonly parts: Parts
   readonly problems: StoredContent['problems']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { translateFor } from '../../../platform/messages.ts'
-import { renderNewsletterForm } from '../../newsletter/index.ts'
+import { newsletterMarkup } from '../../newsletter/index.ts'
 import { choice, defineBlock, flag, lenientList, text } from '../define.ts'
 
 /** A form that signs visitors up for news by email. */
@@ -26,7 +26,7 @@ export const newsletter = defineBlock({
       .meta({ title: 'Mailing lists', field: 'mailing-lists' }),
   }),
   data: (settings, found) => ({
-    newsletterHtml: renderNewsletterForm({
+    newsletterHtml: newsletterMarkup.renderNewsletterForm({
       ...settings,
       site: found.site.site,
       t: translateFor(found.site.site),

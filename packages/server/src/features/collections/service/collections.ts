@@ -4,7 +4,7 @@ import { invalidInput, isUniqueViolation, notFound } from '../../../platform/err
 import { newId } from '../../../platform/ids.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { listKnownAssets } from '../../assets/index.ts'
-import { changeContent, hasContentParts, readStoredContent } from '../../content-fields/index.ts'
+import { contentParts } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { findFreeSlug, isReservedSlug, parseCollectionSlug, createSlug, slugTaken } from '../../slugs/index.ts'
 import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder } from '../errors.ts'
@@ -48,7 +48,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       is_homepage: collection.isHomepage ?? false,
       page_size: collection.pageSize ?? 20,
       main_asset_id: collection.mainAssetId ?? null,
-      content: JSON.stringify(changeContent({}, collection) ?? {}),
+      content: JSON.stringify(contentParts.changeContent({}, collection) ?? {}),
     })
     if (!inserted) throw slugTaken({ slug })
     await publishChange(ctx)
@@ -62,7 +62,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
   await transaction(ctx, async (ctx) => {
     await requireAsset(ctx, changes.mainAssetId)
     await checkParent(ctx, changes.parentId, [collectionId])
-    if (hasContentParts(changes)) await lockCollection(ctx, collectionId)
+    if (contentParts.hasContentParts(changes)) await lockCollection(ctx, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx)
     const found = await refusingTakenSlug(changes.slug, () =>
@@ -107,7 +107,7 @@ export async function updateCollectionContent(
   await transaction(ctx, async (ctx) => {
     await lockCollection(ctx, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
-    const content = JSON.stringify(change(readStoredContent(before)))
+    const content = JSON.stringify(change(contentParts.readStoredContent(before)))
     await updateCollectionRow(ctx, collectionId, { content, updated_at: ctx.now })
     await publishChange(ctx)
   })
@@ -121,7 +121,7 @@ export async function getCollection(ctx: Ctx, collectionId: string): Promise<Col
 }
 
 function toColumns(changes: ReturnType<typeof CollectionChanges.parse>, contentBefore: unknown) {
-  const content = changeContent(contentBefore, changes)
+  const content = contentParts.changeContent(contentBefore, changes)
   return {
     ...(changes.title === undefined ? {} : { title: changes.title }),
     ...(changes.slug === undefined ? {} : { slug: parseCollectionSlug(changes.slug) }),

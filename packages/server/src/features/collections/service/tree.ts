@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput, notFound } from '../../../platform/errors.ts'
-import { readStoredContent, textLimits } from '../../content-fields/index.ts'
+import { textLimits, contentParts } from '../../content-fields/index.ts'
 import { findMenuPlaces, forgetInMenus } from '../../menus/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
@@ -62,7 +62,7 @@ export async function duplicateCollection(ctx: Ctx, collectionId: string): Promi
       pageSize: row.page_size,
       parentId: row.parent_id,
       mainAssetId: row.main_asset_id,
-      content: readStoredContent(row.content),
+      content: contentParts.readStoredContent(row.content),
     })
     await copyContents(ctx, collectionId, copyId)
     await updateCollectionRow(ctx, copyId, { navigation_title: title, updated_at: ctx.now })

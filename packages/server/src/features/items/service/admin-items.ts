@@ -4,7 +4,7 @@ import { invalidInput } from '../../../platform/errors.ts'
 import { requireCapability } from '../../accounts/index.ts'
 import { getCollection } from '../../collections/index.ts'
 import { hasComments } from '../../comment-settings/index.ts'
-import { type StoredVideo, listFiles, readStoredContent, textLimits, readVideo } from '../../content-fields/index.ts'
+import { type StoredVideo, listFiles, textLimits, contentParts } from '../../content-fields/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import type { ThemeTypes, TypesFor } from '../../themes/index.ts'
 import { bodyOfBlocks, itemChanged, productNotHere } from '../errors.ts'
@@ -168,7 +168,7 @@ async function loadMediaChanges(
   remote: RemoteMedia,
 ): Promise<{ video?: StoredVideo | null; assetIds?: string[]; recordType?: number }> {
   if (input === undefined) return {}
-  const before = readVideo(item?.content)
+  const before = contentParts.readVideo(item?.content)
   const shown = pictureIds ?? (item?.main_asset_id ? [item.main_asset_id] : [])
   const needsPicture = shown.every((id) => id === before?.thumbnailAssetId)
   const video = await completeVideo(ctx, input, before, needsPicture, remote)
@@ -183,7 +183,7 @@ async function loadMediaChanges(
 
 /** Ids of the files that an item's content names beside its pictures. */
 function namedFiles(content: unknown): string[] {
-  const ids = readStoredContent(content)['customAssetIds']
+  const ids = contentParts.readStoredContent(content)['customAssetIds']
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
@@ -218,7 +218,7 @@ export async function duplicateItem(ctx: Ctx, itemId: string): Promise<string> {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     ...(row.location === null ? {} : { location: toItemDetail(row, { slug: '' }, [], [], ctx.now).location }),
-    content: readStoredContent(row.content),
+    content: contentParts.readStoredContent(row.content),
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../platform/errors.ts'
-import { readStoredContent } from '../../content-fields/index.ts'
+import { contentParts } from '../../content-fields/index.ts'
 import type { ThemeTypes } from '../../themes/index.ts'
 
 type CustomField = ThemeTypes['customTypes'][number]['fields'][number]
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<CustomField['type'], { readonly schema: z.ZodType; 
  */
 export function checkCustom(theme: ThemeTypes, { customType, customContent }: Custom, contentBefore: unknown): Custom {
   if (customType === undefined && customContent === undefined) return {}
-  const before = readStoredContent(contentBefore)
+  const before = contentParts.readStoredContent(contentBefore)
   const name = customType ?? (typeof before['customType'] === 'string' ? before['customType'] : '')
   if (name === '' && customContent === undefined) return { customType: '' }
   const type = theme.customTypes.find((known) => known.name === name)
@@ -47,7 +47,7 @@ export function checkCustom(theme: ThemeTypes, { customType, customContent }: Cu
     return sentence === undefined ? [] : [[`customContent.${key}`, sentence]]
   })
   if (fields.length > 0) throw invalidInput({ fields: Object.fromEntries(fields) })
-  const kept = { ...readStoredContent(before['customContent']), ...given }
+  const kept = { ...contentParts.readStoredContent(before['customContent']), ...given }
   return {
     customType: name,
     customContent: Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)),

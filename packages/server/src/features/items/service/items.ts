@@ -6,7 +6,7 @@ import { parseInput } from '../../../platform/http/parse-input.ts'
 import { findAuthorRow } from '../../authors/index.ts'
 import { listCategoryRows } from '../../categories/index.ts'
 import { findCollectionRow } from '../../collections/index.ts'
-import { hasContentParts, listAssetIds, readStoredContent } from '../../content-fields/index.ts'
+import { contentParts } from '../../content-fields/index.ts'
 import { allowsCommentsOnNewPosts } from '../../comment-settings/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { findFreeSlug, parseItemSlug, createSlug, slugTaken } from '../../slugs/index.ts'
@@ -66,7 +66,7 @@ export async function updateItem(ctx: Ctx, itemId: string, input: ItemChanges): 
   const changes = parseInput(ItemChanges, input)
   await transaction(ctx, async (ctx) => {
     // Held, since parts of `content` are read, changed and written back.
-    if (hasContentParts(changes)) await lockItem(ctx, itemId)
+    if (contentParts.hasContentParts(changes)) await lockItem(ctx, itemId)
     const before = await getItem(ctx, itemId)
     await checkReferences(ctx, before.collection_id, changes)
     const state = changes.workflowState ?? before.workflow_state
@@ -112,7 +112,7 @@ export async function updateItemContent(
   await transaction(ctx, async (ctx) => {
     // Held, since the content is read, changed and written back.
     await lockItem(ctx, itemId)
-    const { content, body } = change(readStoredContent((await getItem(ctx, itemId)).content))
+    const { content, body } = change(contentParts.readStoredContent((await getItem(ctx, itemId)).content))
     await updateItemRow(ctx, itemId, { content: JSON.stringify(content), body, updated_at: ctx.now })
     await publishChange(ctx)
   })
@@ -213,7 +213,7 @@ async function checkReferences(
   const pictureIds = [
     ...(item.assetIds ?? []),
     ...(item.mainAssetId ? [item.mainAssetId] : []),
-    ...listAssetIds(item.customContent ?? {}),
+    ...contentParts.listAssetIds(item.customContent ?? {}),
   ]
   const videoId = item.video?.fileAssetId ?? undefined
   const audioId = /^\/s\/([^/]+)\//.exec(item.audioUrl ?? '')?.[1]

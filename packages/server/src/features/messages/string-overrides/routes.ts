@@ -1,13 +1,13 @@
 import type { App } from '../../../platform/http/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
-import type { ThemeRuntime } from '../../themes/index.ts'
+import type { themeVersions } from '../../themes/index.ts'
 import { StringOverrides, StringOverrideChanges } from './schema.ts'
 import { updateStringOverrides, listStringOverrides } from './service.ts'
 
 const tags = ['site']
 
 /** Texts of the platform and the theme, with the overrides of the owner. */
-export function registerStringOverrideRoutes(app: App, { library }: ThemeRuntime): void {
+export function registerStringOverrideRoutes(app: App, { library }: themeVersions.ThemeRuntime): void {
   app.get(
     '/api/admin/site/string-overrides',
     {

@@ -7,23 +7,16 @@ import { redirectAfterForm } from '../../../platform/http/redirect.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { NewPassword } from '../../../platform/passwords.ts'
 import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
-import { listAddresses } from '../../customers/index.ts'
+import { customerAddresses } from '../../customers/index.ts'
 import {
   accountHistory,
-  changeAccount,
   changeGuards,
-  changePassword,
-  confirmEmailChange,
-  deleteAccount,
   findSiteUser,
-  removeAddress,
-  requestEmailChange,
   sendCode,
   signIn,
   signInByCode,
   signOut,
-  undoEmailChange,
-  writeAddress,
+  ownAccount,
 } from '../../site-users/index.ts'
 import { readAddress } from '../address-values.ts'
 import type { ShowPage } from '../form-page.ts'
@@ -103,7 +96,7 @@ function guestRoutes(app: App, show: ShowPage): void {
     { schema: { querystring: Undo, body: Fields }, ...guestForm },
     async (request, reply) => {
       const { token } = request.query
-      const form = await runForm(request, () => undoEmailChange(request.ctx, token))
+      const form = await runForm(request, () => ownAccount.undoEmailChange(request.ctx, token))
       if (form.status === 200) return redirectAfterForm(reply, '/account')
       return show(request, reply, (data, csrfToken) => createUndoPage(data, csrfToken, token, form))
     },
@@ -140,7 +133,7 @@ function addressRoutes(app: App, show: ShowPage): void {
   ) => {
     const user = await findSiteUser(request)
     if (!user) return toSignIn(reply)
-    const addresses = await listAddresses(request.ctx, user.customerId)
+    const addresses = await customerAddresses.listAddresses(request.ctx, user.customerId)
     return show(request, reply, (data) => createAddressesPage(request.ctx, data, user, addresses, form))
   }
 
@@ -155,9 +148,13 @@ function addressRoutes(app: App, show: ShowPage): void {
       const { addressId } = request.params
       const { action, isDefault } = request.body
       const form = await runForm(request, async () => {
-        if (action === 'remove') return removeAddress(request, addressId)
+        if (action === 'remove') return ownAccount.removeAddress(request, addressId)
         const id = addressId === 'new' ? {} : { id: addressId }
-        return writeAddress(request, { ...id, address: readAddress(request.body), isDefault: isDefault === 'true' })
+        return ownAccount.writeAddress(request, {
+          ...id,
+          address: readAddress(request.body),
+          isDefault: isDefault === 'true',
+        })
       })
       if (form.status === 200) return redirectAfterForm(reply, '/account/addresses')
       return showAddresses(request, reply, { ...form, values: request.body, edited: addressId })
@@ -192,7 +189,10 @@ function settingsRoutes(app: App, show: ShowPage): void {
     })
 
   post(settings, (request, _reply, { name, acceptsMarketing }) =>
-    changeAccount(request, { name: name?.trim().slice(0, 200), acceptsMarketing: acceptsMarketing === 'true' }),
+    ownAccount.changeAccount(request, {
+      name: name?.trim().slice(0, 200),
+      acceptsMarketing: acceptsMarketing === 'true',
+    }),
   )
   post(
     `${settings}/code`,
@@ -204,15 +204,18 @@ function settingsRoutes(app: App, show: ShowPage): void {
   )
   post(`${settings}/password`, async (request, reply, { password = '', ...proof }) => {
     checkPassword(request, password === '' ? ' ' : password)
-    await changePassword(request, reply, { password, ...readProof(proof) })
+    await ownAccount.changePassword(request, reply, { password, ...readProof(proof) })
   })
   post(
     `${settings}/email`,
-    (request, reply, { email = '', ...proof }) => requestEmailChange(request, reply, { email, ...readProof(proof) }),
+    (request, reply, { email = '', ...proof }) =>
+      ownAccount.requestEmailChange(request, reply, { email, ...readProof(proof) }),
     { step: 'email' },
   )
-  post(`${settings}/email/code`, (request, reply, { code = '' }) => confirmEmailChange(request, reply, code))
-  post(`${settings}/delete`, (request, reply, fields) => deleteAccount(request, reply, readProof(fields)), { to: '/' })
+  post(`${settings}/email/code`, (request, reply, { code = '' }) => ownAccount.confirmEmailChange(request, reply, code))
+  post(`${settings}/delete`, (request, reply, fields) => ownAccount.deleteAccount(request, reply, readProof(fields)), {
+    to: '/',
+  })
 }
 
 /** Runs a form's work and reads its refusal. Bugs fly on. */

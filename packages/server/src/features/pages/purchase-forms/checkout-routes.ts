@@ -7,7 +7,7 @@ import { requireCsrfToken } from '../../../platform/http/csrf.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, formatSentence } from '../../../platform/http/http.ts'
 import { isIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { clearCartCookie, findCheckoutToken } from '../../carts/index.ts'
+import { cartCookies } from '../../carts/index.ts'
 import {
   limitCheckoutWrites,
   limitOrders,
@@ -68,7 +68,7 @@ async function saveDetails(
   values: Readonly<Record<string, string>>,
   show: ShowCheckout,
 ): Promise<FastifyReply> {
-  const token = await findCheckoutToken(request, cartToken)
+  const token = await cartCookies.findCheckoutToken(request, cartToken)
   const saved = await resultOrProblems(request, () => saveForm(request.ctx, token, values))
   if (saved.kind === 'problems') return show(request, reply.code(saved.status), cartToken, { ...saved, values })
   const { missing } = saved.result
@@ -92,7 +92,7 @@ async function placeOrder(
   form: z.output<typeof OrderForm>,
   show: ShowCheckout,
 ): Promise<FastifyReply> {
-  const token = await findCheckoutToken(request, cartToken)
+  const token = await cartCookies.findCheckoutToken(request, cartToken)
   await limitOrders(request, token)
   const { provider, token: card, key, expectedGrandTotalCents, expectedAmountDueCents } = form
   if (!isIdempotencyKey(key)) return redirectAfterForm(reply, `/checkout${buildQuery(cartToken)}`)
@@ -113,7 +113,7 @@ async function placeOrder(
     return show(request, reply.code(placed.status), cartToken, { values: {}, problems })
   }
   if (placed.result.kind === 'requires_action') return redirectAfterForm(reply, placed.result.redirect)
-  if (cartToken === undefined) clearCartCookie(request, reply)
+  if (cartToken === undefined) cartCookies.clearCartCookie(request, reply)
   return redirectAfterForm(reply, getConfirmationPath(placed.result.order.orderToken))
 }
 

@@ -1,6 +1,6 @@
 import { formatMoneyText, productTypes, readProductType } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../../platform/context.ts'
-import { readStoredContent, textLimits } from '../../content-fields/index.ts'
+import { textLimits, contentParts } from '../../content-fields/index.ts'
 import { createCollection } from '../../collections/index.ts'
 import { getItem } from '../../items/index.ts'
 import { findContent } from '../read-store.ts'
@@ -74,7 +74,7 @@ export async function duplicateProduct(ctx: Ctx, itemId: string): Promise<string
       workflowState: 'draft',
       position: await getNextPosition(ctx, item.collection_id),
       assetIds,
-      content: readStoredContent(content?.content),
+      content: contentParts.readStoredContent(content?.content),
       productType: readProductType(productType) ?? productTypes.physical,
       optionNames: [...product.optionNames],
       subscriptionPlan: product.subscriptionPlan,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { listFiles, readSearchParts, readStoredContent } from '../../content-fields/index.ts'
+import { listFiles, contentParts } from '../../content-fields/index.ts'
 import { productLimits } from '../limits.ts'
 import {
   type FoundFilter,
@@ -66,7 +66,7 @@ export async function getProduct(ctx: Ctx, itemId: string): Promise<ProductDetai
   const content = row && (await findContent(ctx, itemId))
   if (!row || !content) throw notFound({ what: 'This product' })
   const relatedSlugs = listRelatedSlugs(content.content)
-  const { socialPictureId } = readSearchParts(readStoredContent(content.content))
+  const { socialPictureId } = contentParts.readSearchParts(contentParts.readStoredContent(content.content))
   const [pictures, [socialPicture], titles, variants, held] = await Promise.all([
     listPictures(ctx, itemId),
     listFiles(ctx, socialPictureId === null ? [] : [socialPictureId]),

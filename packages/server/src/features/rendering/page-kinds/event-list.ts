@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
-import { buildCalendarMonth, type ItemJson, parseMonth } from '../../page-context/index.ts'
+import { type ItemListQuery, listItems, type contentRows } from '../../content/index.ts'
+import type { ItemJson } from '../../page-context/index.ts'
 import { getMonthRange } from '../../../platform/time-zone.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
+import { buildCalendarMonth, parseMonth } from './calendar-month.ts'
 import { type ListFilter, getCanonicalPath } from './filters.ts'
 import { type ItemList, maxPerPage, readCursor } from './item-list.ts'
 import { paginateByTime } from './pagination.ts'
@@ -56,7 +57,7 @@ export async function loadEventList(
 }
 
 /** The first events of a list in the order of its page: those to come, then those that are over. At most two statements. */
-export async function listNextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): Promise<ItemRow[]> {
+export async function listNextEvents(ctx: Ctx, list: Omit<ItemListQuery, 'order'>): Promise<contentRows.ItemRow[]> {
   const momentMs = ctx.now.getTime()
   const toCome = await listItems(ctx, { ...list, order: 'starts', momentMs })
   if (toCome.length >= list.limit) return toCome
@@ -107,7 +108,7 @@ export function splitByTime(items: readonly ItemJson[], nowMs: number) {
   }
 }
 
-function getNextCursor(rows: readonly ItemRow[], last: ItemRow | undefined) {
+function getNextCursor(rows: readonly contentRows.ItemRow[], last: contentRows.ItemRow | undefined) {
   const ms = last?.starts_at_ms
   if (!last || ms === null || ms === undefined) return {}
   return { next: { ms, itemId: last.item_id, isShared: rows.filter((row) => row.starts_at_ms === ms).length > 1 } }

@@ -1,4 +1,4 @@
-import type { CategoryRow } from '../../content/index.ts'
+import type { contentRows } from '../../content/index.ts'
 import { getPathTo, withInner } from '../../categories/index.ts'
 import type { SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
@@ -48,7 +48,7 @@ function decodeAuthor(text: string): string {
 /** A category as lists are asked for it: with those inside it, where there are some. */
 export function listCategoryWithInner(
   { categories }: Pick<SiteCollection, 'categories'>,
-  { category_id, slug }: Pick<CategoryRow, 'category_id' | 'slug'>,
+  { category_id, slug }: Pick<contentRows.CategoryRow, 'category_id' | 'slug'>,
 ): Pick<ListFilter, 'category' | 'categories'> {
   const slugs = withInner(categories, category_id).map((row) => row.slug)
   return { category: slug, ...(slugs.length > 1 ? { categories: slugs } : {}) }

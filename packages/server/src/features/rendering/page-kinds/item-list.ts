@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type ItemListQuery, type ItemRow, listItems } from '../../content/index.ts'
+import { type ItemListQuery, listItems, type contentRows } from '../../content/index.ts'
 import { type ItemJson } from '../../page-context/index.ts'
 import { getMonthRange } from '../../../platform/time-zone.ts'
 import { getItemOrder, type SiteCollection } from '../../site-data/index.ts'
@@ -13,7 +13,7 @@ const productsPerPage = 24
 export const maxPerPage = 200
 
 export interface ItemList {
-  readonly rows: readonly ItemRow[]
+  readonly rows: readonly contentRows.ItemRow[]
   readonly pagination: Readonly<Record<string, unknown>>
   /** Further keys of the page context. */
   readonly more?: (items: readonly ItemJson[]) => Record<string, unknown>
@@ -96,7 +96,7 @@ async function forwards(
   return { rows: shown, pagination }
 }
 
-function getCursor(row: ItemRow | undefined): Place | undefined {
+function getCursor(row: contentRows.ItemRow | undefined): Place | undefined {
   return row === undefined || row.published_at_ms === null
     ? undefined
     : { ms: row.published_at_ms, itemId: row.item_id }

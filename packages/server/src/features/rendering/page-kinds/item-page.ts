@@ -3,7 +3,7 @@ import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { comments, usesDisqus } from '../../comment-settings/index.ts'
 import { renderDiscussion } from '../../comments/index.ts'
-import { type ItemRow, findItem } from '../../content/index.ts'
+import { findItem, type contentRows } from '../../content/index.ts'
 import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { renderReviews, reviews } from '../../reviews/index.ts'
 import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
@@ -111,7 +111,7 @@ async function loadReviews(ctx: Ctx, collection: SiteCollection, item: ItemJson,
 }
 
 /** In a preview of drafts, the item with the content of its draft. */
-async function readDraft<Row extends ItemRow>(ctx: Ctx, { drafts }: SiteData, row: Row): Promise<Row> {
+async function readDraft<Row extends contentRows.ItemRow>(ctx: Ctx, { drafts }: SiteData, row: Row): Promise<Row> {
   const draft = await drafts?.findItem(ctx, row.item_id)
   return draft ? { ...row, content: draftViews.replaceParts({ ...Object(row.content) }, draft) } : row
 }

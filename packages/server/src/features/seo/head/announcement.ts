@@ -32,11 +32,17 @@ export function renderAnnouncementHead(bar: ShownBar): string {
   return `<style>${barStyles}</style><script>${script(hashBar(bar))}</script>`
 }
 
+/** The page with its announcement bar, where it has one. */
+export function withAnnouncement(html: string, data: SiteData, parts: Pick<PageModel, 'frame'>): string {
+  const bar = getAnnouncementBar(data, parts)
+  return bar ? insertBar(html, bar, data.strings['actionClose'] ?? '') : html
+}
+
 /**
- * The page with the bar in it: where the theme has the dropzone and left it empty, else as the first thing of the body. A theme that draws the
- * bar itself is left alone.
+ * Puts the bar where the theme has the dropzone and left it empty, else first in the body. A theme that draws the bar
+ * itself is left alone.
  */
-export function withAnnouncement(html: string, bar: ShownBar, closeLabel: string): string {
+function insertBar(html: string, bar: ShownBar, closeLabel: string): string {
   if (html.includes('sqs-announcement-bar-text-inner')) return html
   const zone = dropzone.exec(html)
   const place = zone ?? bodyTag.exec(html.slice(Math.max(0, html.indexOf('</head>'))))

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { LineInput, OptionalEmailInput } from '../../../platform/schemas/bounded.ts'
 import { defineSettings } from '../../../platform/settings.ts'
+import { weekdays } from '../../../platform/time-zone.ts'
 
 const maxMinutes = 2 * 24 * 60
-
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** The owner's line, and the times that could be read from it: minutes after midnight. */
 const OpeningHours = z.object({

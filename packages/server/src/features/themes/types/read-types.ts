@@ -3,14 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../../platform/cache/count-limit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Services } from '../../../platform/http/feature.ts'
-import {
-  makeThemeFile,
-  readTheme,
-  readThemeFolder,
-  readThemeName,
-  type ThemeFiles,
-  listThemeFolders,
-} from '../../theme-files/index.ts'
+import { makeThemeFile, readTheme, type ThemeFiles, themeNames, themeFolders } from '../../theme-files/index.ts'
 import { openStoredTheme } from '../versions/manifest.ts'
 import { type ThemeTypes, readThemeTypes } from './theme-types.ts'
 
@@ -31,14 +24,14 @@ export type TypesFor = (ctx: Ctx) => Promise<ThemeTypes>
 export function openThemeTypes({ config, files }: Pick<Services, 'config' | 'files'>): TypesFor {
   const versions = new LRUCache<string, ThemeTypes>(limitCount(maxVersions))
   return async ({ site }) => {
-    const name = readThemeName(site.theme)
+    const name = themeNames.readThemeName(site.theme)
     if (name?.kind === 'version') {
       const known =
         versions.get(name.hash) ?? read((await openStoredTheme(files, name.hash, undefined, isDeciding))?.files)
       versions.set(name.hash, known)
       return known
     }
-    return read(name && (await installed(listThemeFolders(config), name.name)))
+    return read(name && (await installed(themeFolders.listThemeFolders(config), name.name)))
   }
 }
 
@@ -48,7 +41,7 @@ function isDeciding(file: string): boolean {
 
 async function installed(folders: readonly string[], name: string): Promise<ThemeFiles | undefined> {
   for (const folder of folders) {
-    const found = await readThemeFolder(path.join(folder, name), undefined, isDeciding)
+    const found = await themeFolders.readThemeFolder(path.join(folder, name), undefined, isDeciding)
     if (found?.has('template.conf')) return found
   }
   return undefined

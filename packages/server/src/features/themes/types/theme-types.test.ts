@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../testing/staff.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { testThemeRuntime } from '../../../testing/theme-runtime.ts'
-import { activateTheme, addVersion, openThemeTypes } from '../index.ts'
-import { readThemeFolder } from '../../theme-files/index.ts'
+import { openThemeTypes, themeVersions } from '../index.ts'
+import { themeFolders } from '../../theme-files/index.ts'
 
 const lantern = path.join(import.meta.dirname, '../../../testing/themes/lantern')
 
@@ -12,8 +12,15 @@ async function siteWithLantern() {
   const site = await testSite()
   const ctx = await site.ctx()
   const themeRuntime = await testThemeRuntime()
-  const { row } = await addVersion(ctx, themeRuntime, (await readThemeFolder(lantern)) ?? new Map(), { source: 'push' })
-  await activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
+  const { row } = await themeVersions.addVersion(
+    ctx,
+    themeRuntime,
+    (await themeFolders.readThemeFolder(lantern)) ?? new Map(),
+    {
+      source: 'push',
+    },
+  )
+  await themeVersions.activateTheme(ctx, themeRuntime, row.version_id, { acceptErrors: false })
   return site
 }
 

@@ -5,14 +5,7 @@ import { changeTheme } from '../../sites/index.ts'
 import type { StoredTheme, ThemeLibrary } from '../theme-library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
-import {
-  isServed,
-  readTheme,
-  readThemeName,
-  type ThemeFiles,
-  themeLimits,
-  formatVersionName,
-} from '../../theme-files/index.ts'
+import { isServed, readTheme, type ThemeFiles, themeLimits, themeNames } from '../../theme-files/index.ts'
 import { themeSettings } from '../settings.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
 import { readHashes, storeTheme } from './manifest.ts'
@@ -76,7 +69,7 @@ export async function changeVersion(ctx: Ctx, versionId: string, files: ThemeFil
     await holdThemeFiles(ctx.db)
     const manifestHash = await storeTheme(ctx.files, { name: before.name, files }, known)
     await updateContent(ctx, versionId, { ...sizes(files), manifestHash, changedAt: ctx.now })
-    await changeTheme(ctx, formatVersionName(manifestHash, true))
+    await changeTheme(ctx, themeNames.formatVersionName(manifestHash, true))
   })
 }
 
@@ -95,8 +88,8 @@ export async function checkVersion(
 
 /** Leaves the version that was worked on in use, as one like any other: pages stop to wait for the next save. */
 export async function endWatching(ctx: Ctx): Promise<void> {
-  const name = readThemeName(ctx.site.theme)
-  if (name?.kind === 'version' && name.isWatched) await changeTheme(ctx, formatVersionName(name.hash))
+  const name = themeNames.readThemeName(ctx.site.theme)
+  if (name?.kind === 'version' && name.isWatched) await changeTheme(ctx, themeNames.formatVersionName(name.hash))
 }
 
 async function prepare(
@@ -144,7 +137,7 @@ export function listVersions(ctx: Ctx, below: number | undefined, limit: number)
 
 /** The version in use, if it is one; installed themes have none. */
 export async function findActiveVersion(ctx: Ctx): Promise<ThemeVersionRow | undefined> {
-  const name = readThemeName(ctx.site.theme)
+  const name = themeNames.readThemeName(ctx.site.theme)
   return name?.kind === 'version' ? findVersionByHash(ctx, name.hash) : undefined
 }
 
@@ -165,8 +158,9 @@ async function resolveTheme(
   id: string,
 ): Promise<{ readonly theme: string; readonly version?: ThemeVersionRow }> {
   const version = /^[0-9a-f]{24}$/.test(id) ? await findVersion(ctx, id) : undefined
-  if (version) return { theme: formatVersionName(version.manifest_hash), version }
-  if (readThemeName(id)?.kind === 'installed' && (await library.installed()).includes(id)) return { theme: id }
+  if (version) return { theme: themeNames.formatVersionName(version.manifest_hash), version }
+  if (themeNames.readThemeName(id)?.kind === 'installed' && (await library.installed()).includes(id))
+    return { theme: id }
   throw themeNotInstalled({ theme: id })
 }
 
@@ -198,7 +192,7 @@ export async function activateTheme(
       versionId: version?.version_id ?? null,
       by: getActorName(ctx),
     })
-    await changeTheme(ctx, version ? formatVersionName(version.manifest_hash, options.isWatched) : theme)
+    await changeTheme(ctx, version ? themeNames.formatVersionName(version.manifest_hash, options.isWatched) : theme)
   })
 }
 

@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testSite } from '../../../testing/test-site.ts'
 import { testThemeRuntime } from '../../../testing/theme-runtime.ts'
-import { activateTheme, addVersion } from '../index.ts'
+import { themeVersions } from '../index.ts'
 import { makeThemeFiles } from '../../theme-files/theme-files.ts'
 import { getThemeFileKey } from './manifest.ts'
 import { listVersions } from './service.ts'
@@ -27,10 +27,13 @@ async function siteWith(...words: string[]) {
       ['site.region', Buffer.from('{squarespace-headers}{squarespace.main-content}{squarespace-footers}')],
       ['assets/own.txt', own(word)],
     ])
-    versions.set(word, (await addVersion(ctx, themeRuntime, theme, { source: 'push', name: word })).row.version_id)
+    versions.set(
+      word,
+      (await themeVersions.addVersion(ctx, themeRuntime, theme, { source: 'push', name: word })).row.version_id,
+    )
   }
   const use = (word: string, ctx: Ctx) =>
-    activateTheme(ctx, themeRuntime, versions.get(word) ?? '', { acceptErrors: true })
+    themeVersions.activateTheme(ctx, themeRuntime, versions.get(word) ?? '', { acceptErrors: true })
   await use(words.at(-1) ?? '', ctx)
   const names = async () => (await listVersions(await site.ctx(), undefined, 100)).map(({ name }) => name)
   const isStored = async (word: string) => (await ctx.files.size(getThemeFileKey(sha256(own(word))))) !== undefined

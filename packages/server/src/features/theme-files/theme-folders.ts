@@ -1,6 +1,14 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Config } from '../../platform/config.ts'
 import { makeThemeFile, type ThemeFile, type ThemeFiles, themeLimits } from './theme-files.ts'
+
+const repository = path.join(import.meta.dirname, '../../../../..')
+
+/** Folders that hold themes of the installation, the operator's own before those that come with the product. */
+export function listThemeFolders({ dataDir }: Pick<Config, 'dataDir'>): string[] {
+  return [path.join(dataDir, 'themes'), path.join(repository, 'themes')]
+}
 
 /** The files of a folder that were read before, so that only changed files are read again. */
 export type KnownFiles = Map<string, { readonly mtimeMs: number; readonly size: number; readonly file: ThemeFile }>

@@ -1,8 +1,8 @@
 import { getWritingLocale } from '@vitrine/commerce'
 import { z } from 'zod'
-import { escapeHtml } from '../../platform/text/html.ts'
-import type { ItemJson } from './item.ts'
-import { type LocalDay, type ZoneClock, toDayNumber, parseDayNumber, readMonth } from '../../platform/time-zone.ts'
+import { escapeHtml } from '../../../platform/text/html.ts'
+import type { ItemJson } from '../../page-context/index.ts'
+import { type LocalDay, type ZoneClock, toDayNumber, parseDayNumber, readMonth } from '../../../platform/time-zone.ts'
 
 const sunday = 7
 const WeekInfo = z.object({ firstDay: z.number() })

@@ -99,7 +99,7 @@ export function renderRows(list: readonly MailRow[]): string {
 }
 
 /** A small heading with lines of text below. */
-export function block(title: string, lines: readonly string[]): string {
+export function renderHeadedLines(title: string, lines: readonly string[]): string {
   return `<p class="m-soft" style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p><p style="margin:0">${lines.map(escapeHtml).join('<br>')}</p>`
 }
 
