@@ -119,7 +119,7 @@ function Answers({ formId, submission }: { readonly formId: string; readonly sub
             ) : lines.length === 0 ? (
               <span className={styles.meta}>{t('No answer')}</span>
             ) : (
-              lines.join('\n')
+              <AnswerLines lines={lines} />
             )}
           </dd>
         </div>
@@ -132,6 +132,14 @@ function Answers({ formId, submission }: { readonly formId: string; readonly sub
       )}
     </dl>
   )
+}
+
+const emailAddress = /^[^\s@"<>?&]{1,64}@[^\s@"<>?&]{1,253}$/
+
+/** An answer as it was given; an email address alone is the way to reply. */
+function AnswerLines({ lines }: { readonly lines: readonly string[] }) {
+  const [only = ''] = lines
+  return lines.length === 1 && emailAddress.test(only) ? <a href={`mailto:${only}`}>{only}</a> : lines.join('\n')
 }
 
 interface DeleteDialogProps {

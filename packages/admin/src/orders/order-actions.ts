@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '@vitrine/server/api'
 import { answer, api } from '../api/client.ts'
+import { overviewQuery } from '../api/overview-query.ts'
 import { Problem } from '../api/problem.ts'
 import { type Order, orderQuery } from './orders.ts'
 
@@ -107,6 +108,8 @@ function useOrderAction<Input>(orderId: string, act: (input: Input) => Promise<O
     onSuccess: (order) => {
       queries.setQueryData(orderQuery(orderId).queryKey, order)
       void queries.invalidateQueries({ queryKey: ['orders'] })
+      // The menu shows how many wait.
+      void queries.invalidateQueries({ queryKey: overviewQuery.queryKey })
       void queries.invalidateQueries({ queryKey: ['mails'] })
       void queries.invalidateQueries({ queryKey: ['order-tags'] })
     },

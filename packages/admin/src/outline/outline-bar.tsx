@@ -2,19 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDraft, useEditors } from '../documents/index.ts'
-import { useDisabledFocus } from '../focus/use-disabled-focus.ts'
 import { useSession } from '../session/session.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import type { Device } from '../themes/devices.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DraftMenu } from './draft-menu.tsx'
 import type { OutlineSubject } from './subject.ts'
 import styles from './outline.module.css'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishButton, PublishDialog } from './publish-dialog.tsx'
 import { SaveStateText } from './save-state.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
-import { usePublish } from './use-publish.ts'
 import { t } from '../i18n/text.ts'
 
 interface OutlineBarProps {
@@ -25,24 +23,11 @@ interface OutlineBarProps {
   readonly mayWrite: boolean
 }
 
-/** The dialog over the bar, and why publishing at once has failed. */
-interface Review {
-  readonly failed?: string
-}
-
 /** The bar over the outline: the way back, the state of saving, undo, the width of the preview, and Publish. */
 export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: OutlineBarProps) {
   const { hasChanges } = useDraft()
-  const [review, setReview] = useState<Review>()
-  const { publish, isPending } = usePublish(subject)
+  const [isReviewing, setReviewing] = useState(false)
   const canPublish = hasChanges || subject.isHidden
-  useDisabledFocus(canPublish)
-  const publishNow = async () => {
-    // What becomes visible besides the draft itself is asked for first.
-    if (subject.hiddenList || (subject.isHidden && subject.isScheduled === true)) return setReview({})
-    const failed = await publish({ subject: true, list: false })
-    return failed === undefined ? undefined : setReview({ failed })
-  }
   return (
     <header className={styles.bar}>
       <Link {...subject.back} className={classNames(styles.back)} aria-label={subject.backLabel}>
@@ -62,13 +47,9 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       <span className={styles.devices}>
         <DeviceSwitch device={device} onChange={onDevice} />
       </span>
-      <DraftMenu subject={subject} mayWrite={mayWrite} onReview={canPublish ? () => setReview({}) : undefined} />
-      {mayWrite && (
-        <Button kind="primary" isDisabled={!canPublish} isPending={isPending} onPress={() => void publishNow()}>
-          {t('Publish')}
-        </Button>
-      )}
-      {review && <PublishDialog subject={subject} failed={review.failed} onClose={() => setReview(undefined)} />}
+      <DraftMenu subject={subject} mayWrite={mayWrite} onReview={canPublish ? () => setReviewing(true) : undefined} />
+      {mayWrite && <PublishButton subject={subject} />}
+      {isReviewing && <PublishDialog subject={subject} failed={undefined} onClose={() => setReviewing(false)} />}
     </header>
   )
 }

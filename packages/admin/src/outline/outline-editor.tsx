@@ -28,6 +28,7 @@ import { type OutlineCommands, OutlineContext } from './outline-context.ts'
 import styles from './outline.module.css'
 import { OutlineTree } from './outline-tree.tsx'
 import { PageCanvas } from './page-canvas.tsx'
+import { PublishButton } from './publish-dialog.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SitePartsList } from './site-parts/site-parts-list.tsx'
 import type { OutlineSubject } from './subject.ts'
@@ -140,6 +141,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
         {isPhone && (
           <SettingsSheet
             isOpen={hasSelection || hasHistory}
+            publish={mayWrite && <PublishButton subject={subject} onPublished={() => select(undefined)} />}
             onClose={() => {
               select(undefined)
             }}
@@ -214,12 +216,14 @@ function ViewTabs({ view, onChange }: ViewTabsProps) {
 
 interface SheetProps {
   readonly isOpen: boolean
+  /** The button that publishes: the sheet covers the bar that has it otherwise. */
+  readonly publish: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The settings of a block over the list, on a phone. */
-function SettingsSheet({ isOpen, onClose, children }: SheetProps) {
+function SettingsSheet({ isOpen, publish, onClose, children }: SheetProps) {
   return (
     <Overlay
       className={classNames(styles.overlay)}
@@ -233,6 +237,7 @@ function SettingsSheet({ isOpen, onClose, children }: SheetProps) {
           <Button kind="plain" onPress={onClose}>
             {t('Done')}
           </Button>
+          {publish}
         </div>
         {children}
       </Dialog>

@@ -12,6 +12,7 @@ import { entryQuery } from './entries.ts'
 import styles from './outline.module.css'
 import type { OutlineSubject } from './subject.ts'
 import { usePublish } from './use-publish.ts'
+import { useDisabledFocus } from '../focus/use-disabled-focus.ts'
 import { t } from '../i18n/text.ts'
 
 interface PublishDialogProps {
@@ -98,5 +99,34 @@ export function PublishDialog({ subject, failed, onClose }: PublishDialogProps) 
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface PublishButtonProps {
+  readonly subject: OutlineSubject
+  /** Called when the draft is live. */
+  readonly onPublished?: () => void
+}
+
+/** Publishes the draft at once; what becomes visible besides it is asked for first. */
+export function PublishButton({ subject, onPublished }: PublishButtonProps) {
+  const { hasChanges } = useDraft()
+  /** The dialog, and why publishing at once has failed. */
+  const [review, setReview] = useState<{ readonly failed?: string }>()
+  const { publish, isPending } = usePublish(subject)
+  const canPublish = hasChanges || subject.isHidden
+  useDisabledFocus(canPublish)
+  const publishNow = async () => {
+    if (subject.hiddenList || (subject.isHidden && subject.isScheduled === true)) return setReview({})
+    const failed = await publish({ subject: true, list: false })
+    return failed === undefined ? onPublished?.() : setReview({ failed })
+  }
+  return (
+    <>
+      <Button kind="primary" isDisabled={!canPublish} isPending={isPending} onPress={() => void publishNow()}>
+        {t('Publish')}
+      </Button>
+      {review && <PublishDialog subject={subject} failed={review.failed} onClose={() => setReview(undefined)} />}
+    </>
   )
 }

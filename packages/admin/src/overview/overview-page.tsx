@@ -41,8 +41,8 @@ function Parts({ overview: { setup, toDo, sales } }: { readonly overview: Overvi
     <div className={styles.parts}>
       {setup && <SetupList setup={setup} />}
       <ToDoPanel toDo={toDo} />
-      <JumpPanel />
       <LatestOrders />
+      <JumpPanel />
       {sales && <SalesPanel sales={sales} />}
     </div>
   )

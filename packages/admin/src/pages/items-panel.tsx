@@ -80,9 +80,11 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       }
     >
       {accepted.isOfPictures && mayWrite && <AddPictures collectionId={collectionId} types={accepted} />}
-      <div className={styles.toolbar}>
-        <Filters collectionId={collectionId} />
-      </div>
+      {(all.length > 0 || isFiltered) && (
+        <div className={styles.toolbar}>
+          <Filters collectionId={collectionId} />
+        </div>
+      )}
       {problem && (
         <div className={styles.toolbar}>
           <Notice tone="danger" alert>

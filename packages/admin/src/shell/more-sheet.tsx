@@ -59,13 +59,16 @@ function MoreSection({ section, onFollow }: { readonly section: Section; readonl
     )
   }
   return (
-    <>
+    <div className={styles.moreGroup} role="group" aria-label={label}>
+      <p className={styles.moreCaption} aria-hidden="true">
+        <Icon size={19} />
+        {label}
+      </p>
       {screens.map((screen) => (
         <Link key={screen.to} to={screen.to} className={styles.moreLink} onClick={onFollow}>
-          <Icon size={19} aria-hidden="true" />
           {screen.label}
         </Link>
       ))}
-    </>
+    </div>
   )
 }

@@ -175,8 +175,21 @@ export async function expectAccessible(tab: Tab): Promise<void> {
   expect(await findViolations(tab, { exclude: ['[data-live-announcer]'], frames: false })).toEqual([])
 }
 
-/** Fails when the page is wider than the window: nothing may be cut off or scroll sideways. */
+/** Fails when the page is wider than the window, as nothing may be cut off or scroll sideways, or a field is too narrow to read. */
 export async function expectFitting(tab: Tab): Promise<void> {
   // A window that was made narrower gets its phone layout with the next drawing.
   await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const narrow = await tab.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input:is([type=text], [type=search], :not([type])), textarea')]
+      .filter((field) => field.checkVisibility({ visibilityProperty: true }) && !field.closest('.visually-hidden'))
+      .filter(({ clientWidth }) => clientWidth > 1 && clientWidth < 40)
+      .map((field) => field.getAttribute('aria-label') ?? field.name),
+  )
+  expect(narrow, 'fields that are too narrow').toEqual([])
+}
+
+/** Whether the whole width of an element is inside the window. */
+export async function isInSight(target: Locator): Promise<boolean> {
+  const [box, width] = await Promise.all([target.boundingBox(), target.page().evaluate(() => innerWidth)])
+  return box !== null && box.x >= 0 && box.x + box.width <= width
 }

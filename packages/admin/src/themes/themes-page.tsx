@@ -234,7 +234,6 @@ function UploadButton({ onProblems }: { readonly onProblems: (theme: ThemeCard) 
   return (
     <Picker input={input} accept=".zip,application/zip" label={t('Theme as a zip file')} onFile={send}>
       <Button
-        kind="primary"
         icon={<Upload size={16} aria-hidden="true" />}
         isPending={upload.isPending}
         onPress={() => input.current?.click()}

@@ -13,6 +13,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DeleteProductDialog } from '../delete-product-dialog.tsx'
 import type { Product } from '../../api/product-query.ts'
 import { useDuplicate } from '../use-duplicate.ts'
@@ -32,6 +33,9 @@ import { t } from '../../i18n/text.ts'
 
 const suggestions = { PHYSICAL: t('Size'), SERVICE: t('Duration'), GIFT_CARD: t('Value'), DIGITAL: t('Edition') }
 const parcelColumns = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
+
+/** Below it the second column is under the first: price and categories come before what few shops set. */
+const oneColumn = '(width < 1080px)'
 
 /** One product: its texts, pictures, variants and settings, saved together. */
 export function ProductEditor({ product, back }: { readonly product: Product; readonly back: ReactNode }) {
@@ -56,6 +60,20 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
     save()
   }
   const { errors } = form.formState
+  const isNarrow = useMediaQuery(oneColumn)
+  const price = isSingle && only && (
+    <Panel title={isCounted ? t('Price and stock') : t('Price')}>
+      <div className={styles.body}>
+        <VariantFields
+          editor={sheetEditor}
+          row={only}
+          columns={[...columns.filter((column) => column !== 'weightGrams' && column !== 'gtin'), 'gtin']}
+          isDisabled={!mayWrite}
+        />
+      </div>
+    </Panel>
+  )
+  const organization = <OrganizationCard product={product} editor={editor} />
   return (
     <Page
       title={title}
@@ -120,6 +138,8 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
               onShowAll={editor.setShowsAll}
             />
           )}
+          {isNarrow && price}
+          {isNarrow && organization}
           {isPhysical && isSingle && only && (
             <Panel title={t('Shipping')}>
               <div className={styles.body}>
@@ -135,20 +155,9 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
         </div>
         <div className={layout.side}>
           <VisibilityCard product={product} editor={editor} />
-          {isSingle && only && (
-            <Panel title={isCounted ? t('Price and stock') : t('Price')}>
-              <div className={styles.body}>
-                <VariantFields
-                  editor={sheetEditor}
-                  row={only}
-                  columns={[...columns.filter((column) => column !== 'weightGrams' && column !== 'gtin'), 'gtin']}
-                  isDisabled={!mayWrite}
-                />
-              </div>
-            </Panel>
-          )}
+          {!isNarrow && price}
           {productType !== 'GIFT_CARD' && <TaxCard editor={editor} />}
-          <OrganizationCard product={product} editor={editor} />
+          {!isNarrow && organization}
           {isCounted && <SubscriptionCard product={product} editor={editor} />}
         </div>
       </form>

@@ -65,12 +65,15 @@ export function BulkBar({ products, isStale, filter, count, selection, onChange 
           {t('Select all {count} that match', { count: count.value })}
         </Button>
       )}
-      {chosen > 0 &&
-        actions.map((action) => (
-          <Button key={action.kind} kind="quiet" isDisabled={isStale} onPress={() => setKind(action.kind)}>
-            {action.label}
-          </Button>
-        ))}
+      {chosen > 0 && (
+        <div className={styles.bulkActions}>
+          {actions.map((action) => (
+            <Button key={action.kind} kind="quiet" isDisabled={isStale} onPress={() => setKind(action.kind)}>
+              {action.label}
+            </Button>
+          ))}
+        </div>
+      )}
       {kind !== undefined && (
         <BulkDialog
           kind={kind}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
-import { clickUndo, expectAccessible, expectFitting, holdRequests, openEditor, phone } from '../../testing/editor.ts'
+import { clickUndo, expectAccessible, expectFitting, holdRequests, isInSight, openEditor, phone } from '../../testing/editor.ts'
 import { addProduct } from '../../testing/orders.ts'
 
 test('the list goes page by page, is filtered, and its filters are kept as a view', async () => {
@@ -89,6 +89,8 @@ test('on a phone a product is a card, which opens to change its price and stock'
 
   await card('Jar').getByRole('link', { name: 'Jar' }).press('x')
   await tab.getByText('1 product selected').waitFor()
+  expect(await isInSight(tab.getByRole('button', { name: 'Categories' }))).toBe(true)
+  await expectFitting(tab)
 })
 
 test('J and K go through the list, X selects and Enter opens', async () => {

@@ -196,7 +196,7 @@ function OptionCard({ option, isDisabled, isFirst, isLast, ...act }: OptionCardP
       {!isDisabled && (
         <WordField
           label={t('Add values to {name}', { name })}
-          placeholder={t('Add a value, or paste several separated by commas')}
+          placeholder={t('Add a value, or several with commas')}
           maxLength={5_000}
           takesFocus={values.length === 0}
           onAdd={act.onAddValues}

@@ -8,7 +8,7 @@ import { sessionCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { RowCaches } from '../../platform/cache/row-cache.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
-import { openTemplateErrorLog, type ThemeLibrary, themeVersions } from '../themes/index.ts'
+import { openTemplateErrorLog, previewTheme, type ThemeLibrary, themeVersions } from '../themes/index.ts'
 import { CompiledTheme, type Theme } from '../theme-files/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import {
@@ -119,8 +119,10 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const loadPreview = async (ctx: Ctx, name: string, query: string): Promise<SiteData> => {
     const current = await services.siteById(ctx.site.id)
     const { baseUrl, origin } = ctx.site
-    const site = { ...(current ?? ctx.site), baseUrl, origin, theme: name }
-    return loadSiteData({ ...ctx, site }, await getTheme(name), query)
+    const stored = { ...(current ?? ctx.site), baseUrl, origin }
+    const [inUse, theme] = await Promise.all([getTheme(stored.theme), getTheme(name)])
+    const site = { ...previewTheme(stored, inUse.theme, theme.theme), theme: name }
+    return loadSiteData({ ...ctx, site }, theme, query)
   }
   // The data names the theme's id in the addresses of its files: two ids of one theme are two entries.
   const openPreview = (ctx: Ctx, name: string, themeId: string): Promise<SiteData> => {

@@ -66,7 +66,7 @@ export async function changeTweaks(
   await changeSettings(ctx, themeSettings.tweaks.merge(changes))
 }
 
-/** Takes away all values of the theme's tweaks. Values of other themes stay, for the day their theme is back. */
+/** Takes away all values of the theme's tweaks. What an earlier version of it had stays, for the day that version is back. */
 export async function resetTweaks(ctx: Ctx, theme: Theme): Promise<void> {
   const values = themeSettings.tweaks.read(ctx.site)
   const titles = theme.tweaks.map(({ title }) => title).filter((title) => Object.hasOwn(values, title))

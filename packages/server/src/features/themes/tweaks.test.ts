@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -5,6 +6,7 @@ import { testSite } from '../../testing/test-site.ts'
 import { testThemeRuntime } from '../../testing/theme-runtime.ts'
 import { shareInWorker } from '../../testing/worker.ts'
 import { readThemeFolder } from '../theme-files/theme-folders.ts'
+import { makeThemeFile } from '../theme-files/theme-files.ts'
 import { activateTheme, addVersion } from './versions/service.ts'
 
 const folder = path.join(import.meta.dirname, '../../testing/themes/lantern')
@@ -132,6 +134,29 @@ test('values are saved one by one, two editors do not overwrite each other, and 
   const none = (await staff.delete('/api/admin/tweaks')).json()
   expect(findTweak(none, 'tweak-site-width')).toMatchObject({ value: '1200px', isSet: false })
   expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
+})
+
+test('values belong to their theme: another starts with its own, in the preview as well, and they are back with the first', async () => {
+  const { site, ctx, staff } = await lantern()
+  const themeRuntime = await testThemeRuntime()
+  const first = (await staff.get('/api/admin/themes')).json().versions[0].id
+  const files = new Map(await readThemeFolder(folder))
+  const conf = await readFile(path.join(folder, 'template.conf'), 'utf8')
+  files.set('template.conf', makeThemeFile(Buffer.from(conf.replace('"Lantern"', '"Torch"'))))
+  const { row: torch } = await addVersion(ctx, themeRuntime, files, { source: 'push' })
+  await staff.put('/api/admin/tweaks', { values: { 'tweak-heading-font': 'font-family: Brandon;' } })
+  const preview = (await staff.get(`/?theme-preview=${torch.version_id}`)).body
+  const sheet = /href="(\/site\.css\?[^"]+)"/.exec(preview)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect((await staff.get(sheet)).body).not.toContain('Brandon')
+  expect((await site.get('/site.css')).body).toContain('Brandon')
+
+  await activateTheme(await site.ctx(), themeRuntime, torch.version_id, { acceptErrors: false })
+  expect(findTweak((await staff.get('/api/admin/tweaks')).json(), 'tweak-heading-font')?.isSet).toBe(false)
+  await staff.put('/api/admin/tweaks', { values: { 'tweak-site-width': '800px' } })
+  await activateTheme(await site.ctx(), themeRuntime, first, { acceptErrors: false })
+  const back = (await staff.get('/api/admin/tweaks')).json()
+  expect(findTweak(back, 'tweak-heading-font')).toMatchObject({ value: 'font-family: Brandon;', isSet: true })
+  expect(findTweak(back, 'tweak-site-width')?.isSet).toBe(false)
 })
 
 test('a preview gives styles and classes, and stores nothing', async () => {

@@ -1,11 +1,12 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { AppError, isUniqueViolation } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { changeTheme } from '../../sites/index.ts'
+import { changeSettings, changeTheme, lockSettings } from '../../sites/index.ts'
 import type { StoredTheme, ThemeLibrary } from '../theme-library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 import { isServed, readTheme, type ThemeFiles, themeLimits, themeNames } from '../../theme-files/index.ts'
+import { swapTweaks } from '../kept-tweaks.ts'
 import { themeSettings } from '../settings.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
 import { readHashes, storeTheme } from './manifest.ts'
@@ -183,6 +184,7 @@ export async function activateTheme(
 ): Promise<void> {
   const { theme, version } = await resolveTheme(ctx, runtime.library, id)
   if (!options.acceptErrors) await refuseErrors(ctx, runtime, id)
+  const [inUse, next] = await Promise.all([runtime.library.get(ctx.site.theme), runtime.library.get(theme)])
   await transaction(ctx, async (ctx) => {
     // Old versions are removed at night: this one may just have been.
     if (version && !(await holdVersion(ctx, version.version_id))) throw themeNotInstalled({ theme: id })
@@ -192,6 +194,7 @@ export async function activateTheme(
       versionId: version?.version_id ?? null,
       by: getActorName(ctx),
     })
+    await changeSettings(ctx, ...swapTweaks(await lockSettings(ctx), inUse, next))
     await changeTheme(ctx, version ? themeNames.formatVersionName(version.manifest_hash, options.isWatched) : theme)
   })
 }
