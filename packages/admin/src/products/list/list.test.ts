@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
-import { clickUndo, expectAccessible, expectFitting, holdRequests, isInSight, openEditor, phone } from '../../testing/editor.ts'
+import {
+  clickUndo,
+  expectAccessible,
+  expectFitting,
+  holdRequests,
+  isInSight,
+  openEditor,
+  phone,
+} from '../../testing/editor.ts'
 import { addProduct } from '../../testing/orders.ts'
 
 test('the list goes page by page, is filtered, and its filters are kept as a view', async () => {

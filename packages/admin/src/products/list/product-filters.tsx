@@ -53,13 +53,7 @@ export function ProductFilters({ search }: { readonly search: ProductsSearch }) 
         value={search.state ?? ''}
         onChange={(state) => change({ state })}
       />
-      <Select
-        label={t('Type')}
-        quiet
-        options={types}
-        value={search.type ?? ''}
-        onChange={(type) => change({ type })}
-      />
+      <Select label={t('Type')} quiet options={types} value={search.type ?? ''} onChange={(type) => change({ type })} />
       <Select
         label={t('Stock')}
         quiet
@@ -95,7 +89,9 @@ export function ProductFilters({ search }: { readonly search: ProductsSearch }) 
       )}
     </div>
   )
-  const field = <SearchField label={t('Search by title or SKU')} value={search.q ?? ''} onSearch={(q) => change({ q })} />
+  const field = (
+    <SearchField label={t('Search by title or SKU')} value={search.q ?? ''} onSearch={(q) => change({ q })} />
+  )
   if (!isPhone)
     return (
       <div className={list.toolbar}>
