@@ -61,7 +61,7 @@ test('a product of two options with pictures is made from an empty store, publis
   await tab.keyboard.press('ArrowUp')
   await tab.getByText('Enter a price, like 12.50.').waitFor()
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('Please fix 1 variant.').waitFor()
   await grid.focus()
   await tab.keyboard.press('Control+z')
@@ -73,7 +73,7 @@ test('a product of two options with pictures is made from an empty store, publis
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await tab.getByText('6 cells pasted. 1 rows or columns had no place: pasting adds no variants.').waitFor()
-  await tab.getByRole('button', { name: 'Publish' }).click()
+  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('published.').waitFor()
 
   const [product] = (await staff.get('/api/admin/products')).json().products
