@@ -26,6 +26,7 @@ const entries = {
   account: 'src/styles/account.css',
   'gift-card': 'src/styles/gift-card.css',
   subscription: 'src/styles/subscription.css',
+  popup: 'src/styles/popup.css',
   ...Object.fromEntries(blockStyles.map((file) => [`block-${file.slice(0, -4)}`, `src/styles/blocks/${file}`])),
 }
 

@@ -18,6 +18,7 @@ import { draftOrderRoutes, draftOrderScreens } from './draft-orders/routes.ts'
 import { orderRoutes, orderScreens } from './orders/routes.ts'
 import { outlineRoutes } from './outline/routes.ts'
 import { pageRoutes, pageScreens } from './pages/routes.ts'
+import { popupRoutes, popupScreens } from './popups/routes.ts'
 import { productRoutes, productScreens } from './products/routes.ts'
 import { shippingRoutes, shippingScreens } from './shipping/routes.ts'
 import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
@@ -73,6 +74,7 @@ const screens: readonly Screen[] = [
   ...reviewScreens,
   ...salesReportScreens,
   ...mediaScreens,
+  ...popupScreens,
   ...inboxScreens,
   ...emailScreens,
   ...siteScreens,
@@ -115,6 +117,7 @@ const routeTree = rootRoute.addChildren([
   ...reviewRoutes,
   ...salesReportRoutes,
   ...mediaRoutes,
+  ...popupRoutes,
   ...inboxRoutes,
   ...emailRoutes,
   ...customerEmailRoutes,

@@ -1151,6 +1151,22 @@ CREATE INDEX payment_refund_order_idx ON public.payment_refund USING btree (webs
 CREATE INDEX payment_refund_payment_idx ON public.payment_refund USING btree (website_id, payment_id);
 CREATE UNIQUE INDEX payment_refund_ref_key ON public.payment_refund USING btree (website_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 
+CREATE TABLE popup (
+  website_id text NOT NULL,
+  popup_id text NOT NULL,
+  position integer NOT NULL,
+  is_enabled boolean NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  definition jsonb NOT NULL,
+  shown_version integer DEFAULT 1 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT popup_pkey PRIMARY KEY (website_id, popup_id),
+  CONSTRAINT popup_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE product (
   website_id text NOT NULL,
   item_id text NOT NULL,

@@ -115,6 +115,7 @@ describe('the API document', () => {
       'recordQuickView',
       'recordButtonClick',
       'recordFormRender',
+      'recordOverlay',
       'recordEvent',
       // Changes of a visitor's account take the XSRF token of its session.
       'changeSiteUserAccount',

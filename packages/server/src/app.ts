@@ -15,6 +15,7 @@ import { pagesFeature } from './features/pages/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
+import { popupsFeature } from './features/popups/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   backupsFeature,
   onboardingFeature,
   redirectsFeature,
+  popupsFeature,
   accessFeature,
   domainsFeature,
   accountsFeature,

@@ -53,6 +53,12 @@ function UseLink({ use }: { readonly use: FileUse }) {
         {text}
       </Link>
     )
+  if (kind === 'popup')
+    return (
+      <Link to="/popups/$popupId" params={{ popupId: id }}>
+        {text}
+      </Link>
+    )
   if (kind === 'setting' && id === 'tweaks') return <Link to="/design">{text}</Link>
   return <span>{text}</span>
 }

@@ -17,6 +17,7 @@ type Ids = Readonly<
     | 'listId'
     | 'subscriberId'
     | 'campaignId'
+    | 'popupId'
     | 'pageId'
     | 'blogId'
     | 'itemId'
@@ -33,6 +34,31 @@ type Ids = Readonly<
 let staff: TestBrowser
 let own: Ids
 let foreign: Ids
+
+const popup = {
+  isEnabled: true,
+  title: 'News',
+  html: '',
+  assetId: null,
+  altText: '',
+  action: 'none',
+  buttonLabel: '',
+  buttonUrl: '',
+  newWindow: false,
+  asksName: false,
+  footnote: '',
+  listIds: [],
+  layout: 'card',
+  position: 'CENTER',
+  afterSeconds: 5,
+  afterScrollPercent: null,
+  onExitIntent: false,
+  pages: 'all',
+  collectionIds: [],
+  repeatDays: 7,
+  startsOn: null,
+  endsOn: null,
+}
 
 async function siteWithContent() {
   const site = await testSite()
@@ -54,6 +80,7 @@ async function siteWithContent() {
     listId: lists[0].id,
     subscriberId,
     campaignId: (await browser.post('/api/admin/campaigns')).json().id,
+    popupId: (await browser.post('/api/admin/popups', popup)).json().id,
     formId,
     pageId,
     blogId,
@@ -76,6 +103,19 @@ beforeAll(async () => {
 
 /** Every id that a body names, with an id of another site in its place: operation and path, then what is sent. */
 const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => { url?: string; body: unknown }>> = {
+  'POST /api/admin/popups assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, assetId } }),
+  'POST /api/admin/popups listIds': ({ foreign: { listId } }) => ({ body: { ...popup, listIds: [listId] } }),
+  'POST /api/admin/popups collectionIds': ({ foreign: { pageId } }) => ({
+    body: { ...popup, collectionIds: [pageId] },
+  }),
+  'PUT /api/admin/popups/:popupId assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, version: 1, assetId } }),
+  'PUT /api/admin/popups/:popupId listIds': ({ foreign: { listId } }) => ({
+    body: { ...popup, version: 1, listIds: [listId] },
+  }),
+  'PUT /api/admin/popups/:popupId collectionIds': ({ foreign: { pageId } }) => ({
+    body: { ...popup, version: 1, collectionIds: [pageId] },
+  }),
+  'PUT /api/admin/popups/order popupIds': ({ foreign: { popupId } }) => ({ body: { popupIds: [popupId] } }),
   'POST /api/admin/items collectionId': ({ foreign: { blogId } }) => ({ body: { collectionId: blogId, title: 'A' } }),
   'POST /api/admin/items authorId': ({ own: { blogId }, foreign: { authorId } }) => ({
     body: { collectionId: blogId, title: 'A', authorId },
@@ -304,6 +344,8 @@ const ownNames = new Set([
   'POST /api/admin/documents/:kind/:id/editors clientId',
   // Selects among rows of the site alone, and writes nothing.
   'POST /api/admin/campaigns/previews audience.listIds',
+  'POST /api/admin/popups/preview assetId',
+  'POST /api/admin/popups/preview listIds',
   'POST /api/admin/campaigns/previews content.blocks.0.assetId',
   'POST /api/admin/campaigns/previews content.blocks.0.productId',
   // Said to the other editors of the document alone.

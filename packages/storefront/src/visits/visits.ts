@@ -1,7 +1,7 @@
 import { deleteVisitorCookies, keepVisitorCookies } from './cookies.ts'
 import { isPrivacyMode, type PageContext } from './page-context.ts'
 import { cut, send } from './send.ts'
-import { watchCart, watchClicks, watchForms } from './watch-events.ts'
+import { watchCart, watchClicks, watchForms, watchPopups } from './watch-events.ts'
 
 /** Counts the visit. A script of its own, so that the loader does not grow and who blocks it loses nothing else. */
 function start(): void {
@@ -55,6 +55,7 @@ function countPage(context: PageContext): void {
   watchCart(document, sendEvent)
   watchClicks(document, sendCensus)
   watchForms(document, sendCensus)
+  watchPopups(document, sendCensus)
   watchPath((before) => sendView({ templateId: context.templateId ?? '' }, before))
 }
 

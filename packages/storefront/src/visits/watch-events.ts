@@ -56,3 +56,13 @@ export function watchForms(document: Document, sendCensus: SendCensus): void {
   })
   for (const form of document.querySelectorAll('form[data-form-id]')) observer.observe(form)
 }
+
+/** Reports popups that are seen and answered; one may be open before this script is there. */
+export function watchPopups(document: Document, sendCensus: SendCensus): void {
+  const overlayId = document.querySelector<HTMLElement>('dialog[data-overlay-id]')?.dataset['overlayId']
+  if (overlayId !== undefined) sendCensus('overlay', { overlayId, event: 'view' })
+  document.addEventListener('vitrine:popup', (event) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the popup island's own event.
+    sendCensus('overlay', (event as CustomEvent<Readonly<Record<string, string>>>).detail)
+  })
+}

@@ -59,6 +59,7 @@ test('every writing call of staff leaves an entry', async () => {
     'POST /api/admin/documents/:kind/:id/editors',
     'POST /api/admin/forms/:formId/submissions/reads',
     'POST /api/admin/mail-templates/:language/:kind/preview',
+    'POST /api/admin/popups/preview',
     'POST /api/admin/tweaks/preview',
   ])
   expect(calls.length).toBeGreaterThan(60)

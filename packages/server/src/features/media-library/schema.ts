@@ -56,7 +56,7 @@ export const DeletedFiles = z
 export const FileUse = z
   .object({
     assetId: z.string(),
-    kind: z.enum(['product', 'item', 'page', 'blockField', 'author', 'setting']),
+    kind: z.enum(['product', 'item', 'page', 'blockField', 'author', 'popup', 'setting']),
     /** Of the product, item, page or author; of a setting its key. */
     id: z.string(),
     /** The list of an item. */

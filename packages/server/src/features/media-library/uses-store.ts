@@ -32,6 +32,9 @@ export async function listUses(ctx: Ctx, assetIds: readonly string[], limit: num
       SELECT u.id, 'author', a.author_id, NULL, a.display_name, false FROM author a JOIN ${ids} ON a.avatar_asset_id = u.id OR strpos(a.bio, u.id) > 0
       WHERE a.website_id = ${site}
       UNION ALL
+      SELECT u.id, 'popup', p.popup_id, NULL, p.definition->>'title', false FROM popup p CROSS JOIN ${ids}
+      WHERE p.website_id = ${site} AND strpos(p.definition::text, u.id) > 0
+      UNION ALL
       SELECT u.id, 'setting', s.key, NULL, s.key, false FROM website w CROSS JOIN LATERAL jsonb_each(w.settings) s CROSS JOIN ${ids}
       WHERE w.website_id = ${site} AND strpos(s.value::text, u.id) > 0
       UNION ALL

@@ -16,6 +16,8 @@ interface ShownForm {
   /** All texts are plain. */
   readonly title: string
   readonly description: string
+  /** Plain texts that visitors read above the form, where its page prints them. */
+  readonly shownAbove?: readonly string[]
   readonly buttonLabel: string
   readonly footnote: string
   readonly asksName: boolean
@@ -27,7 +29,8 @@ interface ShownForm {
 export function renderNewsletterForm(form: ShownForm): string {
   const { t, place } = form
   const label = form.buttonLabel || t('newsletterSubmit')
-  const seen = [form.title, form.description, form.footnote, label].filter((text) => text !== '').join('\n')
+  const texts = [...(form.shownAbove ?? []), form.title, form.description, form.footnote, label]
+  const seen = texts.filter((text) => text !== '').join('\n')
   const offer = signOffer(form.site, { listIds: [...form.listIds], text: cutText(seen, 2_000) })
   const header =
     form.title === '' && form.description === ''

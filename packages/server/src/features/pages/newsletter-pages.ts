@@ -1,6 +1,7 @@
 import { checkEmail } from '@vitrine/commerce'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
 import { requireCsrfToken, requireCsrfTokenOrOwnForm } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
@@ -60,18 +61,20 @@ function registerSignUp(app: App, show: ShowPage): void {
       await limitSignUps(ctx, toNetwork(request.ip))
       const offer = newsletterTokens.readOffer(ctx.site, body.offer)
       const checked = checkEmail(body.email)
-      const problem =
-        offer === undefined ? 'newsletterOld' : checked.kind === 'email' ? undefined : 'productRestockInvalid'
       const from = findOwnReferer(request, ctx.site.origin)?.pathname ?? '/'
-      if (offer === undefined || checked.kind !== 'email')
+      const forScript = request.headers.accept === 'application/json'
+      if (offer === undefined || checked.kind !== 'email') {
+        const text = t(offer === undefined ? 'newsletterOld' : 'productRestockInvalid')
+        if (forScript) return reply.code(422).send({ message: text })
         return show(request, reply, () => ({
           ...createNoticePage('/form/newsletter', {
             title: t('newsletterTitle'),
-            text: t(problem ?? 'newsletterOld'),
+            text,
             link: { href: from, label: t('newsletterBack') },
           }),
           status: 422,
         }))
+      }
       // Programs fill in what people do not see: they are thanked as everybody.
       if (body[newsletterMarkup.newsletterTrap].trim() === '')
         await signUpForNews(ctx, {
@@ -80,19 +83,25 @@ function registerSignUp(app: App, show: ShowPage): void {
           listIds: offer.listIds,
           proof: { source: 'block', path: from.slice(0, 500), text: offer.text, address: request.ip },
         })
+      // Popups stay on their page.
+      if (forScript) return { title: t('newsletterThanks'), text: t(thanksKey(ctx)) }
       return redirectAfterForm(reply, '/form/newsletter/sent')
     },
   )
 
   app.get('/form/newsletter/sent', (request, reply) =>
     show(request, reply, () => {
-      const { site } = request.ctx
-      const t = translateFor(site)
-      const text = t(newsletter.read(site).isDoubleOptIn ? 'newsletterCheckMail' : 'newsletterDone')
+      const t = translateFor(request.ctx.site)
+      const text = t(thanksKey(request.ctx))
       const link = { href: '/', label: t('actionContinue') }
       return createNoticePage('/form/newsletter/sent', { title: t('newsletterThanks'), text, link })
     }),
   )
+}
+
+/** What people who signed up have to do next. */
+function thanksKey({ site }: Pick<Ctx, 'site'>): 'newsletterCheckMail' | 'newsletterDone' {
+  return newsletter.read(site).isDoubleOptIn ? 'newsletterCheckMail' : 'newsletterDone'
 }
 
 function registerConfirmPages(app: App, show: ShowPage): void {

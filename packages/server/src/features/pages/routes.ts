@@ -19,6 +19,7 @@ import { editorSecurityPolicy, renderSitemap } from '../seo/index.ts'
 import { findCollectionLock, isGivenInAddress, addAccessGuard, showLock } from '../access/index.ts'
 import { renderMessages, registerStringOverrideRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
+import { registerPopupPages } from './popup-pages.ts'
 import { registerPersonalRoutes, sendPersonal } from './personal-routes.ts'
 import { renderRobots } from './site-files.ts'
 import { respondWithDraft, keepPreviews, respondWithPreview, getSiteData } from './previews.ts'
@@ -48,6 +49,7 @@ export async function registerPageRoutes(app: App, services: Services): Promise<
   registerStringOverrideRoutes(app, pages.themeRuntime)
   registerLiveReloadRoutes(app, services, pages.themes)
   registerPersonalRoutes(app, pages)
+  registerPopupPages(app, pages)
 
   // Cached pages are the same for everybody and set no cookie; scripts fetch the CSRF token when they first write.
   app.get('/api/crumb', async (request, reply) => {

@@ -11,6 +11,7 @@ import { toImageJson } from '../media/index.ts'
 import { ZoneClock, getNextTurn } from '../../platform/time-zone.ts'
 import { type WebsiteJson, type WebsiteSettingsJson, toWebsiteJson, toWebsiteSettingsJson } from './website.ts'
 import { PrefetchHints } from './prefetch-hints.ts'
+import { listShownPopups, type ShownPopup } from '../popups/index.ts'
 import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
@@ -32,6 +33,8 @@ export interface SiteData {
   /** Those that the JSON of a page shows. */
   readonly publicStrings: Readonly<Record<string, string>>
   readonly tweakClasses: readonly string[]
+  /** Popups that pages may show now, in the owner's order. */
+  readonly popups: readonly ShownPopup[]
   /** Names the compiled style sheet: theme revision, tweak values and the owner's CSS. */
   readonly styleRevision: string
   /** The clock of the site's zone. */
@@ -64,13 +67,15 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
   const { site } = ctx
   const settings = withoutSearch(site, readSiteSettings(site))
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
-  const [{ collections: rows, categories, tags, nextChange }, assets] = await Promise.all([
-    loadSiteRows(ctx),
-    listAssetTuples(
-      ctx,
-      pictureIds.filter((id) => id !== undefined),
-    ),
-  ])
+  const [{ collections: rows, categories, tags, nextChange }, assets, { popups, validUntilMs: popupsUntilMs }] =
+    await Promise.all([
+      loadSiteRows(ctx),
+      listAssetTuples(
+        ctx,
+        pictureIds.filter((id) => id !== undefined),
+      ),
+      listShownPopups(ctx),
+    ])
   const clock = new ZoneClock(site.timeZone)
   const strings = localizeStrings(theme.theme, site.language, settings.localizedStrings)
   const collections = rows.map((row) =>
@@ -112,7 +117,8 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     tweakClasses: listTweakClasses(theme.theme.tweaks, settings.tweaks),
     styleRevision: hashStyles(theme.theme, settings),
     clock,
-    validUntilMs: Math.min(nextChange ?? Infinity, getNextTurn(clock, ctx.now.getTime())),
+    popups,
+    validUntilMs: Math.min(nextChange ?? Infinity, popupsUntilMs, getNextTurn(clock, ctx.now.getTime())),
     fields: new Map(),
     fieldErrors: new Map(),
     fieldTypes: new Map(),

@@ -149,6 +149,7 @@ export const kinds: readonly Kind[] = [
     branches: [{ table: 'discount_code', on: 'discount_id', key: 'codes', order: ['code'] }],
   },
   { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },
+  { table: 'popup', name: 'popups', id: 'popup_id' },
   { table: 'mail_template', name: 'mail-templates', id: 'template_id', omit: ['changed_by'] },
   { table: 'site_lock', name: 'site-lock', omit: ['changed_by', 'password_hash'] },
 ]

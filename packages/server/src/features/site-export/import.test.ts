@@ -536,20 +536,25 @@ test('comments and reviews that a page shows come along, without who and where t
   ])
 })
 
-test('forms of an imported site mail nothing to who made the export; its own texts of emails come along', async () => {
+test('forms of an imported site mail nothing to who made the export; its own texts of emails and its popups come along', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)
   await createFormOn(owner, { notifyEmail: 'exporter@example.com' })
   const texts = { subject: 'Thanks, {name}', heading: null, opening: null, closing: 'Bye' }
   await owner.put('/api/admin/mail-templates/de/order-confirmed', { ...texts, version: 0 })
-  const folder = path.join(await newFolder(), 'forms')
   const ctx = await site.ctx()
+  const definition = JSON.stringify({ title: 'Ten percent off' })
+  await sql`INSERT INTO popup (website_id, popup_id, position, is_enabled, definition, created_at, updated_at)
+    VALUES (${site.id}, ${newId()}, 1, true, ${definition}::jsonb, now(), now())`.execute(ctx.db)
+  const folder = path.join(await newFolder(), 'forms')
   await exportSite(ctx, folder, openThemeShelf(site.services))
   const { websiteId } = await into(folder)
   const stored = await ctx.db.selectFrom('form').select('definition').where('website_id', '=', websiteId).execute()
   expect(stored).toMatchObject([{ definition: { notifyEmail: '' } }])
   const mails = await ctx.db.selectFrom('mail_template').selectAll().where('website_id', '=', websiteId).execute()
   expect(mails).toMatchObject([{ kind: 'order-confirmed', language: 'de', ...texts, changed_by: null }])
+  const popups = await ctx.db.selectFrom('popup').selectAll().where('website_id', '=', websiteId).execute()
+  expect(popups).toMatchObject([{ is_enabled: true, definition: { title: 'Ten percent off' }, shown_version: 1 }])
 })
 
 test('a shop that required the phone number still does after an import of an older export', async () => {

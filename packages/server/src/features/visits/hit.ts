@@ -10,6 +10,8 @@ export type HitKind =
   | 'quick-view'
   | 'form'
   | 'button'
+  | 'popup'
+  | 'popup-answer'
 
 /** Kinds that are views of a page. */
 export const viewKinds: readonly HitKind[] = ['page', 'product', 'checkout', 'order']
@@ -20,7 +22,7 @@ export interface Hit {
   readonly kind: HitKind
   readonly visitorKey: string
   readonly path: string
-  /** Id of a product or form, words of a search, label of a button; '' for pages. */
+  /** Id of a product, form or popup, words of a search, label of a button; '' for pages. */
   readonly subject: string
   readonly channel: string
   readonly referrer: string

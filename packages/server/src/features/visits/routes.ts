@@ -8,7 +8,7 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { findEvent, findViewKind, type HitCollector, openCollector, refuseOtherSites } from './collect.ts'
 import { dataMalformed } from './errors.ts'
-import { ButtonClick, EventData, FormRender, HitData, QuickView, VisitForm } from './schema.ts'
+import { ButtonClick, EventData, FormRender, HitData, Overlay, QuickView, VisitForm } from './schema.ts'
 import { getVisitSettings, saveVisitSettings } from './service.ts'
 import { VisitSettings } from './settings.ts'
 
@@ -100,6 +100,15 @@ function registerCensusRoutes(app: App, { collect }: HitCollector): void {
   )
 
   app.post(
+    '/api/census/overlay',
+    { bodyLimit, config, schema: { operationId: 'recordOverlay', tags, body: Overlay, response: { 202: z.null() } } },
+    async (request, reply) => {
+      const { overlayId, event } = request.body
+      return record(request, reply, event === 'view' ? 'popup' : 'popup-answer', overlayId, request.body)
+    },
+  )
+
+  app.post(
     '/api/census/RecordQuickView/:itemId',
     {
       bodyLimit,
@@ -118,7 +127,7 @@ function registerCensusRoutes(app: App, { collect }: HitCollector): void {
   async function record(
     request: FastifyRequest,
     reply: FastifyReply,
-    kind: 'form' | 'button' | 'quick-view',
+    kind: 'form' | 'button' | 'quick-view' | 'popup' | 'popup-answer',
     subject: string,
     { pagePath, visitorCookie }: { readonly pagePath: string; readonly visitorCookie: string },
   ): Promise<null> {

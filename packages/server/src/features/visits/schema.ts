@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CsrfTokenInput } from '../../platform/schemas/bounded.ts'
+import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 
 /** Longer addresses are cut by the browser's script; nothing else sends such ones. */
 const maxUrlLength = 4000
@@ -44,6 +44,13 @@ export const FormRender = z.object({
 })
 export const ButtonClick = z.object({
   buttonText: z.string().max(300),
+  pagePath: z.string().max(maxUrlLength),
+  visitorCookie,
+})
+export const Overlay = z.object({
+  overlayId: IdInput,
+  /** `answer`: signed up, or followed the button. */
+  event: z.enum(['view', 'answer']),
   pagePath: z.string().max(maxUrlLength),
   visitorCookie,
 })

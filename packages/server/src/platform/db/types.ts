@@ -867,6 +867,20 @@ export interface PaymentRefund {
   website_id: string;
 }
 
+export interface Popup {
+  created_at: Timestamp;
+  definition: unknown;
+  ends_at: Timestamp | null;
+  is_enabled: boolean;
+  popup_id: string;
+  position: number;
+  shown_version: Generated<number>;
+  starts_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  website_id: string;
+}
+
 export interface Product {
   additional_fields_form: unknown | null;
   custom_button_label: string | null;
@@ -1552,6 +1566,7 @@ export interface DB {
   payment_account: PaymentAccount;
   payment_event: PaymentEvent;
   payment_refund: PaymentRefund;
+  popup: Popup;
   product: Product;
   product_import: ProductImport;
   product_review: ProductReview;
