@@ -4,7 +4,7 @@ import { cleanHtml, extractText } from '../../platform/text/clean-html.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import { listAssetTuples } from '../content/index.ts'
 import { type ImageJson, toImageJson, toPicture } from '../media/index.ts'
-import { renderNewsletterForm } from '../newsletter/index.ts'
+import { newsletterMarkup } from '../newsletter/index.ts'
 import type { PreviewPopup } from './schema.ts'
 
 const cross =
@@ -43,7 +43,7 @@ function renderAction(site: Site, popup: PreviewPopup): string {
     return `<a class="vt-button vt-popup-button" href="${escapeHtml(toSafeUrl(buttonUrl))}"${target}>${escapeHtml(buttonLabel)}</a>`
   }
   if (action === 'none') return ''
-  return renderNewsletterForm({
+  return newsletterMarkup.renderNewsletterForm({
     site,
     t: translateFor(site),
     place: 'vt-popup',
