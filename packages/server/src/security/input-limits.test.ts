@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { isApiRoute } from '../platform/http/route-access.ts'
 import { listOperations } from '../testing/operations.ts'
+import { signInByCode } from '../testing/site-users.ts'
 import { staffBrowser } from '../testing/staff.ts'
-import { testSite } from '../testing/test-site.ts'
+import { browserOn, secondServer, type TestSite, testSite } from '../testing/test-site.ts'
 import { listUnbounded } from '../testing/unbounded.ts'
 
 const parts = ['body', 'querystring', 'params'] as const
@@ -69,3 +72,71 @@ test('what nests or lists beyond all limits is refused by what it is', async () 
     'The request is not valid: it has an object of more than 2000 keys.',
   ])
 })
+
+/** Writes that no counter of the database limits, each with the reason why. */
+const uncounted: Readonly<Record<string, string>> = {
+  'DELETE /api/admin/session': 'ends the session of who calls',
+  'DELETE /api/site-users/account/session': 'ends the session of who calls',
+  'POST /': 'writes nothing; passwords of locks are counted where a page has a lock',
+  'POST /*': 'writes nothing; passwords of locks are counted where a page has a lock',
+  'POST /api/census/RecordHit': 'visits are counted in memory, by network and by site',
+  'POST /api/census/RecordQuickView/:itemId': 'visits are counted in memory, by network and by site',
+  'POST /api/census/button-click': 'visits are counted in memory, by network and by site',
+  'POST /api/census/form-render': 'visits are counted in memory, by network and by site',
+  'POST /api/events/RecordEvent': 'visits are counted in memory, by network and by site',
+  'POST /api/form/FormSubmissionKey': 'computes a key and stores nothing',
+  'POST /api/webhooks/payments/:provider': 'signed by the provider, who sends as many as there are payments',
+  'POST /form/newsletter/unsubscribe/:token': 'signed by us; mail services call it for all their users at once',
+  'POST /form/newsletter/unsubscribe/:token/confirm': 'signed by us; nobody may be kept from unsubscribing',
+  'POST /form/unsubscribe/:token': 'signed by us; mail services call it for all their users at once',
+  'POST /form/unsubscribe/:token/confirm': 'signed by us; nobody may be kept from unsubscribing',
+  'POST /form/restock/stop/:token': 'signed by us; nobody may be kept from unsubscribing',
+}
+
+/** Fields that handlers look for before they count. */
+const typedFields = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  code: '123456',
+  currentPassword: 'long enough',
+  text: 'Nice',
+}
+
+test('every write that anybody may send counts its attempts', async () => {
+  const site = await testSite({ settings: { restock: { enabled: true } } })
+  // Without schemas the same body reaches every handler: an attempt is counted before it is looked at.
+  const app = await secondServer({ rateLimits: true }, async (empty) => {
+    empty.addHook('onRoute', (route) => void delete route.schema)
+  })
+  app.post('/planted', async () => 'written')
+  // Keys of programs are counted before a route is asked, and staff are known.
+  const writes = (await listOperations()).filter(
+    ({ writes: isWrite, access, route }) => isWrite && access.kind === 'anyone' && !isApiRoute(route.url),
+  )
+  expect(writes.length).toBeGreaterThan(60)
+  const free: string[] = []
+  for (const { name, method, url } of [
+    ...writes,
+    { name: 'POST /planted', method: 'POST', url: '/planted' } as const,
+  ]) {
+    const shopper = site.browser()
+    // Some of them end the session: each has one of its own.
+    const { headers } = await signInByCode(site, shopper, 'ada@example.com')
+    const before = await countAttempts(site)
+    await browserOn(app, site.host, shopper.cookies).send({
+      method,
+      url,
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'one', ...headers },
+      payload: JSON.stringify(typedFields),
+    })
+    if ((await countAttempts(site)) === before) free.push(name)
+  }
+  expect(free.toSorted()).toEqual([...Object.keys(uncounted), 'POST /planted'].toSorted())
+})
+
+async function countAttempts({ services }: TestSite): Promise<number | undefined> {
+  const { rows } = await sql<{ hits: number }>`SELECT sum(hits)::int AS hits FROM rate_limit`.execute(
+    services.database.db,
+  )
+  return rows[0]?.hits
+}

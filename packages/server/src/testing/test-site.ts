@@ -134,15 +134,18 @@ export async function testSite({ settings = {}, ...options }: TestSiteOptions = 
   }
 }
 
-/** A further server with another configuration, on the database of the test server; stopped after the test. */
-export async function secondServer(changes: Partial<Config>): Promise<App> {
+/**
+ * A further server with another configuration, on the database of the test server; stopped after the test. `prepare`
+ * runs before it has routes.
+ */
+export async function secondServer(changes: Partial<Config>, prepare?: (app: App) => Promise<void>): Promise<App> {
   const { services: first } = await testServer()
   const config = { ...first.config, ...changes }
   const opened = await openServices(config, pino({ level: config.logLevel }), undefined, {
     ...first.database,
     close: async () => undefined,
   })
-  const app = await createApp({ ...opened, dns: testDns })
+  const app = await createApp({ ...opened, dns: testDns }, prepare)
   onTestFinished(async () => {
     await app.close()
     await opened.stop()

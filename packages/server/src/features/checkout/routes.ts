@@ -128,7 +128,11 @@ function challengeRoutes(app: App): void {
 
   app.post(
     '/checkout/test-challenge/:ref',
-    { schema: { params, body: ChallengeAnswer }, config: { acceptsForm: true }, preHandler: requireCsrfToken },
+    {
+      schema: { params, body: ChallengeAnswer },
+      config: { acceptsForm: true },
+      preHandler: [requireCsrfToken, limitCheckoutWrites],
+    },
     async (request, reply) => {
       const back = await answerPage(request.ctx, request.params.ref, request.body.answer === 'approve')
       return reply.redirect(await endReturn(request, reply, back), 303)

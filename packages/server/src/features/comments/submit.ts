@@ -143,7 +143,6 @@ export async function listOwnComments(ctx: Ctx, visitor: Visitor, itemId: string
 /** Writes other words, which are judged like new ones. Throws `comment_gone`, `comment_edit_over`, 429, or what is wrong with the text. */
 export async function editComment(ctx: Ctx, visitor: Visitor, commentId: string, text: string): Promise<void> {
   const settings = comments.read(ctx.site)
-  await limitRate(ctx, perNetwork, visitor.network, translateFor(ctx.site)('commentTooMany'))
   const body = readText(text)
   await changeOwn(ctx, visitor, commentId, async (ctx, { row, mayEdit }) => {
     if (!mayEdit) throw commentEditOver({})
@@ -156,7 +155,7 @@ export async function editComment(ctx: Ctx, visitor: Visitor, commentId: string,
   })
 }
 
-/** Takes a comment away. Replies to it stay. Throws `comment_gone`. */
+/** Takes a comment away. Replies to it stay. Throws `comment_gone`, or 429. */
 export async function deleteOwnComment(ctx: Ctx, visitor: Visitor, commentId: string): Promise<void> {
   await changeOwn(ctx, visitor, commentId, async (ctx) => {
     await updateOwnComment(ctx, commentId, { state: 'deleted', spamReason: null })
@@ -193,6 +192,7 @@ async function changeOwn(
   commentId: string,
   change: (ctx: Ctx, own: NonNullable<Awaited<ReturnType<typeof findOwnComment>>>) => Promise<void>,
 ): Promise<void> {
+  await limitRate(ctx, perNetwork, visitor.network, translateFor(ctx.site)('commentTooMany'))
   const first = await findComment(ctx, commentId)
   if (!first) throw commentGone({})
   await transaction(ctx, async (ctx) => {

@@ -19,7 +19,7 @@ import { storeSettings } from '../store-settings/index.ts'
 import { forgetAccountCart } from './cart-session.ts'
 import { readEmail, sendCode, useCode } from './codes.ts'
 import { addressNotFound, emailTaken, proofRequired, wrongCode } from './errors.ts'
-import { limitSignIns } from './limits.ts'
+import { limitGuesses, limitSignIns } from './limits.ts'
 import { buildEmailNotice, buildEmailWarning, buildPasswordNotice } from './mails.ts'
 import type { ChangeAccount, Proof } from './schema.ts'
 import { forgetSession, requireSiteUser } from './sessions.ts'
@@ -107,9 +107,10 @@ async function insertUndo(ctx: Ctx, user: SiteUser, token: string): Promise<void
   })
 }
 
-/** Gives an account its email back, from the link that was mailed there: all sessions end, and so does the password. Throws `wrong_code`. */
-export async function undoEmailChange(ctx: Ctx, token: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+/** Gives an account its email back, from the link that was mailed there: all sessions end, and so does the password. Throws `wrong_code`, or 429. */
+export async function undoEmailChange(request: FastifyRequest, token: string): Promise<void> {
+  await limitGuesses(request)
+  await transaction(request.ctx, async (ctx) => {
     const used = await tryCode(ctx, sha256(token), 'undo', '')
     if (!used?.customerId) throw wrongCode({})
     if (!(await changeCustomerEmail(ctx, used.customerId, used.email))) throw emailTaken({})

@@ -96,7 +96,7 @@ function guestRoutes(app: App, show: ShowPage): void {
     { schema: { querystring: Undo, body: Fields }, ...guestForm },
     async (request, reply) => {
       const { token } = request.query
-      const form = await runForm(request, () => ownAccount.undoEmailChange(request.ctx, token))
+      const form = await runForm(request, () => ownAccount.undoEmailChange(request, token))
       if (form.status === 200) return redirectAfterForm(reply, '/account')
       return show(request, reply, (data, csrfToken) => createUndoPage(data, csrfToken, token, form))
     },
