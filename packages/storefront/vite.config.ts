@@ -11,6 +11,7 @@ const blockStyles = fs
 const entries = {
   loader: 'src/loader.ts',
   visits: 'src/visits/visits.ts',
+  'page-speed': 'src/page-speed/page-speed.ts',
   // Styles that pages link in their head, so that nothing flashes before a script runs.
   page: 'src/styles/page.css',
   views: 'src/styles/views.css',

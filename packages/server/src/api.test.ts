@@ -117,6 +117,7 @@ describe('the API document', () => {
       'recordFormRender',
       'recordOverlay',
       'recordEvent',
+      'recordPerformance',
       // Changes of a visitor's account take the XSRF token of its session.
       'changeSiteUserAccount',
       'deleteSiteUserAccount',

@@ -62,6 +62,7 @@ import { siteTransfersFeature } from './features/site-transfers/feature.ts'
 import { backupsFeature } from './features/backups/feature.ts'
 import { siteClosingFeature } from './features/site-closing/feature.ts'
 import { sitesFeature } from './features/sites/feature.ts'
+import { pageSpeedFeature } from './features/page-speed/feature.ts'
 import { visitReportsFeature } from './features/visit-reports/feature.ts'
 import { visitsFeature } from './features/visits/feature.ts'
 import { serveMetrics } from './features/metrics/index.ts'
@@ -138,6 +139,7 @@ export const features: readonly Feature[] = [
   overviewFeature,
   salesReportsFeature,
   visitsFeature,
+  pageSpeedFeature,
   visitReportsFeature,
   printoutsFeature,
   adminSearchFeature,

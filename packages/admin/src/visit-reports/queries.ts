@@ -9,6 +9,15 @@ export type ReportName = VisitReport['report']
 export type ReportRow = VisitReport['rows'][number]
 export type LiveVisits = Answer<'getLiveVisits'>
 
+export type SpeedReport = Answer<'getSpeedReport'>
+export type SpeedMetric = SpeedReport['metrics'][number]
+export type SpeedPage = SpeedReport['pages'][number]
+export type MetricName = SpeedMetric['metric']
+
+interface SpeedRequest extends Period {
+  readonly device: 'all' | 'phone' | 'tablet' | 'desktop'
+}
+
 export interface VisitRequest extends Period {
   readonly compare: Comparison
 }
@@ -40,4 +49,16 @@ export const liveQuery = queryOptions({
 export function getExportUrl(report: ReportName | 'overview', { from, to, compare }: VisitRequest): string {
   const path = report === 'overview' ? report : `reports/${report}`
   return `/api/admin/visit-reports/${path}/csv?${new URLSearchParams({ from, to, compare }).toString()}`
+}
+
+export const speedQuery = (query: SpeedRequest) =>
+  queryOptions({
+    queryKey: ['page-speed', query],
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/page-speed', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** Where the speed of single pages is found as CSV. */
+export function getSpeedExportUrl({ from, to, device }: SpeedRequest): string {
+  return `/api/admin/page-speed/csv?${new URLSearchParams({ from, to, device }).toString()}`
 }

@@ -12,17 +12,19 @@ export const viewLabels: Readonly<Record<ViewName, string>> = {
   browsers: t('Browsers'),
   searches: t('Searches'),
   actions: t('Buttons and forms'),
+  speed: t('Speed'),
 }
 
 /** The tables of each view. */
-export const reportsOfView: Readonly<Record<Exclude<ViewName, 'overview' | 'live'>, readonly ReportName[]>> = {
-  sources: ['channel', 'referrer', 'campaign'],
-  pages: ['page', 'landing', 'exit', 'not-found'],
-  products: ['product'],
-  browsers: ['device', 'browser', 'system', 'language'],
-  searches: ['search'],
-  actions: ['button', 'form'],
-}
+export const reportsOfView: Readonly<Record<Exclude<ViewName, 'overview' | 'live' | 'speed'>, readonly ReportName[]>> =
+  {
+    sources: ['channel', 'referrer', 'campaign'],
+    pages: ['page', 'landing', 'exit', 'not-found'],
+    products: ['product'],
+    browsers: ['device', 'browser', 'system', 'language'],
+    searches: ['search'],
+    actions: ['button', 'form'],
+  }
 
 interface ReportColumn {
   readonly label: string

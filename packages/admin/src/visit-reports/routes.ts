@@ -19,6 +19,10 @@ export const visitReportScreens: readonly Screen[] = [
     label: t('Visits'),
     section: 'analytics',
     needs: 'analytics.read',
-    words: listWords(t('analytics, traffic, visitors, page views, referrers, campaigns, funnel, live, statistics')),
+    words: listWords(
+      t(
+        'analytics, traffic, visitors, page views, referrers, campaigns, funnel, live, statistics, speed, performance, web vitals',
+      ),
+    ),
   },
 ]

@@ -9,6 +9,7 @@ export const viewNames = [
   'browsers',
   'searches',
   'actions',
+  'speed',
 ] as const
 export type ViewName = (typeof viewNames)[number]
 

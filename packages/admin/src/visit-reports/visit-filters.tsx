@@ -42,7 +42,8 @@ export function ViewSegments() {
 
 interface VisitFiltersProps {
   readonly period: Period
-  readonly compare: Comparison
+  /** Undefined where nothing is compared. */
+  readonly compare: Comparison | undefined
   readonly today: string
 }
 
@@ -79,12 +80,14 @@ export function VisitFilters({ period, compare, today }: VisitFiltersProps) {
         day={period.to}
         onChange={(to) => change({ from: to < period.from ? to : period.from, to })}
       />
-      <Select
-        label={t('Compare with')}
-        options={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
-        value={compare}
-        onChange={(value) => change({ compare: value })}
-      />
+      {compare !== undefined && (
+        <Select
+          label={t('Compare with')}
+          options={comparisons.map((value) => ({ value, label: comparisonLabels[value] }))}
+          value={compare}
+          onChange={(value) => change({ compare: value })}
+        />
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { getPeriod } from './periods.ts'
 import { getExportUrl } from './queries.ts'
 import { ReportPanel } from './report-panel.tsx'
 import { reportsOfView } from './reports.ts'
+import { SpeedView } from './speed-view.tsx'
 import { ViewSegments, VisitFilters } from './visit-filters.tsx'
 import styles from './visit-reports.module.css'
 
@@ -37,9 +38,12 @@ export function VisitsPage() {
     >
       <ViewSegments />
       {view === 'live' && <LiveView />}
-      {view !== 'live' && <VisitFilters period={period} compare={compare} today={today} />}
+      {view !== 'live' && (
+        <VisitFilters period={period} compare={view === 'speed' ? undefined : compare} today={today} />
+      )}
       {view === 'overview' && <OverviewView request={request} />}
-      {view !== 'live' && view !== 'overview' && (
+      {view === 'speed' && <SpeedView period={period} />}
+      {view !== 'live' && view !== 'overview' && view !== 'speed' && (
         <div className={view === 'browsers' ? styles.columns : styles.parts}>
           {reportsOfView[view].map((report) => (
             <ReportPanel key={report} report={report} request={request} />

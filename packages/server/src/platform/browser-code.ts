@@ -12,7 +12,7 @@ const inlineBytes = 3_000
 export interface BrowserCode {
   /** The script element of the loader, which finds the texts it says at an address; '' while it is not built. */
   loader(messagesUrl: string): string
-  /** The script element that counts a visit; '' while it is not built. */
+  /** The script elements that count a visit and measure the page; '' while they are not built. */
   readonly visits: string
   /** Address of the classic script with the names that snippets call. */
   readonly globals: string | undefined
@@ -33,14 +33,17 @@ export async function readBrowserCode(distFolder: string, urlBase: string): Prom
     tagByName.set(name, isSmall ? `<style>${css}</style>` : `<link rel="stylesheet" href="${urlBase}${file}">`)
   }
   const loader = manifest['src/loader.ts']?.file
-  const visits = manifest['src/visits/visits.ts']?.file
+  const reporters = ['src/visits/visits.ts', 'src/page-speed/page-speed.ts'].flatMap(
+    (source) => manifest[source]?.file ?? [],
+  )
   return {
     loader: (messagesUrl) =>
       loader === undefined
         ? ''
         : `<script type="module" src="${urlBase}${loader}" data-messages="${messagesUrl}" async></script>`,
-    visits:
-      visits === undefined ? '' : `<script type="module" src="${urlBase}${visits}" async fetchpriority="low"></script>`,
+    visits: reporters
+      .map((file) => `<script type="module" src="${urlBase}${file}" async fetchpriority="low"></script>`)
+      .join(''),
     globals: (await hasFile(path.join(distFolder, 'globals.js'))) ? `${urlBase}globals.js` : undefined,
     getStyles: (name) => tagByName.get(name) ?? '',
   }

@@ -120,3 +120,26 @@ async function openProduct(site: TestSite): Promise<{ readonly itemId: string; r
     WHERE i.website_id = ${site.id} AND i.item_id = ${itemId}`.execute(db)
   return { itemId, fullUrl: rows[0]?.url ?? '' }
 }
+
+test('a page reports how fast it was once: when it is hidden, with what the browser measured until then', async () => {
+  const { site, url } = await openShop()
+  await buildPage(await site.ctx(), { title: 'About', slug: 'about', blocks: [] })
+  const tab = await visit('about:blank', { userAgent })
+  const settings = tab.waitForResponse(/performance\/settings/)
+  await tab.goto(`${url}/about`)
+  await settings
+  // As when the tab goes to the back, before or after the answer was read.
+  await tab.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    for (let times = 0; times < 2; times++) document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const { db } = await site.ctx()
+  const list = async () => {
+    const { rows } = await sql<{
+      measured: string
+    }>`SELECT path || ' ' || metric || ' ' || count AS measured FROM page_speed
+      WHERE website_id = ${site.id} ORDER BY path, metric`.execute(db)
+    return rows.map(({ measured }) => measured.trim())
+  }
+  await expect.poll(list).toEqual(expect.arrayContaining(['LCP 1', 'TTFB 1', '/about LCP 1']))
+})

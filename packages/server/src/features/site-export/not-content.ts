@@ -77,6 +77,7 @@ export const notContent: Readonly<Record<string, string>> = {
   visit_day: 'of visits',
   visit_count: 'of visits',
   visit_salt: 'of visits',
+  page_speed: 'what browsers measured on this installation',
   script_error: 'errors of this installation’s pages',
   comment_flag: 'of comments',
   comment_ban: 'people who may not comment here',

@@ -1,20 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { sessionCookie, readHostCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { ZoneClock } from '../../platform/time-zone.ts'
 import { toNetwork } from '../../platform/network/network.ts'
-import { lookUpSession } from '../accounts/index.ts'
 import { pageTypes, untrackedPageTypes } from '../page-context/index.ts'
 import { getDay } from './days.ts'
 import { anotherSite } from './errors.ts'
 import { openDayLimit, openFloodLimit } from './flood-limit.ts'
 import { type HitKind, toStoredText } from './hit.ts'
 import { openHitQueue } from './hit-queue.ts'
+import { isStaffVisit, isUncounted } from './left-out.ts'
+import { toVisitPath } from './path.ts'
 import type { EventData, HitData } from './schema.ts'
-import { visitSettings } from './settings.ts'
 import { readSource } from './source.ts'
 import { isRobot, parseUserAgent } from './user-agent.ts'
 import { openVisitorKeys } from './visitor-key.ts'
@@ -23,7 +22,6 @@ const perNetwork = 240
 const perSite = 60_000
 /** Of all sites together. */
 const perNetworkAndDay = 20_000
-const maxPathLength = 300
 
 /** A hit as a route reads it from its body. */
 interface HitInput {
@@ -57,10 +55,10 @@ export function openCollector(services: Pick<Services, 'database' | 'log' | 'onS
       const { site, now } = request.ctx
       const userAgent = request.headers['user-agent'] ?? ''
       const network = toNetwork(request.ip)
-      const path = toPath(input.url)
-      if (!visitSettings.read(site).enabled || asksForPrivacy(request) || isEditorPath(path)) return
+      const path = toVisitPath(input.url)
+      if (isUncounted(request) || isEditorPath(path)) return
       refuseFlood(request.ctx, network)
-      if (await isCountedOut(request, reply)) return
+      if (await isStaffVisit(request, reply)) return
       const { visitorKey, day } = await keys.find(request.ctx, { network, userAgent, cookie: input.cookie })
       if (isRobot(userAgent)) return queue.countRobot(site.id, day)
       const isFlooded = siteFloods.count(site.id, 'all', perSite, now) !== undefined
@@ -132,35 +130,8 @@ export function refuseOtherSites(ctx: Ctx, websiteId: string | undefined): void 
   if (websiteId !== undefined && websiteId !== ctx.site.id) throw anotherSite({})
 }
 
-/** Staff are counted out, except those who only look. */
-async function isCountedOut(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  if (readHostCookie(request, sessionCookie) === undefined) return false
-  const found = await lookUpSession(request, reply)
-  return found.kind === 'staff' && found.staff.role !== 'viewer'
-}
-
-/** Do Not Track, and Global Privacy Control. */
-function asksForPrivacy({ headers }: FastifyRequest): boolean {
-  return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
-}
-
 function isEditorPath(path: string): boolean {
   return path === '/config' || path.startsWith('/config/')
-}
-
-/** The path of an address, without query. Secrets of links (`/order-status/TOKEN`) are cut off. */
-function toPath(url: string): string {
-  const path = URL.parse(url, 'http://site.invalid')?.pathname ?? '/'
-  const shown = toStoredText(decodePath(path), maxPathLength).replace(/(.)\/+$/, '$1') || '/'
-  return shown.replace(/^(\/(?:order-status|subscription|cart|form|account|checkout\/[\w-]+)\/).+/, '$1…')
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }
 
 function listOwnHosts({ ctx }: FastifyRequest): string[] {

@@ -1,2 +1,7 @@
+export { getDay } from './days.ts'
+export { openFloodLimit } from './flood-limit.ts'
 export { viewKinds } from './hit.ts'
+export { isStaffVisit, isUncounted } from './left-out.ts'
+export { toVisitPath } from './path.ts'
 export { getCookieSettings, visitSettings } from './settings.ts'
+export { isRobot, parseUserAgent } from './user-agent.ts'

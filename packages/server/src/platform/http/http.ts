@@ -23,7 +23,7 @@ import { inEnglish, translateFor } from '../messages.ts'
 import type { Problem } from './problem.ts'
 import { findFormPage, renderProblemPage, wantsPage } from './problem-page.ts'
 import type { ProxyTrust } from '../network/proxies.ts'
-import { readJsonBodies } from './json-body.ts'
+import { refuseMediaType, readJsonBodies } from './json-body.ts'
 import { compileRequestSchema, InvalidRequest, limitFields } from './validate-request.ts'
 
 /** The HTTP server with zod schemas on its routes. */
@@ -43,6 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A form posts to this route: `application/x-www-form-urlencoded` bodies are read, as a record of texts, or lists where a name comes twice. Others answer 415. */
     acceptsForm?: boolean
+    /** Beacons of pages come to this route: JSON that is sent as `text/plain` is read. Others answer 415. */
+    acceptsJsonAsText?: boolean
     /** How long its body may take to arrive, where that is more than `bodyTimeoutMs`. */
     bodyTimeoutMs?: number
   }
@@ -100,15 +102,14 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
 }
 
 /**
- * Forms and plain text are what pages of other sites can send without being asked. Forms are read where a form posts to, plain text nowhere.
+ * Forms and plain text are what pages of other sites can send without being asked. Forms are read where a form posts to, plain text where beacons go.
  */
 function readForms(app: App): void {
-  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
-      if (request.routeOptions.config.acceptsForm !== true) throw mediaTypeRefused()
+      if (request.routeOptions.config.acceptsForm !== true) throw refuseMediaType()
       return { ...parse(body) }
     },
   )
@@ -128,10 +129,6 @@ function endSlowBodies(app: App): void {
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
   })
-}
-
-function mediaTypeRefused(): AppError {
-  return new AppError('unsupported_media_type', 415, { message: 'errorContentType' })
 }
 
 function unusedCompiler(): never {
@@ -261,7 +258,7 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
       { message: 'errorRequestTooLarge' },
       { megabytes: request.routeOptions.bodyLimit / 1_000_000 },
     )
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return mediaTypeRefused()
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuseMediaType()
   if (
     error instanceof SyntaxError ||
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
 import { requestLimits, requestTooLarge } from './validate-request.ts'
 
 /**
@@ -9,15 +10,25 @@ export function readJsonBodies(
   app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser'>,
 ): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
+  const read = (request: FastifyRequest, body: string, done: (error: Error | null, body?: unknown) => void) => {
     try {
       checkJsonText(body)
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)))
     }
     void parse(request, body, done)
+  }
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, read)
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
+    if (request.routeOptions.config.acceptsJsonAsText !== true) return done(refuseMediaType())
+    return read(request, body, done)
   })
+}
+
+/** 415: the route does not read bodies of this type. */
+export function refuseMediaType(): AppError {
+  return new AppError('unsupported_media_type', 415, { message: 'errorContentType' })
 }
 
 /** Throws `invalid_input` for a text with too many values, or with values nested too deep. Whether it is JSON is another question. */

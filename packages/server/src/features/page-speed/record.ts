@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/http/feature.ts'
+import { tooManyRequests } from '../../platform/http/rate-limit.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { ZoneClock } from '../../platform/time-zone.ts'
+import {
+  getDay,
+  isRobot,
+  isStaffVisit,
+  isUncounted,
+  openFloodLimit,
+  parseUserAgent,
+  toVisitPath,
+} from '../visits/index.ts'
+import { openDayPages } from './day-pages.ts'
+import { getBucket } from './metrics.ts'
+import { createPageLoadId, isPageLoadId } from './page-load.ts'
+import type { PerformanceRecords, PerformanceSettings } from './schema.ts'
+import { openSpeedQueue } from './speed-queue.ts'
+
+const perNetwork = 120
+const perSite = 6_000
+
+/** Takes what browsers measure. */
+interface SpeedRecorder {
+  readonly getSettings: (request: FastifyRequest, reply: FastifyReply) => Promise<PerformanceSettings>
+  /** Counts records, or leaves them out; the browser does not learn which. Throws 429 for a flood. */
+  readonly record: (request: FastifyRequest, records: PerformanceRecords) => void
+}
+
+export function openSpeedRecorder(services: Pick<Services, 'database' | 'log' | 'onStop'>): SpeedRecorder {
+  const networks = openFloodLimit()
+  const sites = openFloodLimit()
+  const pages = openDayPages()
+  const queue = openSpeedQueue({ db: services.database.db, log: services.log })
+  services.onStop(queue.flush)
+
+  return {
+    getSettings: async (request, reply) => {
+      const { site, now } = request.ctx
+      const isLeftOut = isUncounted(request) || isRobot(getUserAgent(request)) || (await isStaffVisit(request, reply))
+      return { pageLoadId: isLeftOut ? null : createPageLoadId(site, now) }
+    },
+    record: (request, records) => {
+      const { site, now, rateLimits } = request.ctx
+      const retryAfterSeconds = networks.count(site.id, toNetwork(request.ip), perNetwork, now)
+      if (rateLimits && retryAfterSeconds !== undefined) throw tooManyRequests({ retryAfterSeconds })
+      if (isUncounted(request) || sites.count(site.id, 'all', perSite, now) !== undefined) return
+      const { day } = getDay(new ZoneClock(site.timeZone), now)
+      const { device } = parseUserAgent(getUserAgent(request))
+      const measured = new Map(records.map((record) => [record.name, record]))
+      for (const { pageLoadId, name: metric, value, path } of measured.values()) {
+        if (!isPageLoadId(site, pageLoadId, now)) continue
+        const key = { day, device, metric, bucket: getBucket(metric, value) }
+        queue.add(site.id, { ...key, path: '' })
+        const page = toVisitPath(path)
+        if (pages.has(site.id, day, page)) queue.add(site.id, { ...key, path: page })
+      }
+    },
+  }
+}
+
+function getUserAgent({ headers }: FastifyRequest): string {
+  return headers['user-agent'] ?? ''
+}
