@@ -16,19 +16,20 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import type { Period } from './periods.ts'
 import { getSpeedExportUrl, type SpeedMetric, type SpeedPage, speedQuery, type SpeedReport } from './queries.ts'
 import { deviceNames, formatMetric, getAdvice, getRating, metricTexts, ratings } from './speed.ts'
+import { VisitFilters } from './visit-filters.tsx'
 import styles from './visit-reports.module.css'
 import speed from './speed-view.module.css'
 
 /** How fast the pages of some days were for their visitors, and what makes them faster. */
-export function SpeedView({ period }: { readonly period: Period }) {
+export function SpeedView({ period, today }: { readonly period: Period; readonly today: string }) {
   const [device, setDevice] = useState('all')
   const request = { ...period, device: deviceNames.find(({ value }) => value === device)?.value ?? 'all' }
   const result = useQuery(speedQuery(request))
   return (
     <div className={styles.parts}>
-      <div className={styles.filters}>
+      <VisitFilters period={period} compare={undefined} today={today}>
         <Select label={t('Device')} options={deviceNames} value={device} onChange={setDevice} />
-      </div>
+      </VisitFilters>
       {result.isError && (
         <Panel>
           <ErrorState error={result.error} onRetry={() => void result.refetch()} />
@@ -130,9 +131,9 @@ function Shares({ metric: { good, fair, poor, count } }: { readonly metric: Spee
         poor: share(poor),
       })}
     >
-      <span className={speed.good} style={{ flexGrow: good }} />
-      <span className={speed.fair} style={{ flexGrow: fair }} />
-      <span className={speed.poor} style={{ flexGrow: poor }} />
+      {good > 0 && <span className={speed.good} style={{ flexGrow: good }} />}
+      {fair > 0 && <span className={speed.fair} style={{ flexGrow: fair }} />}
+      {poor > 0 && <span className={speed.poor} style={{ flexGrow: poor }} />}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { t } from '../i18n/text.ts'
 import { DayField } from '../days/day-field.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -45,10 +46,12 @@ interface VisitFiltersProps {
   /** Undefined where nothing is compared. */
   readonly compare: Comparison | undefined
   readonly today: string
+  /** Further fields of the report. */
+  readonly children?: ReactNode
 }
 
 /** The days, and those that they are compared with, kept in the address. */
-export function VisitFilters({ period, compare, today }: VisitFiltersProps) {
+export function VisitFilters({ period, compare, today, children }: VisitFiltersProps) {
   const navigate = route.useNavigate()
   const change = (changes: Readonly<Record<string, string>>) =>
     void navigate({ search: (before) => readVisitSearch({ ...before, ...changes }), replace: true })
@@ -88,6 +91,7 @@ export function VisitFilters({ period, compare, today }: VisitFiltersProps) {
           onChange={(value) => change({ compare: value })}
         />
       )}
+      {children}
     </div>
   )
 }

@@ -38,11 +38,9 @@ export function VisitsPage() {
     >
       <ViewSegments />
       {view === 'live' && <LiveView />}
-      {view !== 'live' && (
-        <VisitFilters period={period} compare={view === 'speed' ? undefined : compare} today={today} />
-      )}
+      {view !== 'live' && view !== 'speed' && <VisitFilters period={period} compare={compare} today={today} />}
       {view === 'overview' && <OverviewView request={request} />}
-      {view === 'speed' && <SpeedView period={period} />}
+      {view === 'speed' && <SpeedView period={period} today={today} />}
       {view !== 'live' && view !== 'overview' && view !== 'speed' && (
         <div className={view === 'browsers' ? styles.columns : styles.parts}>
           {reportsOfView[view].map((report) => (
