@@ -1048,6 +1048,22 @@ CREATE TABLE order_tag (
 );
 CREATE INDEX order_tag_tag_idx ON public.order_tag USING btree (website_id, tag, order_id);
 
+CREATE TABLE page_speed (
+  website_id text NOT NULL,
+  path text NOT NULL,
+  day date NOT NULL,
+  device text NOT NULL,
+  metric text NOT NULL,
+  bucket smallint NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT page_speed_pkey PRIMARY KEY (website_id, path, day, device, metric, bucket),
+  CONSTRAINT page_speed_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT page_speed_count_check CHECK ((count > 0)),
+  CONSTRAINT page_speed_device_check CHECK ((device = ANY (ARRAY['phone'::text, 'tablet'::text, 'desktop'::text]))),
+  CONSTRAINT page_speed_metric_check CHECK ((metric = ANY (ARRAY['LCP'::text, 'INP'::text, 'CLS'::text, 'FCP'::text, 'TTFB'::text])))
+);
+CREATE INDEX page_speed_day_idx ON public.page_speed USING btree (day);
+
 CREATE TABLE payment (
   website_id text NOT NULL,
   payment_id text NOT NULL,

@@ -17,6 +17,7 @@ import type { Period } from './periods.ts'
 import { getSpeedExportUrl, type SpeedMetric, type SpeedPage, speedQuery, type SpeedReport } from './queries.ts'
 import { deviceNames, formatMetric, getAdvice, getRating, metricTexts, ratings } from './speed.ts'
 import { VisitFilters } from './visit-filters.tsx'
+import { formatShare } from './reports.ts'
 import styles from './visit-reports.module.css'
 import speed from './speed-view.module.css'
 
@@ -105,36 +106,39 @@ function MetricCard({ metric }: { readonly metric: SpeedMetric }) {
   const rating = getRating(metric.metric, metric.p75)
   return (
     <div className={styles.card}>
-      <dt>{title}</dt>
+      <dt>
+        {title}
+        <span className={speed.name}>{text}</span>
+      </dt>
       <dd>
         <span className={speed.value}>
           <span className={styles.amount}>{formatMetric(metric.metric, metric.p75, formats)}</span>
           {rating && <Badge tone={ratings[rating].tone}>{ratings[rating].label}</Badge>}
         </span>
         {metric.count > 0 && <Shares metric={metric} />}
-        <span className={styles.quiet}>{text}</span>
       </dd>
     </div>
   )
 }
 
 function Shares({ metric: { good, fair, poor, count } }: { readonly metric: SpeedMetric }) {
-  const { percent } = useFormats()
-  const share = (part: number) => percent(Math.round((part / count) * 100) / 100)
+  const formats = useFormats()
+  const share = (part: number) => formatShare(part, count, formats)
   return (
-    <span
-      className={speed.shares}
-      role="img"
-      aria-label={t('{good} good, {fair} need improvement, {poor} poor', {
-        good: share(good),
-        fair: share(fair),
-        poor: share(poor),
-      })}
-    >
-      {good > 0 && <span className={speed.good} style={{ flexGrow: good }} />}
-      {fair > 0 && <span className={speed.fair} style={{ flexGrow: fair }} />}
-      {poor > 0 && <span className={speed.poor} style={{ flexGrow: poor }} />}
-    </span>
+    <>
+      <span className={speed.shares} aria-hidden="true">
+        {good > 0 && <span className={speed.good} style={{ flexGrow: good }} />}
+        {fair > 0 && <span className={speed.fair} style={{ flexGrow: fair }} />}
+        {poor > 0 && <span className={speed.poor} style={{ flexGrow: poor }} />}
+      </span>
+      <span className={styles.quiet}>
+        {t('{good} good, {fair} need improvement, {poor} poor', {
+          good: share(good),
+          fair: share(fair),
+          poor: share(poor),
+        })}
+      </span>
+    </>
   )
 }
 

@@ -97,6 +97,6 @@ function whenCalm(work: () => void): void {
 }
 
 // A page that the browser prepares may never be looked at.
-if ('prerendering' in document && document.prerendering === true)
+if ('prerendering' in document && document.prerendering)
   document.addEventListener('prerenderingchange', start, { once: true })
 else start()

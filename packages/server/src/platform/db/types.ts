@@ -792,6 +792,16 @@ export interface OrderTag {
   website_id: string;
 }
 
+export interface PageSpeed {
+  bucket: number;
+  count: number;
+  day: Timestamp;
+  device: string;
+  metric: string;
+  path: string;
+  website_id: string;
+}
+
 export interface Payment {
   amount_minor: number;
   attempt_no: number;
@@ -1562,6 +1572,7 @@ export interface DB {
   order_return: OrderReturn;
   order_return_line: OrderReturnLine;
   order_tag: OrderTag;
+  page_speed: PageSpeed;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_event: PaymentEvent;
