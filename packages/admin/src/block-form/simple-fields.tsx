@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ColorField as ColorInput } from '../forms/color-field.tsx'
 import { parseWall, toWall } from '../pages/zone-time.ts'
 import { useSession } from '../session/session.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -120,9 +121,10 @@ export function MomentField({ field, path, value, onChange }: FieldProps) {
 
 export function ColorField({ field, path, value, onChange }: FieldProps) {
   return (
-    <TextField
+    <ColorInput
       label={field.label}
       value={readText(value)}
+      fallback="#ffffff"
       onChange={(next) => onChange(path, next)}
       description={field.help ?? t('A color such as #2d5a4c, or accent, text, surface or background of the theme.')}
     />

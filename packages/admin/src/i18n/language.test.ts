@@ -13,6 +13,9 @@ test('the language chosen in the account is spoken at once, after a reload, and 
 
   await tab.reload()
   await tab.getByRole('heading', { name: 'Konto', level: 1 }).waitFor()
+  // The site is in English: days are in the words of the editor all the same.
+  await open('/settings/staff')
+  await tab.getByText(/Heute, /).waitFor()
   await tab.getByRole('link', { name: 'Bestellungen' }).first().click()
   await tab.getByRole('heading', { name: 'Bestellungen', level: 1 }).waitFor()
 

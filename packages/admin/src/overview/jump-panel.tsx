@@ -41,9 +41,15 @@ export function JumpPanel() {
   const mayWrite = useCan()('content.write')
   const pages = useQuery({ ...collectionsQuery, enabled: mayWrite }).data ?? []
   const theme = useQuery({ ...themeTypesQuery, enabled: mayWrite }).data
-  const opened = recent.flatMap(({ label, target }): Destination[] => {
-    const kind = kinds[target.to]
+  const withContent = new Set(
+    pages.flatMap(({ collectionId, typeName }) => (hasOwnContent(typeName) ? [getKey({ collectionId })] : [])),
+  )
+  const opened = recent.flatMap(({ label, target: last }): Destination[] => {
+    const kind = kinds[last.to]
     if (!kind) return []
+    // The work on a page is its content, whichever of its views was open last.
+    const isContent = withContent.has(getKey(last.params))
+    const target = isContent ? { ...last, search: { view: 'outline' } } : last
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- targets are routes of the table above.
     return [{ key: getKey(target.params), label, link: target as LinkProps, ...kind }]
   })

@@ -1,5 +1,6 @@
 import { isCurrency, formatMoney } from '@vitrine/commerce'
 import { useMemo } from 'react'
+import { editorLanguage } from '../i18n/text.ts'
 import { useSession } from '../session/session.ts'
 
 interface MoneyValue {
@@ -18,22 +19,23 @@ export interface Formats {
   percent(share: number): string
 }
 
-/** Texts of money and time as the site writes them: its language, its zone. */
+/** Texts of money and numbers as the site writes them; days in the words of the editor, in the order and the zone of the site. */
 export function useFormats(): Formats {
   const { site } = useSession()
   return useMemo(() => createFormats(site.language, site.timeZone), [site.language, site.timeZone])
 }
 
 function createFormats(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
-  const time = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
-  const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' })
-  const dayOfYear = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
-  const full = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  const words = speakInRegion(language)
+  const time = new Intl.DateTimeFormat(words, { timeZone, hour: 'numeric', minute: '2-digit' })
+  const day = new Intl.DateTimeFormat(words, { timeZone, day: 'numeric', month: 'short' })
+  const dayOfYear = new Intl.DateTimeFormat(words, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  const full = new Intl.DateTimeFormat(words, { timeZone, dateStyle: 'long', timeStyle: 'short' })
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   // A form that sorts and compares: 2026-11-21.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(words, { numeric: 'auto' })
   return {
     money: ({ amountMinor, currency }) =>
       isCurrency(currency) ? formatMoney({ amountMinor, currency }, language) : `${amountMinor} ${currency}`,
@@ -48,6 +50,12 @@ function createFormats(language: string, timeZone: string, now: () => Date = () 
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
   }
+}
+
+/** The language of the editor with the habits of the site's country: `de-IE` has German words, and the clock of Ireland. */
+function speakInRegion(language: string): string {
+  const { region } = new Intl.Locale(language).maximize()
+  return new Intl.Locale(editorLanguage, region === undefined ? {} : { region }).toString()
 }
 
 function capital(text: string): string {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './product-editor.module.css'
 import { t } from '../../i18n/text.ts'
 
@@ -138,7 +139,9 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
           />
         )}
         {value.length > 1 && !isDisabled && (
-          <p className={styles.hint}>{t('Drag to change the order, or hold Alt and press an arrow key.')}</p>
+          <p className={classNames(styles.hint, styles.dragHint)}>
+            {t('Drag to change the order, or hold Alt and press an arrow key.')}
+          </p>
         )}
         <output className="visually-hidden">{moved}</output>
       </div>

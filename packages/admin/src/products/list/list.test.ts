@@ -99,6 +99,9 @@ test('on a phone a product is a card, which opens to change its price and stock'
   await tab.getByText('1 product selected').waitFor()
   expect(await isInSight(tab.getByRole('button', { name: 'Categories' }))).toBe(true)
   await expectFitting(tab)
+  // A finger need not hit the words of the title.
+  await card('Plate').tap({ position: { x: 200, y: 50 } })
+  await tab.getByRole('heading', { name: 'Plate', level: 1 }).waitFor()
 })
 
 test('J and K go through the list, X selects and Enter opens', async () => {
