@@ -13,7 +13,7 @@ test('the language chosen in the account is spoken at once, after a reload, and 
 
   await tab.reload()
   await tab.getByRole('heading', { name: 'Konto', level: 1 }).waitFor()
-  // The site is in English: days are in the words of the editor all the same.
+  // The site is in English, days are in the words of the editor.
   await open('/settings/staff')
   await tab.getByText(/Heute, /).waitFor()
   await tab.getByRole('link', { name: 'Bestellungen' }).first().click()

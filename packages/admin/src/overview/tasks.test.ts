@@ -62,7 +62,7 @@ test.each([
   await open('/pages')
   await tab.getByRole('link', { name: 'Edit content of About' }).click()
   await button('Add text').waitFor()
-  // Whoever was at the settings of the page last is led to its content.
+  // An owner who was at the settings of the page last is led to its content.
   await open(`/pages/${aboutId}`)
   await tab.getByRole('heading', { name: 'About', level: 1 }).waitFor()
 
