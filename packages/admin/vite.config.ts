@@ -38,16 +38,17 @@ const preloadMain: Plugin = {
 }
 
 /**
- * Fewer files, since each costs a browser a request. One holds the modules that `main.tsx` needs at once. The others hold what several screens
- * share, by the screens that need it, so that a screen loads little that it does not use.
+ * Fewer files, since each costs a browser a request. One holds the modules that `main.tsx` needs at once, and one what
+ * forms are made of. The others hold what several screens share, by the screens that need it, so that a screen loads
+ * little that it does not use.
  */
 function groupModules(): Plugin {
-  let shell = new Set<string>()
+  let groups: ModuleGroups = { shell: new Set(), forms: new Set() }
   return {
     name: 'group-modules',
     apply: 'build',
     async buildStart() {
-      shell = await listShellModules()
+      groups = await listGroups()
     },
     config: () => ({
       build: {
@@ -57,7 +58,18 @@ function groupModules(): Plugin {
               groups: [
                 // `start.ts` runs them before any other module.
                 { name: 'text', test: /[\\/]src[\\/]i18n[\\/](?:text|server-errors)\.ts$/, priority: 2 },
-                { name: 'shell', test: (id) => shell.has(id), priority: 1, includeDependenciesRecursively: false },
+                {
+                  name: 'shell',
+                  test: (id) => groups.shell.has(id),
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'forms',
+                  test: (id) => groups.forms.has(id),
+                  priority: 1,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
               ],
             },
@@ -68,11 +80,18 @@ function groupModules(): Plugin {
   }
 }
 
+interface ModuleGroups {
+  /** What `main.tsx` loads at once. */
+  readonly shell: ReadonlySet<string>
+  /** What the forms of the sign-in need besides: fields and their validation, as most screens do. */
+  readonly forms: ReadonlySet<string>
+}
+
 /**
- * The modules that `main.tsx` loads at once. Only the bundler knows them, since it drops what nobody uses: so this builds the application once
+ * Only the bundler knows the modules of a group, since it drops what nobody uses: so this builds the application once
  * without groups, into memory.
  */
-async function listShellModules(): Promise<Set<string>> {
+async function listGroups(): Promise<ModuleGroups> {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -82,12 +101,17 @@ async function listShellModules(): Promise<Set<string>> {
   })
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : 'output' in built ? built.output : []
   const chunks = new Map(outputs.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
-  const main = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx'))
-  if (!main) throw new Error('The build has no chunk of src/main.tsx.')
-  const shell = new Set([main])
-  // A set goes on to what is added meanwhile.
-  for (const { imports } of shell) for (const name of imports) shell.add(chunks.get(name) ?? main)
-  return new Set([...shell].flatMap(({ moduleIds }) => moduleIds))
+  const listModules = (entry: string): Set<string> => {
+    const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry))
+    if (!first) throw new Error(`The build has no chunk of ${entry}.`)
+    const loaded = new Set([first])
+    // A set goes on to what is added meanwhile.
+    for (const { imports } of loaded) for (const name of imports) loaded.add(chunks.get(name) ?? first)
+    return new Set([...loaded].flatMap(({ moduleIds }) => moduleIds))
+  }
+  const shell = listModules('/src/main.tsx')
+  const signIn = listModules('/src/sign-in/sign-in-screens.ts')
+  return { shell, forms: new Set([...signIn].filter((id) => !shell.has(id) && !id.includes('/src/sign-in/'))) }
 }
 
 export default defineConfig({

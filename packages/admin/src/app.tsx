@@ -15,8 +15,6 @@ import {
   useSignOut,
 } from './session/session.ts'
 import { type MailedLink, readMailedLink } from './sign-in/mailed-link.ts'
-import { SessionEnded } from './sign-in/session-ended.tsx'
-import { SignIn } from './sign-in/sign-in.tsx'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -25,6 +23,10 @@ import { t } from './i18n/text.ts'
 const MailedLinkScreen = lazy(async () => ({
   default: (await import('./sign-in/mailed-link-screen.tsx')).MailedLinkScreen,
 }))
+
+const loadSignInScreens = () => import('./sign-in/sign-in-screens.ts')
+const SignIn = lazy(async () => ({ default: (await loadSignInScreens()).SignIn }))
+const SessionEnded = lazy(async () => ({ default: (await loadSignInScreens()).SessionEnded }))
 
 /** Links of emails come first, also for somebody who is signed in. */
 export function App() {
@@ -68,11 +70,21 @@ function Application() {
             <Inside language={inside.account.language} />
           </LeaveContext>
         </SessionContext>
-        {session.data?.signedIn === false && <SessionEnded session={inside} />}
+        {session.data?.signedIn === false && (
+          <Suspense fallback={null}>
+            <SessionEnded session={inside} />
+          </Suspense>
+        )}
       </I18nProvider>
     )
   }
-  if (session.data) return <SignIn site={session.data.site} />
+  if (session.data) {
+    return (
+      <Suspense fallback={null}>
+        <SignIn site={session.data.site} />
+      </Suspense>
+    )
+  }
   if (session.isError) return <Closed error={session.error} onRetry={() => void session.refetch()} />
   return null
 }
@@ -85,6 +97,8 @@ function Inside({ language }: { readonly language: string | null }) {
     forgetWhatWasLoaded(queries)
     return createAppRouter(queries)
   })
+  // Here before the session ends: by then a new release may have replaced the file, and what was typed waits below.
+  useEffect(() => void loadSignInScreens().catch(() => undefined), [])
   return <RouterProvider router={router} />
 }
 
