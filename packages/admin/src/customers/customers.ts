@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import type { CustomersSearch } from './search.ts'
 
@@ -34,8 +35,7 @@ export const customersQuery = (search: CustomersSearch) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -59,8 +59,7 @@ export const customerOrdersQuery = (customerId: string) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
   })
 
 /** Forgets the lists, and shows a customer as they are now. */

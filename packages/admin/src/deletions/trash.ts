@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 
 export type TrashEntry = Answer<'listTrash'>['entries'][number]
@@ -9,8 +10,7 @@ export const trashQuery = infiniteQueryOptions({
     answer(
       api.GET('/api/admin/trash', { params: { query: pageParam === undefined ? {} : { cursor: pageParam } }, signal }),
     ),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+  ...byCursor,
 })
 
 /** Actions on deleted objects. Restored objects are part of lists and menus again, so all of them reload. */

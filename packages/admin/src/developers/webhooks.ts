@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import { t } from '../i18n/text.ts'
 
@@ -26,8 +27,7 @@ export function deliveriesQuery(webhookId: string) {
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
   })
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { operations } from '@vitrine/server/api'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import type { DraftsSearch } from './search.ts'
 
@@ -28,8 +29,7 @@ export const draftsQuery = ({ q, status }: DraftsSearch) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

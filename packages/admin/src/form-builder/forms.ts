@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import { overviewQuery } from '../api/overview-query.ts'
 import { formsQuery } from '../links/site-forms.ts'
@@ -28,8 +29,7 @@ export const submissionsQuery = (formId: string, search: string, folder: 'inbox'
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
   })
 
 export const submissionQuery = (formId: string, submissionId: string) =>

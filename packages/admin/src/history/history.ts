@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getPeriodStart, type HistorySearch } from './search.ts'
 
@@ -26,8 +27,7 @@ export const historyQuery = ({ search, person, period = 'any' }: HistorySearch) 
         }),
       )
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
   })
 
 export const historyPeopleQuery = queryOptions({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 
 export type MailSummary = Answer<'listMails'>['mails'][number]
@@ -22,8 +23,7 @@ const mailsQuery = (status: 'failed' | undefined) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
   })
 
 /** All emails, or those that could not be sent. */

@@ -6,6 +6,7 @@ import {
   useQueries,
   useQueryClient,
 } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import type { MediaSearch } from './search.ts'
 
@@ -35,8 +36,7 @@ export function filesQuery({ q, kind, folderId, withoutAltText, unused, sort, is
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 }

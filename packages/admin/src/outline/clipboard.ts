@@ -1,4 +1,5 @@
 import { type Block, type JsonObject, listBlocks, type PageContent } from '@vitrine/content'
+import { isRecord } from '../api/json.ts'
 import { cleanPastedHtml } from '../rich-text/paste.ts'
 import { toWords } from '../block-types/excerpt.ts'
 import { t } from '../i18n/text.ts'
@@ -81,10 +82,6 @@ function readBlock(value: unknown): CopiedBlock | undefined {
 /** A name of ours, or a number from elsewhere. */
 function isTypeName(type: unknown): type is string | number {
   return typeof type === 'number' ? Number.isInteger(type) : typeof type === 'string' && /^[\w-]{1,100}$/.test(type)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Parsed JSON whose outermost value is an object. */

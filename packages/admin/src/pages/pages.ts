@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { operations } from '@vitrine/server/api'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getOrderScope } from '../api/use-optimistic-order.ts'
 import type { ItemsSearch } from './search.ts'
@@ -81,8 +82,7 @@ export function itemsQuery(collectionId: string, sort: 'newest' | 'position', { 
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { t } from '../i18n/text.ts'
-import { DayField } from '../days/day-field.tsx'
+import { PeriodFields } from '../days/period-fields.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { getPeriod, type Period, type PeriodName, periodNames } from './periods.ts'
@@ -33,10 +33,6 @@ export function ReportFilters({ period, today, currency, currencies }: ReportFil
   const navigate = route.useNavigate()
   const change = (changes: Readonly<Record<string, string>>) =>
     void navigate({ search: (before) => readReportSearch({ ...before, ...changes }), replace: true })
-  const known = periodNames.find((name) => {
-    const { from, to } = getPeriod(name, today)
-    return from === period.from && to === period.to
-  })
   const offered = [...new Set([currency, ...currencies])]
   return (
     <>
@@ -48,27 +44,12 @@ export function ReportFilters({ period, today, currency, currencies }: ReportFil
         }))}
       />
       <div className={styles.filters}>
-        <Select
-          label={t('Period')}
-          options={[
-            ...periodNames.map((name) => ({ value: name as string, label: periodLabels[name] })),
-            ...(known === undefined ? [{ value: 'custom', label: t('Chosen days') }] : []),
-          ]}
-          value={known ?? 'custom'}
-          onChange={(value) => {
-            const name = periodNames.find((each) => each === value)
-            if (name) change({ ...getPeriod(name, today) })
-          }}
-        />
-        <DayField
-          label={t('From')}
-          day={period.from}
-          onChange={(from) => change({ from, to: from > period.to ? from : period.to })}
-        />
-        <DayField
-          label={t('To')}
-          day={period.to}
-          onChange={(to) => change({ from: to < period.from ? to : period.from, to })}
+        <PeriodFields
+          period={period}
+          names={periodNames}
+          labels={periodLabels}
+          getPeriod={(name) => getPeriod(name, today)}
+          onChange={(chosen) => change({ ...chosen })}
         />
         {offered.length > 1 && (
           <Select

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import type { SubscriptionsSearch } from './search.ts'
 
@@ -22,8 +23,7 @@ export const subscriptionsQuery = ({ q, state }: SubscriptionsSearch) =>
           signal,
         }),
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

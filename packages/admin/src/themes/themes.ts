@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
 import { sendFile } from '../api/send-file.ts'
 
@@ -22,8 +23,7 @@ export const themesQuery = infiniteQueryOptions({
         signal,
       }),
     ),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ pagination }) => pagination.nextPageCursor ?? undefined,
+  ...byCursor,
 })
 
 export const tweaksQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/text.ts'
-import { DayField } from '../days/day-field.tsx'
+import { PeriodFields } from '../days/period-fields.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { getPeriod, type Period, type PeriodName, periodNames } from './periods.ts'
@@ -55,33 +55,14 @@ export function VisitFilters({ period, compare, today, children }: VisitFiltersP
   const navigate = route.useNavigate()
   const change = (changes: Readonly<Record<string, string>>) =>
     void navigate({ search: (before) => readVisitSearch({ ...before, ...changes }), replace: true })
-  const known = periodNames.find((name) => {
-    const { from, to } = getPeriod(name, today)
-    return from === period.from && to === period.to
-  })
   return (
     <div className={styles.filters}>
-      <Select
-        label={t('Period')}
-        options={[
-          ...periodNames.map((name) => ({ value: name as string, label: periodLabels[name] })),
-          ...(known === undefined ? [{ value: 'custom', label: t('Chosen days') }] : []),
-        ]}
-        value={known ?? 'custom'}
-        onChange={(value) => {
-          const name = periodNames.find((each) => each === value)
-          if (name) change({ ...getPeriod(name, today) })
-        }}
-      />
-      <DayField
-        label={t('From')}
-        day={period.from}
-        onChange={(from) => change({ from, to: from > period.to ? from : period.to })}
-      />
-      <DayField
-        label={t('To')}
-        day={period.to}
-        onChange={(to) => change({ from: to < period.from ? to : period.from, to })}
+      <PeriodFields
+        period={period}
+        names={periodNames}
+        labels={periodLabels}
+        getPeriod={(name) => getPeriod(name, today)}
+        onChange={(chosen) => change({ ...chosen })}
       />
       {compare !== undefined && (
         <Select

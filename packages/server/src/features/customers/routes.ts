@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { csvBodyLimit } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { importCustomers } from './import-customers.ts'
@@ -38,12 +38,7 @@ export function registerCustomerRoutes(app: App): void {
     '/api/admin/customers.csv',
     { schema: { operationId: 'exportCustomers', tags, querystring: CustomerFilter }, config: read },
     async (request, reply) => {
-      const day = request.ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="customers-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportCustomers(request.ctx, request.query)))
+      return sendCsv(reply, addDay('customers', request.ctx.now), exportCustomers(request.ctx, request.query))
     },
   )
 

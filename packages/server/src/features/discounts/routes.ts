@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { exportCodes, generateCodes } from './codes.ts'
 import {
@@ -107,11 +107,7 @@ function registerCodeRoutes(app: App): void {
     { schema: { operationId: 'exportDiscountCodes', tags, params }, config },
     async (request, reply) => {
       const { id } = await getDiscount(request.ctx, request.params.discountId)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="discount-codes-${id}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportCodes(request.ctx, id)))
+      return sendCsv(reply, `discount-codes-${id}`, exportCodes(request.ctx, id))
     },
   )
 }

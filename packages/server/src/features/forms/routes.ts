@@ -4,6 +4,7 @@ import { formFileLimits } from '@vitrine/commerce'
 import { z } from 'zod'
 import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { addUpload, removeOwnUpload } from './add-upload.ts'
@@ -257,12 +258,7 @@ function registerSubmissionRoutes(app: App): void {
     async (request, reply) => {
       const { ctx, params } = request
       const { id } = await getForm(ctx, params.formId)
-      const day = ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="form-${id}-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportSubmissions(ctx, params.formId)))
+      return sendCsv(reply, addDay(`form-${id}`, ctx.now), exportSubmissions(ctx, params.formId))
     },
   )
 

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { csvBodyLimit } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { importPeople } from './import.ts'
@@ -81,12 +81,7 @@ function registerSubscriberRoutes(app: App): void {
     `${root}/subscribers.csv`,
     { schema: { operationId: 'exportSubscribers', tags, querystring: SubscriberFilter }, config: read },
     async (request, reply) => {
-      const day = request.ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="subscribers-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportSubscribers(request.ctx, request.query)))
+      return sendCsv(reply, addDay('subscribers', request.ctx.now), exportSubscribers(request.ctx, request.query))
     },
   )
   app.post(

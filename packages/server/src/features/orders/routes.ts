@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { readFilePart, sendFilePart } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -107,12 +107,7 @@ export function registerOrderRoutes(app: App): void {
       config: requireStaff('orders.read'),
     },
     async (request, reply) => {
-      const day = request.ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="orders-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportOrders(request.ctx, request.query)))
+      return sendCsv(reply, addDay('orders', request.ctx.now), exportOrders(request.ctx, request.query))
     },
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { openSpeedRecorder } from './record.ts'
@@ -72,11 +73,7 @@ function registerReports(app: App): void {
     { schema: { operationId: 'exportSpeedReport', tags: ['site'], querystring: SpeedQuery }, config },
     async ({ ctx, query }, reply) => {
       const { pages } = await getSpeedReport(ctx, query)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="page-speed-${query.from}-${query.to}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(formatPages(pages))
+      return sendCsv(reply, `page-speed-${query.from}-${query.to}`, [formatPages(pages)])
     },
   )
 }

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type App, uploadTimeoutMs } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { requireStaff } from '../accounts/index.ts'
@@ -23,12 +23,7 @@ export async function registerProductFileRoutes(app: App): Promise<void> {
       config: requireStaff('products.read'),
     },
     async (request, reply) => {
-      const day = request.ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="products-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportProducts(request.ctx, request.query)))
+      return sendCsv(reply, addDay('products', request.ctx.now), exportProducts(request.ctx, request.query))
     },
   )
   registerImportRoutes(app)

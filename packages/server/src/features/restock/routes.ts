@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { requireCsrfToken } from '../../platform/http/csrf.ts'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
 import {
@@ -157,12 +157,11 @@ function registerOwnerRoutes(app: App): void {
       config: requireStaff('customers.read'),
     },
     async (request, reply) => {
-      const day = request.ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="restock-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportRestockSignUps(request.ctx, request.query.variantId)))
+      return sendCsv(
+        reply,
+        addDay('restock', request.ctx.now),
+        exportRestockSignUps(request.ctx, request.query.variantId),
+      )
     },
   )
 }

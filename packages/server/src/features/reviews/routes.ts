@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { csvBodyLimit } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { importReviews } from './import-reviews.ts'
@@ -41,12 +41,7 @@ export function registerReviewRoutes(app: App): void {
     '/api/admin/reviews.csv',
     { schema: { operationId: 'exportReviews', tags }, config: requireStaff('comments.read') },
     async (request, reply) => {
-      const day = request.ctx.now.toISOString().slice(0, 10)
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="reviews-${day}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportReviews(request.ctx)))
+      return sendCsv(reply, addDay('reviews', request.ctx.now), exportReviews(request.ctx))
     },
   )
 

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import type { App } from '../../platform/http/http.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { exportReport } from './export-report.ts'
 import { ReportParams, ReportQuery, SalesReport } from './schema.ts'
@@ -30,10 +30,6 @@ export function registerSalesReportRoutes(app: App): void {
       config: requireStaff('orders.read'),
     },
     async ({ ctx, params, query }, reply) =>
-      reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="sales-${params.report}-${query.from}-${query.to}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(exportReport(ctx, params.report, query))),
+      sendCsv(reply, `sales-${params.report}-${query.from}-${query.to}`, exportReport(ctx, params.report, query)),
   )
 }

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/http.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { exportOverview, exportReport } from './export-report.ts'
 import { LiveVisits, ReportParams, VisitOverview, VisitQuery, VisitReport } from './schema.ts'
@@ -23,7 +22,7 @@ export function registerVisitReportRoutes(app: App): void {
   app.get(
     `${root}/overview/csv`,
     { schema: { operationId: 'exportVisitOverview', tags, querystring: VisitQuery }, config },
-    async ({ ctx, query }, reply) => sendCsv(reply, 'overview', query).send(await exportOverview(ctx, query)),
+    async ({ ctx, query }, reply) => sendCsv(reply, nameFile('overview', query), [await exportOverview(ctx, query)]),
   )
 
   app.get(
@@ -52,14 +51,11 @@ export function registerVisitReportRoutes(app: App): void {
     { schema: { operationId: 'exportVisitReport', tags, params: ReportParams, querystring: VisitQuery }, config },
     async ({ ctx, params: { report }, query }, reply) => {
       const pages = listReportPages(ctx, report, query)
-      return sendCsv(reply, report, query).send(Readable.from(exportReport(report, pages)))
+      return sendCsv(reply, nameFile(report, query), exportReport(report, pages))
     },
   )
 }
 
-function sendCsv(reply: FastifyReply, name: string, { from, to }: VisitQuery): FastifyReply {
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="visits-${name}-${from}-${to}.csv"`)
-    .header('cache-control', 'no-store')
+function nameFile(name: string, { from, to }: VisitQuery): string {
+  return `visits-${name}-${from}-${to}`
 }

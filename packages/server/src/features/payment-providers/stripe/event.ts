@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Ctx } from '../../../platform/context.ts'
+import { toRecord } from '../../../platform/text/json.ts'
 import { findAccountSecrets } from '../accounts.ts'
 import type { ProviderEvent, ProviderMessage } from '../provider.ts'
 import { openStripe } from './client.ts'
@@ -85,8 +86,4 @@ function toText(value: unknown): string | null {
   if (typeof value === 'string') return value.slice(0, 200)
   const { id } = toRecord(value)
   return typeof id === 'string' ? id.slice(0, 200) : null
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
