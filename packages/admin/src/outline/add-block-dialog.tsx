@@ -16,6 +16,7 @@ import { blockTypesQuery, searchBlockTypes } from '../block-types/block-types.ts
 import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
 import { keepRecentType, readRecentTypes } from '../block-types/recent-types.ts'
+import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
 const sectionId = 'section'
@@ -53,6 +54,7 @@ export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
     summary: t('A part of the page as wide as the window, with a background.'),
   }
   const [recent] = useState(readRecentTypes)
+  const isPhone = useMediaQuery(phoneWidth)
   const again = words === '' ? recent.flatMap((type) => entries.find(({ id }) => id === type) ?? []) : []
   const offersSection = `${section.label} ${section.summary}`.toLowerCase().includes(words.trim().toLowerCase())
   const all = offersSection ? [...entries, section] : entries
@@ -69,8 +71,8 @@ export function AddBlockDialog({ target, onClose }: AddBlockDialogProps) {
       {types.data && (
         <Autocomplete inputValue={words} onInputChange={setWords}>
           <div className={styles.paletteSearch}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to search in it. */}
-            <SearchField aria-label={t('Search blocks')} className={classNames(field.search)} autoFocus>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to search in it; a phone's keyboard would cover the list. */}
+            <SearchField aria-label={t('Search blocks')} className={classNames(field.search)} autoFocus={!isPhone}>
               <Search size={16} aria-hidden="true" />
               <Input className={classNames(field.input)} placeholder={t('Search blocks')} />
             </SearchField>

@@ -141,6 +141,12 @@ test.each([
   await perform('add a picture to a page', async (click) => {
     await click(recent('About'))
     await click(button('Add block'))
+    // The keyboard of a phone would cover the blocks.
+    await tab
+      .getByRole('option', { name: /^Picture/ })
+      .first()
+      .waitFor()
+    expect(await tab.locator('input:focus').count()).toBe(width === 'wide' ? 1 : 0)
     await click(tab.getByRole('option', { name: /^Picture/ }).first())
     const chosen = tab.waitForEvent('filechooser')
     await click(button('Select picture'))

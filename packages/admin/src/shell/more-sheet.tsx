@@ -3,7 +3,7 @@ import { ArrowLeftRight, CircleUser, Plus } from 'lucide-react'
 import { useCan, useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Section } from './menu.ts'
-import styles from './phone-bars.module.css'
+import styles from './more-sheet.module.css'
 import { SiteState } from './site-state.tsx'
 import { getEditorUrl, useOtherSites } from './sites.ts'
 import { t } from '../i18n/text.ts'
@@ -20,24 +20,24 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
   const may = useCan()('settings.write')
   return (
     <Dialog title={t('More')} isOpen onClose={onClose}>
-      <nav className={styles.more} aria-label={t('More')}>
+      <nav className={styles.links} aria-label={t('More')}>
         {sections.map((section) => (
           <MoreSection key={section.name} section={section} onFollow={onClose} />
         ))}
         {others.map((other) => (
-          <a key={other.id} className={styles.moreLink} href={getEditorUrl(other)}>
+          <a key={other.id} className={styles.link} href={getEditorUrl(other)}>
             <ArrowLeftRight size={19} aria-hidden="true" />
             {t('Switch to {title}', { title: other.title })}
             <SiteState site={other} />
           </a>
         ))}
         {may && (
-          <Link to="/new-site" className={styles.moreLink} onClick={onClose}>
+          <Link to="/new-site" className={styles.link} onClick={onClose}>
             <Plus size={19} aria-hidden="true" />
             {t('Create site')}
           </Link>
         )}
-        <Link to="/account" className={styles.moreLink} onClick={onClose}>
+        <Link to="/account" className={styles.link} onClick={onClose}>
           <CircleUser size={19} aria-hidden="true" />
           <span>{t('Account')}</span>
           <span className={styles.who}>{account.email}</span>
@@ -52,20 +52,20 @@ function MoreSection({ section, onFollow }: { readonly section: Section; readonl
   // The list of the settings is a screen of its own.
   if (name === 'settings' || screens.length === 1) {
     return (
-      <Link to={name === 'settings' ? '/settings' : screens[0].to} className={styles.moreLink} onClick={onFollow}>
+      <Link to={name === 'settings' ? '/settings' : screens[0].to} className={styles.link} onClick={onFollow}>
         <Icon size={19} aria-hidden="true" />
         {label}
       </Link>
     )
   }
   return (
-    <div className={styles.moreGroup} role="group" aria-label={label}>
-      <p className={styles.moreCaption} aria-hidden="true">
+    <div className={styles.group} role="group" aria-label={label}>
+      <p className={styles.caption} aria-hidden="true">
         <Icon size={19} />
         {label}
       </p>
       {screens.map((screen) => (
-        <Link key={screen.to} to={screen.to} className={styles.moreLink} onClick={onFollow}>
+        <Link key={screen.to} to={screen.to} className={styles.link} onClick={onFollow}>
           {screen.label}
         </Link>
       ))}

@@ -2,7 +2,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { classNames } from '../ui/class-names.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import type { SignedIn } from '../session/session.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { LateSignInForm } from './late-sign-in-form.tsx'
 import { SignedOutBox } from './signed-out-page.tsx'
 import styles from './signed-out-page.module.css'
 import { t } from '../i18n/text.ts'
@@ -18,7 +18,7 @@ export function SessionEnded({ session }: { readonly session: SignedIn }) {
       <Dialog className={classNames(styles.page)} aria-label={t('Sign in to {title}', { title: site.title })}>
         <SignedOutBox title={t('Sign in to {title}', { title: site.title })} site={site}>
           <p className={styles.lead}>{t('Your session has ended. Sign in to continue; nothing you typed is lost.')}</p>
-          <SignInForm site={site} email={account.email} />
+          <LateSignInForm site={site} email={account.email} />
         </SignedOutBox>
       </Dialog>
     </Overlay>

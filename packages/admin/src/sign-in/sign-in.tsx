@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SessionState } from '../session/session.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { LateSignInForm } from './late-sign-in-form.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { t } from '../i18n/text.ts'
 
@@ -30,7 +30,7 @@ export function SignIn({ site }: { readonly site: SessionState['site'] }) {
   }
   return (
     <SignedOutPage site={site} title={t('Sign in to {title}', { title: site.title })}>
-      <SignInForm site={site} email={email} onForgotten={setForgotten} />
+      <LateSignInForm site={site} email={email} onForgotten={setForgotten} />
     </SignedOutPage>
   )
 }
