@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
@@ -43,7 +44,8 @@ function AnnouncementForm({ profile }: { readonly profile: SiteProfile }) {
           <p className={styles.lead}>
             {t(
               'A message at the top of every page. Visitors who close it won’t see it for 30 days, unless its text changes.',
-            )}
+            )}{' '}
+            <Link to="/popups">{t('For an offer over the page, make a popup.')}</Link>
           </p>
           <Checkbox isSelected={enabled.field.value} onChange={enabled.field.onChange}>
             {t('Show announcement bar')}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
+import { setPagePassword } from '../access/page-passwords/service.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { count, sendForm, waitForHits } from '../visits/testing/hits.ts'
@@ -123,6 +124,20 @@ test('its HTML is clean, escaped, and the same in the preview of the editor', as
   expect(preview.json().html).toBe(sent.body)
   const script = await staff.post(`${root}/preview`, { ...popup, buttonUrl: 'javascript:alert(1)' })
   expect(script.json()).toMatchObject({ code: 'invalid_input', params: { fields: { buttonUrl: expect.any(String) } } })
+})
+
+test('previews of staff have no popups, and a site behind a password gives none away', async () => {
+  const { site, staff } = await openSite()
+  const { id } = await add(staff)
+  const hidden = { title: 'Hidden', typeName: 'page', enabled: false }
+  const { fullUrl } = (await staff.post('/api/admin/collections', hidden)).json()
+  const preview = await staff.get(fullUrl)
+  expect([preview.statusCode, preview.body.includes('data-popups')]).toEqual([200, false])
+  expect((await staff.get('/')).body).toContain('data-popups')
+  await setPagePassword(await site.ctx(), { kind: 'site' }, 'open sesame')
+  expect((await site.get(`/api/popups/${id}`)).json().code).toBe('site_locked')
+  expect((await site.get('/')).body).not.toContain('data-popups')
+  expect((await staff.get(`/api/popups/${id}`)).headers['cache-control']).toBe('private, no-store')
 })
 
 test('only a changed content is a new version for visitors, and two people do not overwrite each other', async () => {
