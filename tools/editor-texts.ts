@@ -8,6 +8,7 @@ import path from 'node:path'
 import { collectTexts, type EditorText } from './editor-texts/collect.ts'
 import { collectErrorTexts } from './editor-texts/error-texts.ts'
 import { collectServerTexts } from './editor-texts/server-texts.ts'
+import { collectTemplateTexts } from './editor-texts/template-texts.ts'
 
 const source = path.join(import.meta.dirname, '../packages/admin/src')
 
@@ -23,6 +24,7 @@ const fromServer = (await collectServerTexts()).filter(({ message }) => !written
 const all: readonly Catalogs[] = [
   { folder: path.join(source, 'i18n/catalogs'), texts: [...own, ...fromServer] },
   { folder: path.join(source, 'i18n/error-catalogs'), texts: collectErrorTexts() },
+  { folder: path.join(source, 'i18n/template-catalogs'), texts: collectTemplateTexts() },
 ]
 
 const [language, added] = process.argv.slice(2)

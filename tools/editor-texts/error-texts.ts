@@ -44,9 +44,10 @@ function listSources(server: string): string[] {
     .toSorted()
 }
 
-type Node = Readonly<Record<string, unknown>> & { readonly type: string }
+export type Node = Readonly<Record<string, unknown>> & { readonly type: string }
 
-function findSentences(node: Node): string[] {
+/** The sentences of a source, with `{name}` where something is filled in. */
+export function findSentences(node: Node): string[] {
   // In `z.string().min(1, 'Enter a name.').meta(…)` the sentence comes before the silent call.
   if (isSilentCall(node)) return isNode(node['callee']) ? findSentences(node['callee']) : []
   if (isSilent(node)) return []
@@ -77,7 +78,7 @@ function isSentence(text: string): boolean {
 }
 
 /** A literal's text, with `{name}` where something is filled in. */
-function readTemplate(node: Node): string | undefined {
+export function readTemplate(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   if (node.type !== 'TemplateLiteral') return undefined
   const values = (node['expressions'] as readonly Node[]).map(nameValue)
@@ -99,6 +100,6 @@ function getName(node: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

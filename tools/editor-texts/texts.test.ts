@@ -2,9 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import { createTranslator } from '../../packages/admin/src/i18n/server-errors.ts'
+import { check } from '../../packages/template/src/index.ts'
 import { collectTexts, findUntranslatable } from './collect.ts'
 import { collectErrorTexts } from './error-texts.ts'
 import { collectServerTexts } from './server-texts.ts'
+import { collectTemplateTexts } from './template-texts.ts'
 
 const admin = path.join(import.meta.dirname, '../../packages/admin/src')
 const languages = ['de', 'es', 'fr', 'it'] as const
@@ -15,7 +18,10 @@ function readCatalog(language: string, folder = 'catalogs'): Catalog {
 
 const { texts, unreadable } = collectTexts(admin)
 const own = texts.map(({ message }) => message)
-const errors = collectErrorTexts().map(({ message }) => message)
+const errors = {
+  'error-catalogs': collectErrorTexts().map(({ message }) => message),
+  'template-catalogs': collectTemplateTexts().map(({ message }) => message),
+}
 
 type Catalog = Readonly<Record<string, string>>
 
@@ -65,14 +71,29 @@ test.each(languages)('the catalog %s has every text, and each says the same valu
   expect(own.filter((message) => listNames(message).join() !== listNames(catalog[message] ?? '').join())).toEqual([])
 })
 
-test.each(languages)('the errors of the server are translated into %s, with the same values', (language) => {
-  const catalog = readCatalog(language, 'error-catalogs')
-  const all = new Set(errors)
-  const values = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join()
+test.each(languages)(
+  'errors of the server and of templates are translated into %s, with the same values',
+  (language) => {
+    const values = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join()
+    for (const [folder, messages] of Object.entries(errors)) {
+      const catalog = readCatalog(language, folder)
+      const all = new Set(messages)
 
-  expect(listMissing(all, catalog), howToAdd(language)).toEqual([])
-  expect(listGone(all, catalog), howToClean).toEqual([])
-  expect([...all].filter((message) => values(message) !== values(catalog[message] ?? ''))).toEqual([])
+      expect(listMissing(all, catalog), howToAdd(language)).toEqual([])
+      expect(listGone(all, catalog), howToClean).toEqual([])
+      expect([...all].filter((message) => values(message) !== values(catalog[message] ?? ''))).toEqual([])
+    }
+  },
+)
+
+test('what the check says of templates is found in the catalog, with what is filled in', () => {
+  const translate = createTranslator(readCatalog('de', 'template-catalogs'))
+  const say = (source: string) =>
+    check(source).map(({ message, hint = '' }) => [message.replace(/^\w+Error: /, ''), hint].map(translate))
+
+  expect(say('{a|jsn}')).toEqual([['Formatierer „jsn“ ist unbekannt', 'Meinten Sie „json“?']])
+  expect(say('{a|truncate ten}')[0]?.[0]).toBe("Formatter 'truncate': „ten“ ist keine ganze Zahl")
+  expect(say('{.section a}')).toEqual([['Dateiende mitten in SECTION erreicht', 'Schließen Sie ihn mit {.end}.']])
 })
 
 test('texts outside of t are found, in elements and in attributes that people read or hear', () => {

@@ -21,8 +21,7 @@ const placeholder = /\{(\w+)\}/g
 /** A value may be such a sentence again, as the reason in `Nothing was imported: {why}`. */
 const maxDepth = 3
 
-let sentences: ReadonlyMap<string, string> = new Map()
-let patterns: readonly Pattern[] = []
+let translate = createTranslator({})
 
 /** Loads the errors in the editor's language. Until they are here, and where they cannot be loaded, errors are in English. */
 export async function loadErrors(language: Language): Promise<void> {
@@ -36,25 +35,34 @@ export async function loadErrors(language: Language): Promise<void> {
 
 /** Translates errors with these sentences from now on. */
 export function setErrors(catalog: Sentences): void {
-  sentences = new Map(Object.entries(catalog))
-  patterns = Object.entries(catalog)
-    .filter(([english]) => english.search(placeholder) >= 0)
-    .toSorted(([one], [other]) => countLetters(other) - countLetters(one))
-    .map(([english, translation]) => toPattern(english, translation))
+  translate = createTranslator(catalog)
 }
 
 /** An error of the server in the language of the editor, with what was filled in; else as it came. */
-export function translateError(sentence: string, depth = 0): string {
-  const exact = sentences.get(sentence)
-  if (exact !== undefined && exact.search(placeholder) < 0) return exact
-  if (depth === maxDepth) return sentence
-  for (const { parts, names, translation } of patterns) {
-    const values = readValues(sentence, parts)
-    if (values === undefined) continue
-    const byName = new Map(names.map((name, index) => [name, translateError(values[index] ?? '', depth + 1)]))
-    return translation.replaceAll(placeholder, (whole, name: string) => byName.get(name) ?? whole)
+export function translateError(sentence: string): string {
+  return translate(sentence)
+}
+
+/** Translates sentences of a catalog, with what was filled in. Other sentences stay as they are. */
+export function createTranslator(catalog: Sentences): (sentence: string) => string {
+  const sentences = new Map(Object.entries(catalog))
+  const patterns = [...sentences]
+    .filter(([english]) => english.search(placeholder) >= 0)
+    .toSorted(([one], [other]) => countLetters(other) - countLetters(one))
+    .map(([english, translation]) => toPattern(english, translation))
+  const translateTo = (sentence: string, depth: number): string => {
+    const exact = sentences.get(sentence)
+    if (exact !== undefined && exact.search(placeholder) < 0) return exact
+    if (depth === maxDepth) return sentence
+    for (const { parts, names, translation } of patterns) {
+      const values = readValues(sentence, parts)
+      if (values === undefined) continue
+      const byName = new Map(names.map((name, index) => [name, translateTo(values[index] ?? '', depth + 1)]))
+      return translation.replaceAll(placeholder, (whole, name: string) => byName.get(name) ?? whole)
+    }
+    return sentence
   }
-  return sentence
+  return (sentence) => translateTo(sentence, 0)
 }
 
 /** The most specific pattern comes first: `{what} was not found.` fits nearly everything. */

@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import styles from './design.module.css'
 import { problemsQuery, type ThemeProblems } from './themes.ts'
+import { translateTemplateError } from '../i18n/template-errors.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
@@ -84,8 +85,8 @@ function ProblemRow({
           {problem.severity === 'error' ? t('error') : translateServerText(problem.severity)}
         </Badge>
       </p>
-      <p>{problem.message}</p>
-      {problem.hint !== '' && <p className={styles.quiet}>{problem.hint}</p>}
+      <p>{translateTemplateError(problem.message)}</p>
+      {problem.hint !== '' && <p className={styles.quiet}>{translateTemplateError(problem.hint)}</p>}
       {path !== undefined && (
         <p className={styles.quiet}>
           <Trans

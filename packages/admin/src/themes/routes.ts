@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadTemplateErrors } from '../i18n/template-errors.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
 import { listWords, t } from '../i18n/text.ts'
@@ -12,7 +13,10 @@ const design = createRoute({
 const themes = createRoute({
   getParentRoute: () => rootRoute,
   path: '/design/themes',
-  component: lazyRouteComponent(() => import('./themes-page.tsx'), 'ThemesPage'),
+  component: lazyRouteComponent(async () => {
+    const [page] = await Promise.all([import('./themes-page.tsx'), loadTemplateErrors()])
+    return page
+  }, 'ThemesPage'),
 })
 
 const themePreview = createRoute({

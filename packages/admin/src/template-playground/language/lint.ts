@@ -1,6 +1,7 @@
 import { type Diagnostic, linter } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { check, type CheckFinding } from '@vitrine/template'
+import { translateTemplateError } from '../../i18n/template-errors.ts'
 import { t } from '../../i18n/text.ts'
 
 /** Underlines what `check` finds, with what to write instead as a fix to choose. */
@@ -41,10 +42,10 @@ function getRange({ fix, line, column }: CheckFinding, doc: Text): { from: numbe
   return length === 0 ? { from: Math.max(0, from - 1), to: from } : { from, to: from + length }
 }
 
-/** The finding without the family's name in front, and what the author may have meant. */
+/** The finding in the editor's language, and what the author may have meant. */
 export function formatFinding({ message, hint }: Pick<CheckFinding, 'message' | 'hint'>): string {
-  const plain = message.replace(/^(?:Syntax|Runtime)Error: /, '')
-  return hint === undefined ? plain : `${/[.!?]$/.test(plain) ? plain : `${plain}.`} ${hint}`
+  const plain = translateTemplateError(message)
+  return hint === undefined ? plain : `${/[.!?]$/.test(plain) ? plain : `${plain}.`} ${translateTemplateError(hint)}`
 }
 
 /** Arguments that mean nothing are ignored; everything else changes what the page shows. */
