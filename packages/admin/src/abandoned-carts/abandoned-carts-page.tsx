@@ -16,8 +16,12 @@ export function AbandonedCartsPage() {
   const carts = useQuery(abandonedCartsQuery)
   return (
     <Page title={t('Abandoned carts')}>
-      {carts.data && <Numbers carts={carts.data} />}
-      {carts.data && <SettingsPanel stored={carts.data} />}
+      {carts.data && (
+        <div className={styles.column}>
+          <Numbers carts={carts.data} />
+          <SettingsPanel stored={carts.data} />
+        </div>
+      )}
       {carts.isPending && (
         <Panel>
           <p className={styles.body} aria-busy="true">

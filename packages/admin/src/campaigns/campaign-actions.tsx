@@ -31,7 +31,6 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const isBegun = startedOn !== null
   return (
     <>
-      <CopyAndDelete campaign={campaign} />
       {(state === 'scheduled' || state === 'sending' || state === 'paused') && (
         <Button onPress={() => setCanceling(true)}>{isBegun ? t('Cancel campaign') : t('Back to the draft')}</Button>
       )}
@@ -45,6 +44,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
           {isBegun ? t('Go on') : t('Send now')}
         </Button>
       )}
+      <CopyAndDelete campaign={campaign} />
       <ConfirmDialog
         title={isBegun ? t('Cancel this campaign?') : t('Take this campaign back to its draft?')}
         action={isBegun ? t('Cancel campaign') : t('Back to the draft')}

@@ -88,7 +88,6 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
       actions={
         mayWrite && (
           <>
-            <CopyAndDelete campaign={stored} />
             <Button isDisabled={isDirty} onPress={() => setOpen('test')}>
               {t('Send test email')}
             </Button>
@@ -100,6 +99,7 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
             >
               {t('Send')}
             </Button>
+            <CopyAndDelete campaign={stored} />
           </>
         )
       }

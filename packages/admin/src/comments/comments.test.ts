@@ -68,7 +68,7 @@ test('an owner turns comments on, a visitor writes, answers and likes, staff app
   await tab.getByText('Thank you!').waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Select all shown' }).click()
+  await tab.getByText('Select all on this page').click()
   await tab.getByRole('group', { name: 'Selected comments' }).getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('3 comments deleted.').waitFor()
   await tab.getByText('No comments yet').waitFor()

@@ -103,26 +103,28 @@ function Filters({ search }: { readonly search: CustomersSearch }) {
           link: linkOptions({ to: '/customers', search: readCustomersSearch({ ...rest, ...filter }) }),
         }))}
       />
-      <Select
-        label={t('Sort')}
-        quiet
-        value={search.sort ?? 'newest'}
-        options={[
-          { value: 'newest', label: t('Newest first') },
-          { value: 'last-order', label: t('Last order first') },
-        ]}
-        onChange={(sort) => void navigate({ search: (before) => readCustomersSearch({ ...before, sort }) })}
-      />
-      {search.tag !== undefined && (
-        <Button onPress={() => void navigate({ search: (before) => readCustomersSearch({ ...before, tag: '' }) })}>
-          {t('Tag: {tag} ×', { tag: search.tag })}
-        </Button>
-      )}
-      <SearchField
-        label={t('Search by email or name')}
-        value={search.q ?? ''}
-        onSearch={(q) => void navigate({ search: (before) => readCustomersSearch({ ...before, q }), replace: true })}
-      />
+      <div className={list.finders}>
+        <SearchField
+          label={t('Search by email or name')}
+          value={search.q ?? ''}
+          onSearch={(q) => void navigate({ search: (before) => readCustomersSearch({ ...before, q }), replace: true })}
+        />
+        <Select
+          label={t('Sort')}
+          quiet
+          value={search.sort ?? 'newest'}
+          options={[
+            { value: 'newest', label: t('Newest first') },
+            { value: 'last-order', label: t('Last order first') },
+          ]}
+          onChange={(sort) => void navigate({ search: (before) => readCustomersSearch({ ...before, sort }) })}
+        />
+        {search.tag !== undefined && (
+          <Button onPress={() => void navigate({ search: (before) => readCustomersSearch({ ...before, tag: '' }) })}>
+            {t('Tag: {tag} ×', { tag: search.tag })}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

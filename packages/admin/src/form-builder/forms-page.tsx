@@ -8,6 +8,7 @@ import { t } from '../i18n/text.ts'
 import { formsQuery } from '../links/site-forms.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -99,7 +100,7 @@ function FormRow({ form }: FormRowProps) {
     count: submissionCount,
   })
   return (
-    <li className={rowStyles.row}>
+    <li className={classNames(rowStyles.row, styles.formRow)}>
       <span className={rowStyles.words}>
         <Link to="/forms/$formId" params={{ formId }} className={rowStyles.title}>
           {name}

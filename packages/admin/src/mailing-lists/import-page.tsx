@@ -51,6 +51,7 @@ export function ImportSubscribersPage() {
       title={t('Import subscribers')}
       windowTitle={[t('Import subscribers'), t('Mailing lists')]}
       before={<BackLink link={{ to: '/lists' }}>{t('Mailing lists')}</BackLink>}
+      width="narrow"
     >
       <Panel>
         <div className={styles.body}>

@@ -79,6 +79,11 @@ function Actions({ search }: { readonly search: SubscribersSearch }) {
         <ListChecks size={16} aria-hidden="true" />
         <span>{t('Lists')}</span>
       </Link>
+      {mayWrite && (
+        <Button kind="primary" icon={<UserPlus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
+          {t('Add subscriber')}
+        </Button>
+      )}
       <Menu label={t('More')}>
         {mayWrite && (
           <MenuItem icon={<Upload size={16} />} onAction={() => void navigate({ to: '/lists/import' })}>
@@ -92,11 +97,6 @@ function Actions({ search }: { readonly search: SubscribersSearch }) {
           {t('Settings')}
         </MenuItem>
       </Menu>
-      {mayWrite && (
-        <Button kind="primary" icon={<UserPlus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-          {t('Add subscriber')}
-        </Button>
-      )}
       <AddSubscriberDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )
@@ -109,38 +109,43 @@ function Filters({ search }: { readonly search: SubscribersSearch }) {
     void navigate({ search: (before) => readSubscribersSearch({ ...before, ...changes }), replace: true })
   return (
     <div className={list.toolbar}>
-      <Select
-        label={t('Status')}
-        quiet
-        value={search.state ?? ''}
-        options={[
-          { value: '', label: t('All states') },
-          ...subscriberStates.map((state) => ({ value: state, label: stateLabels[state].label })),
-        ]}
-        onChange={(value) => change({ state: value })}
-      />
-      {lists.data !== undefined && lists.data.lists.length > 0 && (
+      <div className={classNames(list.finders, list.ownRow)}>
+        <SearchField label={t('Search by email or name')} value={search.q ?? ''} onSearch={(q) => change({ q })} />
         <Select
-          label={t('List')}
+          label={t('Status')}
           quiet
-          value={search.list ?? ''}
+          value={search.state ?? ''}
           options={[
-            { value: '', label: t('All lists') },
-            ...lists.data.lists.map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: t('All states') },
+            ...subscriberStates.map((state) => ({ value: state, label: stateLabels[state].label })),
           ]}
-          onChange={(value) => change({ list: value })}
+          onChange={(value) => change({ state: value })}
         />
-      )}
-      {lists.data !== undefined && lists.data.tags.length > 0 && (
-        <Select
-          label={t('Tag')}
-          quiet
-          value={search.tag ?? ''}
-          options={[{ value: '', label: t('All tags') }, ...lists.data.tags.map((tag) => ({ value: tag, label: tag }))]}
-          onChange={(value) => change({ tag: value })}
-        />
-      )}
-      <SearchField label={t('Search by email or name')} value={search.q ?? ''} onSearch={(q) => change({ q })} />
+        {lists.data !== undefined && lists.data.lists.length > 0 && (
+          <Select
+            label={t('List')}
+            quiet
+            value={search.list ?? ''}
+            options={[
+              { value: '', label: t('All lists') },
+              ...lists.data.lists.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => change({ list: value })}
+          />
+        )}
+        {lists.data !== undefined && lists.data.tags.length > 0 && (
+          <Select
+            label={t('Tag')}
+            quiet
+            value={search.tag ?? ''}
+            options={[
+              { value: '', label: t('All tags') },
+              ...lists.data.tags.map((tag) => ({ value: tag, label: tag })),
+            ]}
+            onChange={(value) => change({ tag: value })}
+          />
+        )}
+      </div>
     </div>
   )
 }

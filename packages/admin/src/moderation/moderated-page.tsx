@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import list from '../ui/list.module.css'
 import rowStyles from '../ui/rows.module.css'
 import { Segments } from '../ui/segments.tsx'
 import styles from './moderation.module.css'
@@ -52,35 +53,28 @@ export function ModeratedPage<Item extends { readonly id: string }>(props: Moder
     setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   return (
     <Page title={title} actions={props.actions}>
-      <Segments
-        label={t('Folder')}
-        segments={props.folders.map(({ label, count = 0, link }) => ({
-          label: count === 0 ? label : t('{label} ({count})', { label, count }),
-          link,
-        }))}
-      />
-      <div className={styles.toolbar}>
-        {mayWrite && selectedIds.length > 0 ? (
-          <BulkBar
-            label={props.selectedLabel}
-            ids={selectedIds}
-            folder={props.folder}
-            change={props.change}
-            onDone={() => setChosen(new Set())}
-          />
-        ) : (
-          <span className={styles.meta}>
-            {mayWrite && items.length > 0 && (
-              <Button kind="quiet" onPress={() => setChosen(new Set(items.map(({ id }) => id)))}>
-                {t('Select all shown')}
-              </Button>
-            )}
-          </span>
-        )}
-        <div className={styles.filters}>{props.filters}</div>
+      <div className={list.toolbar}>
+        <Segments
+          label={t('Folder')}
+          segments={props.folders.map(({ label, count = 0, link }) => ({
+            label: count === 0 ? label : t('{label} ({count})', { label, count }),
+            link,
+          }))}
+        />
+        <div className={list.finders}>{props.filters}</div>
       </div>
       <Panel>
         <PagedList query={query} isEmpty={items.length === 0} empty={props.empty}>
+          {mayWrite && (
+            <BulkBar
+              label={props.selectedLabel}
+              allIds={items.map(({ id }) => id)}
+              ids={selectedIds}
+              folder={props.folder}
+              change={props.change}
+              onChoose={(ids) => setChosen(new Set(ids))}
+            />
+          )}
           <ul className={rowStyles.rows} aria-label={title}>
             {items.map((item) =>
               props.renderRow(
@@ -101,34 +95,66 @@ export function ModeratedPage<Item extends { readonly id: string }>(props: Moder
 
 interface BulkBarProps {
   readonly label: string
+  readonly allIds: readonly string[]
   readonly ids: readonly string[]
   readonly folder: string
   readonly change: (ids: readonly string[], state: Decision) => Promise<void>
-  readonly onDone: () => void
+  readonly onChoose: (ids: readonly string[]) => void
 }
 
-function BulkBar({ label, ids, folder, change, onDone }: BulkBarProps) {
+/** Selects many rows, and decides about them. */
+function BulkBar({ label, allIds, ids, folder, change, onChoose }: BulkBarProps) {
   const { problem, run } = useAction()
-  useLostFocus()
+  const isAll = ids.length === allIds.length
   const act = (state: Decision) =>
     run(async () => {
       await change(ids, state)
-      onDone()
+      onChoose([])
     })
   return (
     <fieldset className={styles.bulk} aria-label={label}>
-      <output className={styles.meta}>{t('{count} selected', { count: ids.length })}</output>
-      {folder !== 'published' && <Button onPress={() => act('published')}>{t('Publish')}</Button>}
-      {folder !== 'spam' && <Button onPress={() => act('spam')}>{t('Spam')}</Button>}
-      {folder !== 'deleted' && <Button onPress={() => act('deleted')}>{t('Delete')}</Button>}
-      <Button kind="quiet" onPress={onDone}>
-        {t('Clear selection')}
-      </Button>
+      <Checkbox
+        isSelected={isAll}
+        isIndeterminate={!isAll && ids.length > 0}
+        onChange={(isSelected) => onChoose(isSelected ? allIds : [])}
+      >
+        {ids.length === 0 ? t('Select all on this page') : t('{count} selected', { count: ids.length })}
+      </Checkbox>
+      {ids.length > 0 && <Decisions folder={folder} onDecide={act} />}
       {problem !== undefined && (
         <Notice tone="danger" alert>
           {problem}
         </Notice>
       )}
     </fieldset>
+  )
+}
+
+interface DecisionsProps {
+  readonly folder: string
+  readonly onDecide: (state: Decision) => void
+}
+
+/** Goes away with what it does. */
+function Decisions({ folder, onDecide }: DecisionsProps) {
+  useLostFocus()
+  return (
+    <>
+      {folder !== 'published' && (
+        <Button kind="quiet" onPress={() => onDecide('published')}>
+          {t('Publish')}
+        </Button>
+      )}
+      {folder !== 'spam' && (
+        <Button kind="quiet" onPress={() => onDecide('spam')}>
+          {t('Spam')}
+        </Button>
+      )}
+      {folder !== 'deleted' && (
+        <Button kind="quiet" onPress={() => onDecide('deleted')}>
+          {t('Delete')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
+import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { orderTagsQuery } from './orders.ts'
 import { type OrdersSearch, paymentStates, readOrdersSearch } from './search.ts'
@@ -41,19 +42,21 @@ export function OrderFilters({ search }: { readonly search: OrdersSearch }) {
           link: linkOptions({ to: '/orders', search: readOrdersSearch({ ...search, fulfillment: state }) }),
         }))}
       />
-      <Select
-        label={t('Payment')}
-        quiet
-        options={paymentOptions}
-        value={search.payment ?? 'any'}
-        onChange={(payment) => change({ payment })}
-      />
-      <TagFilter tag={search.tag} onChange={(tag) => change({ tag })} />
-      <SearchField
-        label={t('Search by number, name or email')}
-        value={search.q ?? ''}
-        onSearch={(q) => change({ q })}
-      />
+      <div className={classNames(list.finders, list.ownRow)}>
+        <SearchField
+          label={t('Search by number, name or email')}
+          value={search.q ?? ''}
+          onSearch={(q) => change({ q })}
+        />
+        <Select
+          label={t('Payment')}
+          quiet
+          options={paymentOptions}
+          value={search.payment ?? 'any'}
+          onChange={(payment) => change({ payment })}
+        />
+        <TagFilter tag={search.tag} onChange={(tag) => change({ tag })} />
+      </div>
     </div>
   )
 }

@@ -92,8 +92,8 @@ function Actions({ order }: { readonly order: Order }) {
   const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
   return (
     <>
-      {mayWrite && order.actions.fulfill && <FulfillButton onPress={() => setOpen('fulfill')} />}
       {mayWrite && order.actions.cancel && <CancelButton onPress={() => setOpen('cancel')} />}
+      {mayWrite && order.actions.fulfill && <FulfillButton onPress={() => setOpen('fulfill')} />}
       <Menu label={t('More')}>
         <MenuItem
           icon={<ExternalLink size={16} aria-hidden="true" />}

@@ -69,6 +69,9 @@ export function ProductsPage() {
             >
               {t('Import')}
             </Button>
+            <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => showDialog(true)}>
+              {t('Add product')}
+            </Button>
             <Menu label={t('More for products')}>
               <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl({}, units))}>
                 {t('Export all products')}
@@ -85,9 +88,6 @@ export function ProductsPage() {
                 </MenuItem>
               )}
             </Menu>
-            <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => showDialog(true)}>
-              {t('Add product')}
-            </Button>
           </>
         )
       }

@@ -104,19 +104,21 @@ function LockLine({ name, path, lock, collectionId }: LockLineProps) {
   })
   return (
     <>
-      <div className={styles.line}>
-        <span className={styles.name}>{name}</span>
-        {path !== undefined && <span className={styles.kind}>{path}</span>}
-        {lock ? (
-          <>
-            <Badge tone="accent">{t('Locked')}</Badge>
-            <span className={styles.kind}>
-              <Trans id="since <0/>" components={[<Time key="time" iso={lock.changedAt} />]} />
-            </span>
-          </>
-        ) : (
-          <Badge>{t('Open')}</Badge>
-        )}
+      <div className={styles.lock}>
+        <div className={styles.lockState}>
+          <span className={styles.name}>{name}</span>
+          {path !== undefined && <span className={styles.kind}>{path}</span>}
+          {lock ? (
+            <>
+              <Badge tone="accent">{t('Locked')}</Badge>
+              <span className={styles.kind}>
+                <Trans id="since <0/>" components={[<Time key="time" iso={lock.changedAt} />]} />
+              </span>
+            </>
+          ) : (
+            <Badge>{t('Open')}</Badge>
+          )}
+        </div>
         <div className={styles.end}>
           {lock && (
             <Button kind="quiet" aria-label={texts.remove} onPress={() => remove.mutate()} isPending={remove.isPending}>
