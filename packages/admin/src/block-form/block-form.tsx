@@ -125,7 +125,7 @@ function ControlField(props: FieldProps) {
       )
     case 'list':
       return (
-        <ListField {...props} maxItems={control.maxItems} fields={control.fields}>
+        <ListField {...props} maxItems={control.maxItems} addLabel={control.addLabel} fields={control.fields}>
           {(entry, index) => (
             <Entry {...props} fields={control.fields} values={isRecord(entry) ? entry : nothing} index={index} />
           )}

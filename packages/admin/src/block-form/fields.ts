@@ -20,7 +20,12 @@ export type Control =
   | { readonly kind: 'collection'; readonly typeName?: string }
   | { readonly kind: 'category' | 'menu' | 'form' | 'mailing-lists' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
-  | { readonly kind: 'list'; readonly fields: readonly Field[]; readonly maxItems: number }
+  | {
+      readonly kind: 'list'
+      readonly fields: readonly Field[]
+      readonly maxItems: number
+      readonly addLabel?: string | undefined
+    }
   /** No control fits: the form shows the value as JSON. The suite fails when a block type of ours has one. */
   | { readonly kind: 'unknown' }
 
@@ -134,7 +139,12 @@ function chooseByType(setting: SettingSchema): Control {
       return setting.properties ? { kind: 'group', fields: listFields(setting) } : { kind: 'unknown' }
     case 'array':
       return setting.entry?.properties
-        ? { kind: 'list', fields: listFields(setting.entry), maxItems: setting.maxItems ?? 100 }
+        ? {
+            kind: 'list',
+            fields: listFields(setting.entry),
+            maxItems: setting.maxItems ?? 100,
+            ...(setting.addLabel === undefined ? {} : { addLabel: setting.addLabel }),
+          }
         : { kind: 'unknown' }
     default: {
       const numeric = setting.alternatives?.find(({ type }) => type === 'number' || type === 'integer')

@@ -13,11 +13,13 @@ import { t } from '../i18n/text.ts'
 interface ListFieldProps extends Omit<FieldProps, 'children'> {
   readonly fields: readonly Field[]
   readonly maxItems: number
+  /** On the button that adds an entry. */
+  readonly addLabel: string | undefined
   readonly children: (entry: unknown, index: number) => ReactNode
 }
 
 /** A list of entries: each opens to a form of its own, moves and goes. */
-export function ListField({ field, path, value, onChange, maxItems, fields, children }: ListFieldProps) {
+export function ListField({ field, path, value, onChange, maxItems, addLabel, fields, children }: ListFieldProps) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const [opened, setOpened] = useState<number>()
   const [said, setSaid] = useState('')
@@ -119,7 +121,7 @@ export function ListField({ field, path, value, onChange, maxItems, fields, chil
             )
           }
         >
-          {t('Add entry')}
+          {addLabel ?? t('Add entry')}
         </Button>
         {picture && (
           <Button

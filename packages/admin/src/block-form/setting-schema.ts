@@ -20,6 +20,8 @@ export interface SettingSchema {
   readonly field?: string
   /** The schema of a list's entries. */
   readonly entry?: SettingSchema
+  /** On the button that adds an entry, where the list says what its entries are. */
+  readonly addLabel?: string
   readonly properties?: Readonly<Record<string, SettingSchema>>
   readonly alternatives?: readonly SettingSchema[]
   readonly shownWhen?: readonly Condition[]
@@ -32,9 +34,9 @@ type JsonObject = Readonly<Record<string, unknown>>
 /** Reads the schema of a setting or of all settings. Unknown parts are left out. */
 export function readSchema(value: unknown): SettingSchema {
   if (!isRecord(value)) return {}
-  const { type, title, description, field } = value
+  const { type, title, description, field, addLabel } = value
   return {
-    ...pickTexts({ type, title, description, field }),
+    ...pickTexts({ type, title, description, field, addLabel }),
     ...pickNumbers(value),
     ...('default' in value ? { default: value['default'] } : {}),
     ...(Array.isArray(value['enum']) ? { enum: value['enum'].filter((each) => typeof each === 'string') } : {}),

@@ -44,6 +44,7 @@ export const blocksSchema = {
     blocks: {
       type: 'array',
       title: t('Parts'),
+      addLabel: t('Add part'),
       maxItems: 60,
       entry: {
         type: 'object',

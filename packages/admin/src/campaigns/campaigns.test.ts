@@ -25,7 +25,7 @@ test('an owner writes a campaign, looks at it in all widths, tests it, and reads
   await tab.getByLabel('With one of these tags').fill('')
   await tab.getByRole('textbox', { name: 'Subject' }).fill('Spring kiln')
   await tab.getByRole('textbox', { name: 'Preview text' }).fill('New bowls')
-  await tab.getByRole('button', { name: 'Add entry' }).click()
+  await tab.getByRole('button', { name: 'Add part' }).click()
   await tab.getByRole('button', { name: 'Kind' }).click()
   await tab.getByRole('option', { name: 'Heading' }).click()
   await tab.getByLabel('Words').fill('Fresh from the kiln')

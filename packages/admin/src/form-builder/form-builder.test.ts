@@ -15,7 +15,7 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
   await expectAccessible(tab)
 
   await tab.getByLabel('Name', { exact: true }).fill('Orders by letter')
-  await fields.getByRole('button', { name: 'Add entry' }).click()
+  await fields.getByRole('button', { name: 'Add field' }).click()
   await fields.getByLabel('Label').fill('Glaze')
   await fields.getByRole('button', { name: /Type/ }).click()
   await tab.getByRole('option', { name: 'Dropdown' }).click()
@@ -29,7 +29,7 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
   await fields.getByRole('button', { name: /Show$/ }).click()
   await tab.getByRole('option', { name: 'Depending on “Glaze”' }).click()
   await fields.getByLabel('Shown for these answers, one per line').fill('Blue')
-  await fields.getByRole('button', { name: 'Add entry' }).click()
+  await fields.getByRole('button', { name: 'Add field' }).click()
   await fields.getByLabel('Label').fill('Sketches')
   await fields.getByRole('button', { name: /Type/ }).click()
   await tab.getByRole('option', { name: 'File upload' }).click()

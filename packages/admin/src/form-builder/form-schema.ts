@@ -64,6 +64,7 @@ export function buildFormSchema({ fields }: FormValues) {
       fields: {
         type: 'array',
         title: t('Fields'),
+        addLabel: t('Add field'),
         maxItems: formLimits.fields,
         entry: {
           type: 'object',
