@@ -118,7 +118,7 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
       {save.isError && <SaveProblem error={save.error} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Panel title={t('To')}>
+          <Panel title={t('Recipients')}>
             <div className={styles.body}>
               <ToPanel
                 audience={audience}

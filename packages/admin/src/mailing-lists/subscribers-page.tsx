@@ -116,7 +116,7 @@ function Filters({ search }: { readonly search: SubscribersSearch }) {
           quiet
           value={search.state ?? ''}
           options={[
-            { value: '', label: t('All states') },
+            { value: '', label: t('Any status') },
             ...subscriberStates.map((state) => ({ value: state, label: stateLabels[state].label })),
           ]}
           onChange={(value) => change({ state: value })}
@@ -127,7 +127,7 @@ function Filters({ search }: { readonly search: SubscribersSearch }) {
             quiet
             value={search.list ?? ''}
             options={[
-              { value: '', label: t('All lists') },
+              { value: '', label: t('Any list') },
               ...lists.data.lists.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(value) => change({ list: value })}
@@ -139,7 +139,7 @@ function Filters({ search }: { readonly search: SubscribersSearch }) {
             quiet
             value={search.tag ?? ''}
             options={[
-              { value: '', label: t('All tags') },
+              { value: '', label: t('Any tag') },
               ...lists.data.tags.map((tag) => ({ value: tag, label: tag })),
             ]}
             onChange={(value) => change({ tag: value })}

@@ -33,13 +33,13 @@ const settings = [
   'Staff',
   'Roles',
   'History',
+  'Export and import',
   'Backups',
   'API keys',
   'Webhooks',
   'Developer tools',
   'Visits and cookies',
   'Close or delete site',
-  'Export and import',
 ]
 
 /** Roles that may do the same see the same: one stands for them. `accounts/roles.test.ts` has all twelve. */
