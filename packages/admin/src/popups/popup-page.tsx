@@ -41,7 +41,7 @@ function PopupEditor({ stored }: { readonly stored: Popup | undefined }) {
   const { site } = useSession()
   const { values, problems, draft, save, send, change, discard } = usePopupDraft(stored, site.timeZone)
   const count = Object.keys(problems).length
-  const title = stored?.title ?? t('New popup')
+  const title = stored?.title ?? t('Create popup')
   return (
     <Page
       title={title}

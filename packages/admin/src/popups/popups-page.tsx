@@ -37,7 +37,7 @@ export function PopupsPage() {
       actions={
         <Link to="/popups/$popupId" params={{ popupId: 'new' }} className={getButtonClass('primary')}>
           <Plus size={16} aria-hidden="true" />
-          <span>{t('New popup')}</span>
+          <span>{t('Create popup')}</span>
         </Link>
       }
     >
