@@ -181,7 +181,11 @@ export async function expectFitting(tab: Tab): Promise<void> {
   await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const narrow = await tab.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:is([type=text], [type=search], :not([type])), textarea')]
-      .filter((field) => field.checkVisibility({ visibilityProperty: true }) && !field.closest('.visually-hidden'))
+      .filter(
+        (field) =>
+          field.checkVisibility({ visibilityProperty: true }) &&
+          !field.closest('.visually-hidden, [aria-hidden="true"]'),
+      )
       .filter(({ clientWidth }) => clientWidth > 1 && clientWidth < 40)
       .map((field) => field.getAttribute('aria-label') ?? field.name),
   )
