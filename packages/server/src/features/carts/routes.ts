@@ -2,7 +2,7 @@ import type { FastifyReply, FastifySerializerCompiler } from 'fastify'
 import { ensureCsrfToken, requireCsrfToken } from '../../platform/http/csrf.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
-import { openCartBatcher } from './batched-add.ts'
+import { type CartBatcher, openCartBatcher } from './batched-add.ts'
 import { registerCartFormRoutes } from './form-routes.ts'
 import { limitCodeTries } from '../discounts/index.ts'
 import { limitCartWrites } from './limits.ts'
@@ -38,6 +38,14 @@ const asBuilt: FastifySerializerCompiler<unknown> = () => (answer) => JSON.strin
 export function registerCartRoutes(app: App): void {
   const adder = openCartBatcher()
   registerCartFormRoutes(app, adder)
+  cartRoute(app)
+  entryRoutes(app, adder)
+  formRoutes(app)
+  promoCodeRoutes(app)
+  subscriptionRoute(app, adder)
+}
+
+function cartRoute(app: App): void {
   app.get(
     '/api/commerce/shopping-cart',
     {
@@ -53,7 +61,9 @@ export function registerCartRoutes(app: App): void {
       return personal(reply, cart)
     },
   )
+}
 
+function entryRoutes(app: App, adder: CartBatcher): void {
   app.post(
     '/api/commerce/shopping-cart/entries',
     {
@@ -128,7 +138,10 @@ export function registerCartRoutes(app: App): void {
       )
     },
   )
+}
 
+/** What the form of a product asks for, for a new entry and for one of the cart. */
+function formRoutes(app: App): void {
   app.get(
     '/api/commerce/shopping-cart/entries/:entryId/form',
     { schema: { operationId: 'getCartEntryForm', tags, params: EntryParams, response: { 200: ProductForm } } },
@@ -156,7 +169,9 @@ export function registerCartRoutes(app: App): void {
       return personal(reply, form)
     },
   )
+}
 
+function promoCodeRoutes(app: App): void {
   app.post(
     '/api/commerce/shopping-cart/promo-codes',
     {
@@ -183,7 +198,9 @@ export function registerCartRoutes(app: App): void {
       return personal(reply, { shoppingCart: await removePromoCode(request.ctx, readCartToken(request), promoCode) })
     },
   )
+}
 
+function subscriptionRoute(app: App, adder: CartBatcher): void {
   app.post(
     '/api/3/commerce/cart/subscription',
     {

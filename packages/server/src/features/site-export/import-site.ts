@@ -1,20 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { SiteDb } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { isId, newId, newToken } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { setMembership } from '../accounts/index.ts'
 import { assetKeys, fileTypes } from '../assets/index.ts'
 import { countAll } from '../comment-counts/index.ts'
 import { indexItems } from '../search-index/index.ts'
-import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
-import { isRecord } from '../../platform/text/json.ts'
 import { identifiers } from '../sites/index.ts'
 import { holdThemeFiles } from '../themes/index.ts'
 import type { ThemeFile } from '../theme-files/index.ts'
+import { buildFirstMoves, disableLockedPages, stopFormMails } from './adapt-rows.ts'
 import { FileTypes } from './check-bytes.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkComments } from './check-comments.ts'
@@ -24,6 +22,7 @@ import { ContentBatch } from './content-batch.ts'
 import { addRows, insertKind, insertRows, type Rows } from './insert-rows.ts'
 import { siteName, themeFolder } from './manifest.ts'
 import { type ExportFolderReader, type ListedFile, openExportFolder } from './read-folder.ts'
+import { readSiteEntry, type SiteEntry } from './site-entry.ts'
 import { readTables, type Tables } from './tables.ts'
 import type { PlacedTheme, ThemeStore } from './theme-files.ts'
 
@@ -66,27 +65,6 @@ export interface ImportReport {
 }
 
 type ImportServices = Pick<Services, 'database' | 'files'>
-
-/** Settings that an older version exported, as this one keeps them. */
-function upgradeSettings(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  // Webhooks stay where they were made.
-  const { webhooks: _webhooks, ...settings } = stored
-  const { commerce } = settings
-  if (!isRecord(commerce) || commerce['phoneRequired'] !== true || commerce['phone'] !== undefined) return settings
-  return { ...settings, commerce: { ...commerce, phone: 'required' } }
-}
-
-/** What every page needs; a folder may have been written by hand. */
-const SiteEntry = z.looseObject({
-  id: z.string().refine(isId, 'It is no id.'),
-  identifier: z.string(),
-  language: Language,
-  timeZone: TimeZone,
-  currency: CurrencyCode,
-  settings: z.record(z.string(), z.unknown()).transform(upgradeSettings),
-  theme: z.string(),
-  lastOrderNumber: z.int().min(0),
-})
 
 /** One file of a theme. */
 const themeLimit = 50_000_000
@@ -157,7 +135,7 @@ class SiteImport {
 
   async run(db: Db): Promise<ImportReport> {
     const tables = await readTables(db)
-    const entry = await this.readSiteEntry()
+    const entry = await readSiteEntry(this.source)
     const identifier = this.options.identifier ?? entry.identifier
     const websiteId = this.options.websiteId ?? (await freeId(db, entry.id))
     const ctx = { db, site: { id: websiteId } }
@@ -181,27 +159,7 @@ class SiteImport {
     return report
   }
 
-  private async readSiteEntry(): Promise<z.infer<typeof SiteEntry>> {
-    for await (const file of this.source.files()) {
-      if (file.name !== siteName) continue
-      const entry = SiteEntry.safeParse((await this.source.readJson(file)).value)
-      if (entry.success) return entry.data
-      const [issue] = entry.error.issues
-      const place = issue?.path.join('.') ?? ''
-      throw exportDamaged({
-        file: siteName,
-        why: place === '' ? 'it does not describe a site.' : `its "${place}" does not fit: ${issue?.message ?? ''}`,
-      })
-    }
-    throw exportDamaged({ file: siteName, why: 'it is missing.' })
-  }
-
-  private async insertSite(
-    ctx: SiteDb,
-    tables: Tables,
-    identifier: string,
-    entry: z.infer<typeof SiteEntry>,
-  ): Promise<void> {
+  private async insertSite(ctx: SiteDb, tables: Tables, identifier: string, entry: SiteEntry): Promise<void> {
     identifiers.check(identifier)
     // What stands for a server, and not for the site, is decided here whatever the file says.
     const { id: _id, lastOrderNumber, secret: _secret, revision: _revision, defaultSince: _default, ...words } = entry
@@ -308,7 +266,7 @@ class SiteImport {
       this.fileTypes.addRow(String(row['asset_id']), String(row['content_type']))
     }
     checkAddresses(kind, rows)
-    this.disableLocked(rows)
+    this.disabledPages += disableLockedPages(rows)
     stopFormMails(rows)
     if (kind.table === 'site_lock') {
       await closeSite(ctx)
@@ -316,20 +274,7 @@ class SiteImport {
       return
     }
     await insertKind(ctx, kind, rows)
-    await insertRows(ctx, 'stock_move', firstMoves(rows.get('stock') ?? []), kind.name)
-  }
-
-  /** Passwords stay where they were: what asked for one is for staff alone, until somebody sets a new one. */
-  private disableLocked(rows: Rows): void {
-    const locked = new Set((rows.get('collection_lock') ?? []).map((row) => row['collection_id']))
-    rows.delete('collection_lock')
-    if (locked.size === 0) return
-    const collections = rows.get('collection') ?? []
-    rows.set(
-      'collection',
-      collections.map((row) => (locked.has(row['collection_id']) ? { ...row, enabled: false } : row)),
-    )
-    this.disabledPages += locked.size
+    await insertRows(ctx, 'stock_move', buildFirstMoves(rows.get('stock') ?? []), kind.name)
   }
 
   private checkCounts(counts: Readonly<Record<string, number>>): void {
@@ -381,21 +326,4 @@ async function freeId(db: Db, wanted: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${wanted}`}, 0))`.execute(db)
   const taken = await db.selectFrom('website').select('website_id').where('website_id', '=', wanted).executeTakeFirst()
   return taken ? newId() : wanted
-}
-
-/** Stock is the sum of its moves: what came with the site is the first one. */
-function firstMoves(stock: readonly Row[]): Row[] {
-  return stock
-    .filter((row) => typeof row['on_hand'] === 'number' && row['on_hand'] > 0)
-    .map((row) => ({ move_id: newId(), variant_id: row['variant_id'], quantity: row['on_hand'], reason: 'imported' }))
-}
-
-/** The address is that of who made the export: answers to another site are not theirs. The owner sets a new one. */
-function stopFormMails(rows: Rows): void {
-  const forms = rows.get('form')
-  if (!forms) return
-  rows.set(
-    'form',
-    forms.map((row) => ({ ...row, definition: { ...Object(row['definition']), notifyEmail: '' } })),
-  )
 }

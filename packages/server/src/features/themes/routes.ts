@@ -13,20 +13,9 @@ import { type App, uploadTimeoutMs } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { registerCustomCssRoutes } from './custom-css-routes.ts'
 import { listNotedErrors } from './error-log.ts'
-import {
-  AddedVersion,
-  type InstalledThemeView,
-  ThemeList,
-  ThemeProblems,
-  type ThemeVersionView,
-  TweakChanges,
-  TweakGroups,
-  TweakPreview,
-} from './schema.ts'
-import { listFontFamilies, readTheme, type Theme, themeLimits, themeNames } from '../theme-files/index.ts'
-import { changeTweaks, previewTweaks, resetTweaks, groupTweaks } from './tweak-service.ts'
-import type { TweakValues } from '../tweaks/index.ts'
-import { themeSettings } from './settings.ts'
+import { AddedVersion, type InstalledThemeView, ThemeList, ThemeProblems, type ThemeVersionView } from './schema.ts'
+import { readTheme, themeLimits, themeNames } from '../theme-files/index.ts'
+import { registerTweakRoutes } from './tweak-routes.ts'
 import { ThemeTypes, readThemeTypes } from './types/theme-types.ts'
 import { notAZip, themeTooLarge } from './versions/errors.ts'
 import {
@@ -58,7 +47,6 @@ const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 
 export async function registerThemeRoutes(app: App, runtime: ThemeRuntime): Promise<void> {
   const { library } = runtime
   const read = requireStaff('content.read')
-  const write = requireStaff('settings.write')
 
   app.get(
     '/api/admin/themes',
@@ -109,6 +97,16 @@ export async function registerThemeRoutes(app: App, runtime: ThemeRuntime): Prom
   )
 
   await app.register(async (uploads: App) => uploadRoute(uploads, runtime))
+  versionRoutes(app, runtime)
+  registerTweakRoutes(app, runtime)
+  registerCustomCssRoutes(app, runtime)
+}
+
+/** Actions on one theme: an installed one or an uploaded version. */
+function versionRoutes(app: App, runtime: ThemeRuntime): void {
+  const { library } = runtime
+  const read = requireStaff('content.read')
+  const write = requireStaff('settings.write')
 
   app.post(
     '/api/admin/themes/:id/activate',
@@ -180,8 +178,6 @@ export async function registerThemeRoutes(app: App, runtime: ThemeRuntime): Prom
         .send(await file.read())
     },
   )
-  tweakRoutes(app, runtime)
-  registerCustomCssRoutes(app, runtime)
 }
 
 /** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */
@@ -229,75 +225,6 @@ async function* limited(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     size += part.length
     if (size > themeLimits.packedBytes) throw themeTooLarge({})
     yield part
-  }
-}
-
-function tweakRoutes(app: App, { library, compileStyles }: ThemeRuntime): void {
-  const read = requireStaff('content.read')
-  const write = requireStaff('content.write')
-  const view = async (ctx: Ctx) => {
-    return buildTweakGroups(await library.get(ctx.site.theme), themeSettings.tweaks.read(ctx.site))
-  }
-  const changed = async (request: FastifyRequest, values: Readonly<Record<string, string | null>>) => {
-    const current = { ...themeSettings.tweaks.read(request.ctx.site) }
-    for (const [title, value] of Object.entries(values)) {
-      if (value === null) delete current[title]
-      else Object.assign(current, { [title]: value })
-    }
-    return buildTweakGroups(await library.get(request.ctx.site.theme), current)
-  }
-
-  app.get(
-    '/api/admin/tweaks',
-    { schema: { operationId: 'listTweaks', tags, response: { 200: TweakGroups } }, config: read },
-    (request) => view(request.ctx),
-  )
-
-  app.put(
-    '/api/admin/tweaks',
-    {
-      schema: { operationId: 'updateTweaks', tags, body: TweakChanges, response: { 200: TweakGroups } },
-      config: write,
-    },
-    async (request) => {
-      await changeTweaks(request.ctx, await library.get(request.ctx.site.theme), request.body.values)
-      return changed(request, request.body.values)
-    },
-  )
-
-  app.delete(
-    '/api/admin/tweaks',
-    { schema: { operationId: 'resetTweaks', tags, response: { 200: TweakGroups } }, config: write },
-    async (request) => {
-      const theme = await library.get(request.ctx.site.theme)
-      await resetTweaks(request.ctx, theme)
-      return changed(request, Object.fromEntries(theme.tweaks.map(({ title }) => [title, null])))
-    },
-  )
-
-  app.post(
-    '/api/admin/tweaks/preview',
-    {
-      schema: { operationId: 'previewTweaks', tags, body: TweakChanges, response: { 200: TweakPreview } },
-      config: { ...write, changesNothing: true },
-    },
-    async (request) => {
-      const preview = await previewTweaks(
-        request.ctx,
-        compileStyles,
-        await library.get(request.ctx.site.theme),
-        request.body.values,
-      )
-      return { ...preview, errors: [...preview.errors] }
-    },
-  )
-}
-
-function buildTweakGroups(theme: Theme, values: TweakValues) {
-  return {
-    theme: theme.conf.name || theme.name,
-    groups: groupTweaks(theme, values),
-    fonts: theme.tweaks.some(({ control }) => control === 'font') ? listFontFamilies(theme) : [],
   }
 }
 
