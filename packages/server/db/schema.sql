@@ -1062,7 +1062,9 @@ CREATE TABLE page_speed (
   CONSTRAINT page_speed_device_check CHECK ((device = ANY (ARRAY['phone'::text, 'tablet'::text, 'desktop'::text]))),
   CONSTRAINT page_speed_metric_check CHECK ((metric = ANY (ARRAY['LCP'::text, 'INP'::text, 'CLS'::text, 'FCP'::text, 'TTFB'::text])))
 );
-CREATE INDEX page_speed_day_idx ON public.page_speed USING btree (day);
+CREATE INDEX page_speed_old_day_idx ON public.page_speed USING btree (day) WHERE (path = ''::text);
+CREATE INDEX page_speed_old_page_idx ON public.page_speed USING btree (day) WHERE (path <> ''::text);
+CREATE INDEX page_speed_page_idx ON public.page_speed USING btree (website_id, day) WHERE (path <> ''::text);
 
 CREATE TABLE payment (
   website_id text NOT NULL,

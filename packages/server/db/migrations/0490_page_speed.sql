@@ -9,4 +9,6 @@ CREATE TABLE page_speed (
   count bigint NOT NULL CHECK (count > 0),
   PRIMARY KEY (website_id, path, day, device, metric, bucket)
 );
-CREATE INDEX page_speed_day_idx ON page_speed (day);
+CREATE INDEX page_speed_page_idx ON page_speed (website_id, day) WHERE path <> '';
+CREATE INDEX page_speed_old_page_idx ON page_speed (day) WHERE path <> '';
+CREATE INDEX page_speed_old_day_idx ON page_speed (day) WHERE path = '';

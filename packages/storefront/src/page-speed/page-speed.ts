@@ -11,6 +11,7 @@ const maxWaitMs = 60_000
  */
 async function measurePage(): Promise<void> {
   const path = location.pathname.slice(0, 3000)
+  const wasVisible = document.visibilityState === 'visible'
   const measured = new Map<Metric['name'], number>()
   let flush: (() => void) | undefined
   let isLate = false
@@ -23,15 +24,17 @@ async function measurePage(): Promise<void> {
   if (pageLoadId === undefined) return
 
   flush = () => {
+    if (measured.size === 0) return
     flush = undefined
     removeEventListener('visibilitychange', sendWhenHidden, true)
-    if (measured.size > 0) sendRecords([...measured].map(([name, value]) => ({ pageLoadId, name, value, path })))
+    sendRecords([...measured].map(([name, value]) => ({ pageLoadId, name, value, path })))
   }
   const sendWhenHidden = () => {
     if (document.visibilityState === 'hidden') flush?.()
   }
   addEventListener('visibilitychange', sendWhenHidden, true)
-  sendWhenHidden()
+  // A tab that was opened in the background is looked at later.
+  if (wasVisible) sendWhenHidden()
   setTimeout(() => {
     isLate = true
     if (isComplete(measured)) flush?.()
@@ -77,4 +80,11 @@ function isMeasured({
   return context.untracked !== true
 }
 
-if (isMeasured(navigator)) void measurePage()
+function start(): void {
+  if (isMeasured(navigator)) void measurePage()
+}
+
+// A page that the browser prepares may never be looked at.
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', start, { once: true })
+else start()

@@ -128,6 +128,12 @@ test('a page reports how fast it was once: when it is hidden, with what the brow
   const settings = tab.waitForResponse(/performance\/settings/)
   await tab.goto(`${url}/about`)
   await settings
+  await tab.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver(resolve).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
   // As when the tab goes to the back, before or after the answer was read.
   await tab.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })

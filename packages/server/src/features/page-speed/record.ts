@@ -43,21 +43,34 @@ export function openSpeedRecorder(services: Pick<Services, 'database' | 'log' | 
     },
     record: (request, records) => {
       const { site, now, rateLimits } = request.ctx
-      const retryAfterSeconds = networks.count(site.id, toNetwork(request.ip), perNetwork, now)
+      const network = toNetwork(request.ip)
+      const retryAfterSeconds = networks.count(site.id, network, perNetwork, now)
       if (rateLimits && retryAfterSeconds !== undefined) throw tooManyRequests({ retryAfterSeconds })
       if (isUncounted(request) || sites.count(site.id, 'all', perSite, now) !== undefined) return
-      const { day } = getDay(new ZoneClock(site.timeZone), now)
+      const [first] = records
+      // One page load has one id and one page.
+      if (!first || !isPageLoadId(site, first.pageLoadId, now)) return
+      const { day } = getDay(getClock(site.timeZone), now)
       const { device } = parseUserAgent(getUserAgent(request))
-      const measured = new Map(records.map((record) => [record.name, record]))
-      for (const { pageLoadId, name: metric, value, path } of measured.values()) {
-        if (!isPageLoadId(site, pageLoadId, now)) continue
+      const path = toVisitPath(first.path)
+      const isKnown = pages.has({ websiteId: site.id, day }, path, { network, now })
+      const measured = new Map(records.map(({ name, value }) => [name, value]))
+      for (const [metric, value] of measured) {
         const key = { day, device, metric, bucket: getBucket(metric, value) }
         queue.add(site.id, { ...key, path: '' })
-        const page = toVisitPath(path)
-        if (pages.has(site.id, day, page)) queue.add(site.id, { ...key, path: page })
+        if (isKnown) queue.add(site.id, { ...key, path })
       }
     },
   }
+}
+
+/** Clocks know the offsets that they looked up: there are no more than time zones. */
+const clocks = new Map<string, ZoneClock>()
+
+function getClock(timeZone: string): ZoneClock {
+  const clock = clocks.get(timeZone) ?? new ZoneClock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 function getUserAgent({ headers }: FastifyRequest): string {

@@ -12,7 +12,7 @@ export const PerformanceSettings = z
   .meta({ id: 'PerformanceSettings' })
 export type PerformanceSettings = z.infer<typeof PerformanceSettings>
 
-/** What a page measured, each metric once. */
+/** What a page load measured, each metric once. Id and page are those of the first record. */
 export const PerformanceRecords = z
   .array(
     z.object({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { MetricName } from './metrics.ts'
 
 export interface SpeedCount {
@@ -66,12 +65,21 @@ export async function sumPages(
   return rows
 }
 
-/** Deletes counts of all sites: those of pages before one day, those of all pages before another. */
-export async function deleteOldCounts(
-  { db }: { readonly db: Db },
-  before: { readonly pages: Date; readonly all: Date },
-): Promise<void> {
-  const day = (at: Date) => at.toISOString().slice(0, 10)
-  await sql`DELETE FROM page_speed WHERE day < ${day(before.pages)}::date AND path <> ''`.execute(db)
-  await sql`DELETE FROM page_speed WHERE day < ${day(before.all)}::date`.execute(db)
+/** Sites with counts that are kept no longer: those of pages before one day, those of all pages before another. */
+export async function selectSitesWithOldCounts({ db }: Pick<Ctx, 'db'>, { pages, all }: KeptSince): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT website_id AS id FROM page_speed WHERE path <> '' AND day < ${pages}::date
+    UNION SELECT website_id FROM page_speed WHERE path = '' AND day < ${all}::date`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The first days that are kept. */
+export interface KeptSince {
+  readonly pages: string
+  readonly all: string
+}
+
+export async function deleteOldCounts({ db, site }: SiteDb, { pages, all }: KeptSince): Promise<void> {
+  await sql`DELETE FROM page_speed WHERE website_id = ${site.id} AND path <> '' AND day < ${pages}::date`.execute(db)
+  await sql`DELETE FROM page_speed WHERE website_id = ${site.id} AND path = '' AND day < ${all}::date`.execute(db)
 }

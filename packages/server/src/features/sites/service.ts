@@ -103,12 +103,12 @@ export async function changeSettings(ctx: Ctx, ...changes: readonly SettingsChan
 
 /** The site with its settings as stored now: those of `ctx.site` are of the revision in memory. */
 export async function loadSettings(ctx: Ctx): Promise<Site> {
-  return { ...ctx.site, settings: await readSettings(ctx, 'read') }
+  return { ...ctx.site, ...(await readSettings(ctx, 'read')) }
 }
 
-/** As `loadSettings`, and nobody else changes the settings until the transaction ends. */
+/** As `loadSettings`, and nobody else changes the settings or the theme until the transaction ends. */
 export async function lockSettings(ctx: Ctx): Promise<Site> {
-  return { ...ctx.site, settings: await readSettings(ctx, 'lock') }
+  return { ...ctx.site, ...(await readSettings(ctx, 'lock')) }
 }
 
 /** Gives the site another theme and publishes the change. Whether there is one of that name is the business of `themes`. */

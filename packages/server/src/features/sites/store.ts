@@ -151,11 +151,14 @@ function newValue({ key, replaces, values, removed }: SettingsChange) {
   return sql`(CASE WHEN jsonb_typeof(${before}) = 'object' THEN ${before} ELSE '{}' END || ${given}) - ${removed}::text[]`
 }
 
-/** The settings as stored now; with `lock` nobody else changes them until the transaction ends. */
-export async function readSettings({ db, site }: Ctx, intent: 'read' | 'lock'): Promise<Site['settings']> {
-  const query = db.selectFrom('website').select('settings').where('website_id', '=', site.id)
+/** Settings and theme as stored now; with `lock` nobody else changes them until the transaction ends. */
+export async function readSettings(
+  { db, site }: Ctx,
+  intent: 'read' | 'lock',
+): Promise<Pick<Site, 'settings' | 'theme'>> {
+  const query = db.selectFrom('website').select(['settings', 'theme']).where('website_id', '=', site.id)
   const row = await (intent === 'lock' ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow()
-  return toRecord(row.settings)
+  return { settings: toRecord(row.settings), theme: row.theme }
 }
 
 /** What a site says about itself, as columns. */

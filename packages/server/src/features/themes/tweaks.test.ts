@@ -157,6 +157,13 @@ test('values belong to their theme: another starts with its own, in the preview 
   const back = (await staff.get('/api/admin/tweaks')).json()
   expect(findTweak(back, 'tweak-heading-font')).toMatchObject({ value: 'font-family: Brandon;', isSet: true })
   expect(findTweak(back, 'tweak-site-width')?.isSet).toBe(false)
+
+  // Chosen twice at once, by contexts that both saw the first theme in use.
+  const contexts = await Promise.all([site.ctx(), site.ctx()])
+  for (const each of contexts) await activateTheme(each, themeRuntime, torch.version_id, { acceptErrors: false })
+  await activateTheme(await site.ctx(), themeRuntime, first, { acceptErrors: false })
+  const again = (await staff.get('/api/admin/tweaks')).json()
+  expect(findTweak(again, 'tweak-heading-font')).toMatchObject({ value: 'font-family: Brandon;', isSet: true })
 })
 
 test('a preview gives styles and classes, and stores nothing', async () => {

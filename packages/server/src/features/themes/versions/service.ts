@@ -6,7 +6,7 @@ import type { StoredTheme, ThemeLibrary } from '../theme-library.ts'
 import { checkTheme, type Platform } from '../problems/check-theme.ts'
 import type { ThemeProblemView } from '../problems/problem.ts'
 import { isServed, readTheme, type ThemeFiles, themeLimits, themeNames } from '../../theme-files/index.ts'
-import { swapTweaks } from '../kept-tweaks.ts'
+import { previewTheme, swapTweaks } from '../kept-tweaks.ts'
 import { themeSettings } from '../settings.ts'
 import { notATheme, themeHasErrors, themeNotInstalled, tooMuchSource } from './errors.ts'
 import { readHashes, storeTheme } from './manifest.ts'
@@ -184,7 +184,7 @@ export async function activateTheme(
 ): Promise<void> {
   const { theme, version } = await resolveTheme(ctx, runtime.library, id)
   if (!options.acceptErrors) await refuseErrors(ctx, runtime, id)
-  const [inUse, next] = await Promise.all([runtime.library.get(ctx.site.theme), runtime.library.get(theme)])
+  const next = await runtime.library.get(theme)
   await transaction(ctx, async (ctx) => {
     // Old versions are removed at night: this one may just have been.
     if (version && !(await holdVersion(ctx, version.version_id))) throw themeNotInstalled({ theme: id })
@@ -194,7 +194,9 @@ export async function activateTheme(
       versionId: version?.version_id ?? null,
       by: getActorName(ctx),
     })
-    await changeSettings(ctx, ...swapTweaks(await lockSettings(ctx), inUse, next))
+    const locked = await lockSettings(ctx)
+    // Read with the lock: who chose another theme meanwhile has moved the values of that one already.
+    await changeSettings(ctx, ...swapTweaks(locked, await runtime.library.get(locked.theme), next))
     await changeTheme(ctx, version ? themeNames.formatVersionName(version.manifest_hash, options.isWatched) : theme)
   })
 }
@@ -210,8 +212,11 @@ async function refuseErrors(ctx: Ctx, runtime: ThemeRuntime, id: string): Promis
     })
 }
 
-/** What the check finds wrong with a version or an installed theme, with the tweak values of this site. */
+/** What the check finds wrong with a version or an installed theme, with the tweak values that it has on this site. */
 export async function listThemeProblems(ctx: Ctx, runtime: ThemeRuntime, id: string): Promise<ThemeProblemView[]> {
+  const { theme } = await resolveTheme(ctx, runtime.library, id)
   const { name, files } = await getThemeFiles(ctx, runtime.library, id)
-  return checkTheme(ctx.site.id, name, files, runtime, themeSettings.tweaks.read(ctx.site))
+  const [inUse, next] = await Promise.all([runtime.library.get(ctx.site.theme), runtime.library.get(theme)])
+  const site = previewTheme(ctx.site, inUse, next)
+  return checkTheme(ctx.site.id, name, files, runtime, themeSettings.tweaks.read(site))
 }
