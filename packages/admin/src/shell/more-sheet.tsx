@@ -59,7 +59,7 @@ function MoreSection({ section, onFollow }: { readonly section: Section; readonl
     )
   }
   return (
-    <div className={styles.group} role="group" aria-label={label}>
+    <fieldset className={styles.group} aria-label={label}>
       <p className={styles.caption} aria-hidden="true">
         <Icon size={19} />
         {label}
@@ -69,6 +69,6 @@ function MoreSection({ section, onFollow }: { readonly section: Section; readonl
           {screen.label}
         </Link>
       ))}
-    </div>
+    </fieldset>
   )
 }
