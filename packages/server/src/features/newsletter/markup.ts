@@ -8,6 +8,9 @@ import { signOffer } from './token.ts'
 /** Style sheets and screen readers leave it out: only programs fill it in. */
 export const newsletterTrap = 'homepage'
 
+/** Characters of what is kept as the proof of a sign-up. */
+const maxProof = 2_000
+
 interface ShownForm {
   readonly site: Pick<Site, 'secret'>
   readonly t: Translate
@@ -29,9 +32,7 @@ interface ShownForm {
 export function renderNewsletterForm(form: ShownForm): string {
   const { t, place } = form
   const label = form.buttonLabel || t('newsletterSubmit')
-  const texts = [...(form.shownAbove ?? []), form.title, form.description, form.footnote, label]
-  const seen = texts.filter((text) => text !== '').join('\n')
-  const offer = signOffer(form.site, { listIds: [...form.listIds], text: cutText(seen, 2_000) })
+  const offer = signOffer(form.site, { listIds: [...form.listIds], text: toProof(form, label) })
   const header =
     form.title === '' && form.description === ''
       ? ''
@@ -52,6 +53,17 @@ export function renderNewsletterForm(form: ShownForm): string {
       : `<div class="newsletter-form-footnote" dir="auto">${toParagraph(form.footnote)}</div>`) +
     `</form></div>`
   )
+}
+
+/** What the person reads. Where it is too long, the texts above are cut: the small print and the button are what they agree to. */
+function toProof({ shownAbove = [], title, description, footnote }: ShownForm, label: string): string {
+  const agreed = cutText(joinLines([footnote, label]), maxProof)
+  const above = cutText(joinLines([...shownAbove, title, description]), Math.max(0, maxProof - agreed.length - 1))
+  return joinLines([above, agreed])
+}
+
+function joinLines(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n')
 }
 
 function renderField(id: string, name: string, label: string, type: string, autocomplete: string): string {

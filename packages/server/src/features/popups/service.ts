@@ -102,11 +102,13 @@ export async function deletePopup(ctx: Ctx, popupId: string): Promise<void> {
 
 /**
  * Leaves out pages and lists that the popup had and that are gone since. Throws `invalid_input` for others that the site has not, for a picture that
- * is gone, and where no page is left.
+ * is gone, and where no page is left. A popup that is turned off keeps such gaps: visitors see none of them.
  */
 async function checkReferences(ctx: Ctx, input: NewPopup, before?: PopupDefinition): Promise<NewPopup> {
   const { assetId, pages } = input
-  if (assetId !== null && (await listAssetTuples(ctx, [assetId])).length === 0)
+  const isTurnedOff = before !== undefined && !input.isEnabled
+  const keepsPicture = isTurnedOff && assetId === before.assetId
+  if (assetId !== null && !keepsPicture && (await listAssetTuples(ctx, [assetId])).length === 0)
     throw refuse('assetId', 'This picture was deleted. Choose another one.')
   const [knownPages, knownLists] = await Promise.all([
     listKnownPages(ctx, input.collectionIds),
@@ -116,7 +118,7 @@ async function checkReferences(ctx: Ctx, input: NewPopup, before?: PopupDefiniti
   const listIds = keepKnown(input.listIds, knownLists, before?.listIds)
   if (collectionIds === undefined) throw refuse('collectionIds', 'A chosen page is gone. Choose the pages again.')
   if (listIds === undefined) throw refuse('listIds', 'A chosen list is gone. Choose the lists again.')
-  if (pages !== 'all' && collectionIds.length === 0) throw refuse('collectionIds', 'Choose a page.')
+  if (pages !== 'all' && !isTurnedOff && collectionIds.length === 0) throw refuse('collectionIds', 'Choose a page.')
   return { ...input, collectionIds, listIds }
 }
 
@@ -174,7 +176,7 @@ function toPopup(ctx: Ctx, row: PopupRow): Popup {
   const { definition, shownVersion: _shown, startsAt, endsAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
-    ...PopupDefinition.parse(definition),
+    ...definition,
     status: getStatus(ctx, row),
     startsOn: startsAt?.toISOString() ?? null,
     endsOn: endsAt?.toISOString() ?? null,

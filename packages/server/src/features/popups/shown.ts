@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { PopupDefinition } from './schema.ts'
+import type { PopupDefinition } from './schema.ts'
 import { selectPopups } from './store.ts'
 
 /** A popup that pages may show now. */
@@ -24,11 +24,7 @@ export async function listShownPopups(ctx: Pick<Ctx, 'db' | 'site' | 'now'>): Pr
   return {
     popups: enabled
       .filter(({ startsAt, endsAt }) => (startsAt?.getTime() ?? 0) <= now && (endsAt?.getTime() ?? Infinity) > now)
-      .flatMap(({ id, shownVersion, definition }) => {
-        // An import may bring anything.
-        const parsed = PopupDefinition.safeParse(definition)
-        return parsed.success ? [{ id, shownVersion, definition: parsed.data }] : []
-      }),
+      .map(({ id, shownVersion, definition }) => ({ id, shownVersion, definition })),
     validUntilMs: Math.min(Infinity, ...turns.filter((at) => at > now)),
   }
 }

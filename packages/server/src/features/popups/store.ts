@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { PopupDefinition } from './schema.ts'
+import { PopupDefinition } from './schema.ts'
 
 /** A popup as it is stored. */
 export interface PopupRow {
@@ -28,24 +28,32 @@ export interface WrittenPopup {
 const columns: RawBuilder<unknown> = sql`popup_id AS id, version, shown_version AS "shownVersion", is_enabled AS "isEnabled", starts_at AS "startsAt",
   ends_at AS "endsAt", definition, created_at AS "createdAt", updated_at AS "updatedAt"`
 
+/** Rows whose definition fits; imports once brought anything. */
+function keepFitting(rows: readonly PopupRow[]): PopupRow[] {
+  return rows.flatMap((row) => {
+    const parsed = PopupDefinition.safeParse(row.definition)
+    return parsed.success ? [{ ...row, definition: parsed.data }] : []
+  })
+}
+
 /** All popups in the owner's order. */
 export async function selectPopups(ctx: Pick<Ctx, 'db' | 'site'>): Promise<PopupRow[]> {
   const { rows } = await sql<PopupRow>`
     SELECT ${columns} FROM popup WHERE website_id = ${ctx.site.id} ORDER BY position, popup_id`.execute(ctx.db)
-  return rows
+  return keepFitting(rows)
 }
 
 export async function findPopup(ctx: Ctx, popupId: string): Promise<PopupRow | undefined> {
   const { rows } = await sql<PopupRow>`
     SELECT ${columns} FROM popup WHERE website_id = ${ctx.site.id} AND popup_id = ${popupId}`.execute(ctx.db)
-  return rows[0]
+  return keepFitting(rows)[0]
 }
 
 /** Locks a popup until the end of the transaction. */
 export async function lockPopup(ctx: Ctx, popupId: string): Promise<PopupRow | undefined> {
   const { rows } = await sql<PopupRow>`
     SELECT ${columns} FROM popup WHERE website_id = ${ctx.site.id} AND popup_id = ${popupId} FOR UPDATE`.execute(ctx.db)
-  return rows[0]
+  return keepFitting(rows)[0]
 }
 
 /** Adds a popup after all others. */

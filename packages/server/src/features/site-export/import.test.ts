@@ -37,6 +37,31 @@ async function exported() {
   return { site, ctx, folder, picture, book }
 }
 
+const popup = {
+  isEnabled: true,
+  title: 'Ten percent off',
+  html: '',
+  assetId: null,
+  altText: '',
+  action: 'none',
+  buttonLabel: '',
+  buttonUrl: '',
+  newWindow: false,
+  asksName: false,
+  footnote: '',
+  listIds: [],
+  layout: 'card',
+  position: 'CENTER',
+  afterSeconds: 5,
+  afterScrollPercent: null,
+  onExitIntent: false,
+  pages: 'all',
+  collectionIds: [],
+  repeatDays: 7,
+  startsOn: null,
+  endsOn: null,
+}
+
 /** A thread of which a page shows two comments, and a review. */
 async function storeOpinions({ db, site }: Ctx, itemId: string): Promise<void> {
   const comments = [
@@ -543,9 +568,7 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   const texts = { subject: 'Thanks, {name}', heading: null, opening: null, closing: 'Bye' }
   await owner.put('/api/admin/mail-templates/de/order-confirmed', { ...texts, version: 0 })
   const ctx = await site.ctx()
-  const definition = JSON.stringify({ title: 'Ten percent off' })
-  await sql`INSERT INTO popup (website_id, popup_id, position, is_enabled, definition, created_at, updated_at)
-    VALUES (${site.id}, ${newId()}, 1, true, ${definition}::jsonb, now(), now())`.execute(ctx.db)
+  expect((await owner.post('/api/admin/popups', popup)).statusCode).toBe(201)
   const folder = path.join(await newFolder(), 'forms')
   await exportSite(ctx, folder, openThemeShelf(site.services))
   const { websiteId } = await into(folder)
@@ -555,6 +578,21 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   expect(mails).toMatchObject([{ kind: 'order-confirmed', language: 'de', ...texts, changed_by: null }])
   const popups = await ctx.db.selectFrom('popup').selectAll().where('website_id', '=', websiteId).execute()
   expect(popups).toMatchObject([{ is_enabled: true, definition: { title: 'Ten percent off' }, shown_version: 1 }])
+
+  const popupsFile = 'popups.json'
+  const whole = await fs.readFile(path.join(folder, popupsFile), 'utf8')
+  await rewrite(folder, popupsFile, (text) => text.replace('"card"', '"tower"'))
+  await expect(into(folder)).rejects.toMatchObject({
+    code: 'content_refused',
+    message: expect.stringContaining('"layout" of the popup'),
+  })
+  const [first] = JSON.parse(whole)
+  const many = Array.from({ length: 21 }, (_, index) => ({ ...first, popupId: `p${index}` }))
+  await rewrite(folder, popupsFile, () => JSON.stringify(many))
+  await expect(into(folder)).rejects.toMatchObject({
+    code: 'content_refused',
+    message: expect.stringContaining('more than 20'),
+  })
 })
 
 test('a shop that required the phone number still does after an import of an older export', async () => {
