@@ -204,7 +204,9 @@ test('sign-ups go through the newsletter, with the whole text as their proof, an
   const person = (await staff.get(`/api/admin/newsletter/subscribers/${subscriberId}`)).json()
   expect(person).toMatchObject({ state: 'pending' })
   // Of a long text its end is missing, and never the small print.
-  expect(JSON.stringify(person)).toMatch(/Ten percent off\\nFor your first order\. o+\\nLeave any time\.\\nSee the shop"/)
+  expect(JSON.stringify(person)).toMatch(
+    /Ten percent off\\nFor your first order\. o+\\nLeave any time\.\\nSee the shop"/,
+  )
   expect((await send({ email: 'bo@example.com' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
