@@ -67,22 +67,14 @@ async function listHits(site: TestSite): Promise<readonly string[]> {
 
 test('an overlay comes after its time, keeps the focus, stays closed, comes again when it changes, and signs up', async () => {
   const { site, url, staff, ids } = await openSite(
-    { afterSeconds: 300 },
+    { afterSeconds: 1 },
     { title: 'Second', layout: 'card', action: 'none' },
   )
   const [id = '', secondId = ''] = ids
-  const tab = await visit('about:blank', { userAgent })
-  await tab.clock.install()
-  await tab.goto(url)
+  const tab = await visit(url, { userAgent })
   const heading = tab.locator('main p').first()
   const before = await heading.boundingBox()
-  const overlay = tab.locator('.vt-popup[open]')
-  await expect
-    .poll(async () => {
-      await tab.clock.fastForward(60_000)
-      return overlay.isVisible()
-    })
-    .toBe(true)
+  const overlay = await waitForPopup(tab)
   expect(await heading.boundingBox()).toEqual(before)
   await overlay.getByRole('heading', { name: 'Letters from the kiln' }).waitFor()
   expect(await getFocused(tab)).toBe('vt-popup-close')
