@@ -20,6 +20,9 @@ const retiredPhrases: readonly (readonly [phrase: RegExp, plain: string])[] = [
   [/\bof elsewhere\b/i, 'of another site'],
   [/\b(?:the|own|such|its|their|other|whose|no) looks\b/i, 'styles'],
   [/\ball the same\b/i, 'anyway'],
+  [/\bnobody['’]s (?:memory|burden|business)\b/i, 'say what is limited or hidden'],
+  [/\bgoes? away with\b/i, 'is removed by'],
+  [/\baddress(?:es)? of the web\b/i, 'web address'],
   [/\bleads? (?:nowhere|elsewhere)\b/i, 'does not exist'],
 ]
 

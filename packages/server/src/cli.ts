@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { runCommandLine } from './cli/main.ts'
 
-// A reader that goes away (`| head`) is not our failure.
+// A reader that closes the pipe (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.exitCode = await runCommandLine(process.argv.slice(2), process.env, {
   out: (line) => void process.stdout.write(`${line}\n`),

@@ -104,7 +104,7 @@ interface ImportButtonProps {
   readonly children: string
 }
 
-/** Goes away with what it does. */
+/** Its own action removes this button, so the focus moves on. */
 function ImportButton({ isPending, onPress, children }: ImportButtonProps) {
   useLostFocus()
   return (

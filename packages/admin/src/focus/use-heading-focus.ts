@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a button that goes away with what it did: moves the focus to the heading of its panel then. Returns what the press
+ * For a button that its own action removes: moves the focus to the heading of its panel then. Returns what the press
  * calls with the button.
  */
 export function useHeadingFocus(): (button: Element) => void {

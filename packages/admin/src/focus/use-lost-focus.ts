@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** For a row or button that goes away with what was done to it: the screen's heading takes the focus that would be lost. */
+/** For a row or button that its own action removes: the screen's heading takes the focus that would be lost. */
 export function useLostFocus(): void {
   useEffect(() => () => focusHeadingIfLost(maxFrames), [])
 }

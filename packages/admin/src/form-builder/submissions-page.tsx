@@ -104,7 +104,7 @@ interface ReadAllButtonProps {
   readonly newestId: string
 }
 
-/** Goes away with what it does. */
+/** Its own action removes this button, so the focus moves on. */
 function ReadAllButton({ formId, newestId }: ReadAllButtonProps) {
   const queries = useQueryClient()
   const notify = useNotify()

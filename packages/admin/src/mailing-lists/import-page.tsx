@@ -110,7 +110,7 @@ interface ImportButtonProps {
   readonly onPress: () => void
 }
 
-/** Goes away with what it does. */
+/** Its own action removes this button, so the focus moves on. */
 function ImportButton({ count, onPress }: ImportButtonProps) {
   useLostFocus()
   return (

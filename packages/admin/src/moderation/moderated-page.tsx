@@ -135,7 +135,7 @@ interface DecisionsProps {
   readonly onDecide: (state: Decision) => void
 }
 
-/** Goes away with what it does. */
+/** Its own action removes this button, so the focus moves on. */
 function Decisions({ folder, onDecide }: DecisionsProps) {
   useLostFocus()
   return (

@@ -130,7 +130,7 @@ function Actions({ order }: { readonly order: Order }) {
   )
 }
 
-/** Goes away with what it does. */
+/** Its own action removes this button, so the focus moves on. */
 function FulfillButton({ onPress }: { readonly onPress: () => void }) {
   useLostFocus()
   return (
@@ -140,7 +140,7 @@ function FulfillButton({ onPress }: { readonly onPress: () => void }) {
   )
 }
 
-/** Goes away with what it does. */
+/** Its own action removes this button, so the focus moves on. */
 function CancelButton({ onPress }: { readonly onPress: () => void }) {
   useLostFocus()
   return (

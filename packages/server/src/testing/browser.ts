@@ -85,7 +85,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   )
 }
 
-/** Starts Chromium without a window, on a profile of its own that is thrown away. The caller closes it. */
+/** Starts Chromium without a window, on a profile of its own that is deleted afterwards. The caller closes it. */
 async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: flags })
 }

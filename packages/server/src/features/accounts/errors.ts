@@ -1,6 +1,6 @@
 import { defineError } from '../../platform/errors.ts'
 
-/** One sentence for an unknown email, a wrong password and an account of other sites: which of them it was is nobody's business. */
+/** One sentence for an unknown email, a wrong password and an account of other sites: the caller does not learn which of them it was. */
 export const wrongCredentials = defineError(
   'wrong_credentials',
   401,

@@ -152,7 +152,7 @@ function renderForm({ site, settings, t, itemId }: View, { values = {}, problem,
 
 const linkPattern = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi
 
-/** What a visitor wrote: nothing of it is markup. Addresses of the web become links, blank lines paragraphs. */
+/** What a visitor wrote: nothing of it is markup. Web addresses become links, blank lines paragraphs. */
 export function renderText(body: string): string {
   const paragraphs = body.split(/\n{2,}/).map((part) => {
     let html = ''

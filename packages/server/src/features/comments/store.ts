@@ -249,7 +249,7 @@ export async function deleteOldComments(ctx: Sweep, batch = sweepBatch): Promise
   // What keeps the place of a thread says nothing any more.
   await sql`UPDATE item_comment SET body = '', author_name = '', author_email = '', author_url = '', visitor_key = '', network_key = '', customer_id = NULL
     WHERE state = 'deleted' AND deleted_at < ${before} AND author_name <> ''`.execute(db)
-  // Who commented from which network is nobody's business after a month.
+  // The network of a commenter is kept for a month only.
   await sql`UPDATE item_comment SET network_key = '' WHERE network_key <> '' AND created_at < ${before}`.execute(db)
   // The same for who reported one; how many did is a column of the comment.
   await sql`DELETE FROM comment_flag WHERE created_at < ${before}`.execute(db)

@@ -7,7 +7,7 @@ type SpamReason = (typeof spamReasons)[number]
 export const trapName = 'homepage'
 /** Spam is deleted after so many days. */
 export const spamDays = 30
-/** Links that a person may write; fields for an address of the web do not count. */
+/** Links that a person may write; fields for a web address do not count. */
 const maxLinks = 3
 
 /** Why a submission is taken for spam; null when it is not. The visitor gets the usual thanks. */

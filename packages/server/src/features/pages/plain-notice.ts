@@ -36,7 +36,7 @@ export function renderPlainNotice(site: Site, page: PageModel | undefined): Cach
     title: page?.title ?? t('notFoundTitle'),
     text: page ? unescapeHtml(notice?.text ?? '') : t('notFoundText'),
     formHtml,
-    // The home page is behind the door.
+    // The home page is locked or closed too.
     ...(link && link.href !== '/' ? { link: { href: unescapeHtml(link.href), text: unescapeHtml(link.label) } } : {}),
   })
   return new CachedResponse({

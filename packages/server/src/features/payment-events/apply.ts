@@ -12,7 +12,7 @@ const triedMs = 72 * 3_600_000
 /** A server that stood still for days has not tried at all. */
 const minTries = 20
 
-/** A message as it came to the door of a provider. */
+/** A webhook of a provider, as it was received. */
 interface EventMessage {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>

@@ -94,7 +94,7 @@ export interface KnownRefund {
   readonly status: 'succeeded' | 'failed'
 }
 
-/** A message as it came to the door of a provider. */
+/** A webhook of a provider, as it was received. */
 export interface ProviderMessage {
   readonly body: string
   /** By names in small letters. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
 import { defineError } from '../../platform/errors.ts'
 
-/** Processor time of one render that is nobody's burden: nearly all pages need less. */
+/** Processor time of one render that counts for no throttle: nearly all pages need less. */
 const freeMs = 50
 /** Of the time beyond it a site works off so much in each second. */
 const paidPerSecondMs = 100

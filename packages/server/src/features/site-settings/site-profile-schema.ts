@@ -5,7 +5,7 @@ import { siteSettings } from '../sites/index.ts'
 
 const { website, location, announcementBar, codeInjection, socialAccounts } = siteSettings
 
-/** An address typed without its scheme, such as `instagram.com/you`, is one of the web. */
+/** An address typed without its scheme, such as `instagram.com/you`, is a web address. */
 const addScheme = (text: string) => (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text)
 const TypedAddress = LineInput(2000).transform(addScheme)
 

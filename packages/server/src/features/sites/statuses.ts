@@ -17,7 +17,7 @@ const closed = { visitors: 'closed', selling: 'closed', indexed: false } as cons
 
 /**
  * The one table of statuses. Names, and codes in their order, are the specification's. Who owes money keeps selling for as long as the status
- * says `past due` or `resold grace period`: only `expired` closes the door.
+ * says `past due` or `resold grace period`: only `expired` closes the site.
  */
 export const statusTable = {
   expired: { code: 1, ...closed },

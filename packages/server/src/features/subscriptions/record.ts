@@ -7,7 +7,7 @@ import type { Schedule } from './schedule.ts'
 /** A means of payment that the provider keeps for renewals. */
 export type SavedMethod = NonNullable<Extract<ChargeResult, { kind: 'captured' }>['saved']>
 
-/** A subscription as it lies in the database. */
+/** A row of `subscription`. */
 export interface SubscriptionRow {
   readonly subscriptionId: string
   readonly state: SubscriptionState

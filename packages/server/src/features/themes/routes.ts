@@ -180,7 +180,7 @@ function versionRoutes(app: App, runtime: ThemeRuntime): void {
   )
 }
 
-/** The zip file is the body; it goes to a file of its own while it is counted, so that its size is nobody's memory. */
+/** The zip file is the body. It is streamed to a temporary file while its bytes are counted, so it never fills memory. */
 function uploadRoute(app: App, runtime: ThemeRuntime): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)

@@ -4,7 +4,7 @@ interface TrashTable {
   readonly by: 'collection_id' | 'item_id' | 'variant_id'
 }
 
-/** Tables of items, parents first: restored in this order, thrown away in the reverse. */
+/** Tables of items, parents first: restored in this order, deleted in the reverse. */
 export const itemTables: readonly TrashTable[] = [
   { name: 'item', by: 'item_id' },
   { name: 'item_asset', by: 'item_id' },

@@ -19,7 +19,7 @@ export type BackupStore = FileStore
 /** Where they are read from: a store, or a zip file of one backup. */
 export type BackupSource = Pick<FileStore, 'get' | 'stream' | 'size' | 'list' | 'close'>
 
-/** A long content that lies in several objects. */
+/** A long content, stored as several objects. */
 const Parts = z.object({ parts: z.int().min(0), sealedBytes: z.int().min(0) })
 type Parts = z.infer<typeof Parts>
 

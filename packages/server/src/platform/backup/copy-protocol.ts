@@ -92,7 +92,7 @@ class CopyOut implements Submittable {
     }
   }
 
-  /** Nobody reads on: the rest is thrown away, so that the connection can end. */
+  /** Discards the rest, which nobody reads, so that the connection can end. */
   abandon(): void {
     this.#isAbandoned = true
     this.#connection?.stream.resume()

@@ -145,7 +145,7 @@ function requestIds(): () => string {
 /** Turns anything thrown into status and body. Exported for pages, which show it as HTML. */
 function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
   const known = forReader(asAppError(error, request), request)
-  // Who goes away in the middle of a body is no fault of ours, and nobody reads the answer.
+  // A client that disconnects in the middle of a body is no error of the server, and nobody reads the response.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
   if (isGone) request.log.debug('the client went away before it had sent all')
   else if (known === undefined) getLog(request).error({ err: error }, 'unexpected error')

@@ -60,7 +60,7 @@ export const OptionalEmailInput = LineInput(256).refine(
   'Enter an email address such as hello@example.com.',
 )
 
-/** An address that a link may have: of the web, of this site, or one that writes or calls. '' for none. */
+/** An address that a link may have: http(s), a path of this site, `mailto:` or `tel:`. '' for none. */
 export const LinkInput = z
   .string()
   .trim()

@@ -134,7 +134,7 @@ function buildDetail(kind: SummarySettings['primaryMetadata'], item: ItemJson): 
       : { kind, links: words.map((text, index) => ({ text, href: `${listPath}/${part}/${slugs[index] ?? ''}` })) }
   switch (kind) {
     case 'date':
-      // When a product was put into the shop is nobody's business.
+      // Visitors do not see when a product was added.
       return item.recordType === itemTypes.product ? null : { kind, dateMs: startDate ?? item.publishOn }
     case 'author':
       return author.displayName === '' ? null : { kind, text: author.displayName }

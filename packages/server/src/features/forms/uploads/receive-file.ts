@@ -22,7 +22,7 @@ interface ReceiveLimits {
 }
 
 /**
- * Receives a file onto the disk, so that its size is nobody's memory. Throws `tooLarge` as soon as it has more than `maxBytes`, and ends the connection
+ * Streams a file to the disk, so it never fills memory. Throws `tooLarge` as soon as it has more than `maxBytes`, and ends the connection
  * after a silence.
  */
 export async function receiveFile(
