@@ -8,7 +8,7 @@ import { signOffer } from './token.ts'
 /** Style sheets and screen readers leave it out: only programs fill it in. */
 export const newsletterTrap = 'homepage'
 
-/** Characters of what is kept as the proof of a sign-up. */
+/** Characters of the statement that proves a sign-up. */
 const maxProof = 2_000
 
 interface ShownForm {
