@@ -11,11 +11,35 @@ const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
   '.timesince[data-date]': () => import('../time-since/island.ts'),
 }
 
-/** Loads the islands of these elements side by side; resolves when all of them have taken over. */
+/**
+ * Loads an island when one of its elements comes near the screen: one that is seen at once, as the marker of popups, wakes none far below. Resolves
+ * when those near have taken over.
+ */
 export async function mount(elements: readonly HTMLElement[], t: BrowserTranslate): Promise<void> {
   const loads = Object.entries(islands).map(async ([selector, load]) => {
     const own = elements.filter((element) => element.matches(selector))
-    if (own.length > 0) await (await load()).mount(own, t)
+    if (own.length === 0) return
+    await whenNear(own, async () => {
+      const island = await load()
+      await island.mount(
+        own.filter((element) => element.isConnected),
+        t,
+      )
+    })
   })
   await Promise.all(loads)
 }
+
+/** Does the work once, when an element is near the screen. Resolves when it is done, or none is near yet. */
+async function whenNear(elements: readonly HTMLElement[], work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return resolve()
+      seen.disconnect()
+      return resolve(work())
+    }, nearby)
+    for (const element of elements) seen.observe(element)
+  })
+}
+
+const nearby = { rootMargin: '200px' }

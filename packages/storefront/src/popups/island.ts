@@ -8,11 +8,14 @@ export function mount([marker]: readonly HTMLElement[], t: BrowserTranslate): vo
   if (!marker || window.top !== window) return
   const hasPointer = matchMedia('(hover: hover) and (pointer: fine)').matches
   const keep = openStorage()
-  const popup = keep && choosePopup(readPopups(marker), keep, Date.now(), hasPointer)
+  if (!keep) return
+  const choose = (popups: readonly PagePopup[]) => choosePopup(popups, keep, Date.now(), hasPointer)
+  const popup = choose(readPopups(marker))
   if (!popup) return
-  const { revision = '' } = marker.dataset
+  // Another tab may have closed it meanwhile, and a theme may have put another page in place of this one.
+  const isDue = () => marker.isConnected && choose([popup]) !== undefined
   waitForTrigger(popup, hasPointer, () => {
-    void import('./show-popup.ts').then(({ showPopup }) => showPopup(popup, { keep, revision, t }))
+    if (isDue()) void import('./show-popup.ts').then(({ showPopup }) => showPopup(popup, { keep, isDue, t }))
   })
 }
 

@@ -15,6 +15,7 @@ function createPopup(changes: Partial<PagePopup> = {}): PagePopup {
   return {
     id: 'one',
     version: 1,
+    revision: 1,
     afterSeconds: 5,
     afterScrollPercent: null,
     onExitIntent: false,

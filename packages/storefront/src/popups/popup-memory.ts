@@ -5,6 +5,8 @@ export interface PagePopup {
   readonly id: string
   /** Another one is shown again to who closed it. */
   readonly version: number
+  /** Another one has other HTML. */
+  readonly revision: number
   readonly afterSeconds: number | null
   readonly afterScrollPercent: number | null
   readonly onExitIntent: boolean

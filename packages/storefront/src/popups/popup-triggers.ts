@@ -3,7 +3,7 @@ import type { PagePopup } from './popup-memory.ts'
 /** How long a popup waits before it looks again whether the visitor is free. */
 const busyMs = 1_000
 
-/** Calls `show` once, when the first trigger of the popup fires and the visitor is neither typing nor in a dialog. */
+/** Calls `show` once, when the first trigger of the popup fires and the visitor is free. */
 export function waitForTrigger(popup: PagePopup, hasPointer: boolean, show: () => void): void {
   const { afterSeconds, afterScrollPercent, onExitIntent } = popup
   const watching = new AbortController()
@@ -13,7 +13,7 @@ export function waitForTrigger(popup: PagePopup, hasPointer: boolean, show: () =
     if (isFired) return
     isFired = true
     watching.abort()
-    showWhenFree(show)
+    void waitUntilFree().then(show)
   }
   if (afterSeconds !== null) {
     const timer = setTimeout(fire, afterSeconds * 1_000)
@@ -43,9 +43,9 @@ function readScrollPercent(): number {
   return hidden <= 0 ? 100 : (Math.ceil(scrollTop) / hidden) * 100
 }
 
-function showWhenFree(show: () => void): void {
-  if (isBusy()) setTimeout(() => showWhenFree(show), busyMs)
-  else show()
+/** Resolves when the visitor looks at the page and is neither typing nor in a dialog. */
+export async function waitUntilFree(): Promise<void> {
+  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, busyMs))
 }
 
 function isBusy(): boolean {

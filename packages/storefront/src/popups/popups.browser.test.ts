@@ -124,7 +124,11 @@ test('an overlay comes after its time, keeps the focus, stays closed, comes agai
 })
 
 test('a card comes by scrolling or when the pointer leaves, takes no focus, and is read out', async () => {
-  const { url } = await openSite({
+  const {
+    site,
+    url,
+    ids: [id = ''],
+  } = await openSite({
     layout: 'card',
     position: 'BOTTOM_RIGHT',
     action: 'button',
@@ -145,7 +149,11 @@ test('a card comes by scrolling or when the pointer leaves, takes no focus, and 
   const box = await card.boundingBox()
   expect(desktop.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
   await expectAccessible(tab)
-  await card.getByRole('link', { name: 'Read more' }).focus()
+  // Keys come to it after the skip link, and close it from anywhere.
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.press('Tab')
+  expect(await getFocused(tab)).toBe('vt-popup-close')
+  await tab.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await tab.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
 
@@ -158,6 +166,68 @@ test('a card comes by scrolling or when the pointer leaves, takes no focus, and 
       return tab.locator('.vt-popup[open]').isVisible()
     })
     .toBe(true)
+  // The button leads to a place of this page, so the page stays.
+  await tab.getByRole('link', { name: 'Read more' }).click()
+  await card.waitFor({ state: 'detached' })
+  await expect.poll(() => listHits(site)).toEqual([`popup ${id}`, `popup ${id}`, `popup-answer ${id}`])
+})
+
+test('a popup waits for who types, and stays away when another tab closed it meanwhile', async () => {
+  const {
+    url,
+    ids: [id = ''],
+  } = await openSite({ layout: 'card', action: 'none' })
+  const tab = await visit('about:blank', { userAgent })
+  const address = /\/api\/popups\//
+  let gate = Promise.withResolvers<void>()
+  await tab.route(address, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const open = async (meanwhile: () => Promise<unknown>) => {
+    gate = Promise.withResolvers()
+    const asked = tab.waitForRequest(address)
+    await tab.goto(url)
+    await asked
+    await meanwhile()
+    const answered = tab.waitForResponse(address)
+    gate.resolve()
+    await (await answered).finished()
+    await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await tab.locator('.vt-popup').count()).toBe(0)
+  }
+  await open(async () =>
+    tab.evaluate(() => {
+      const field = document.createElement('input')
+      document.body.append(field)
+      field.focus()
+    }),
+  )
+  await tab.evaluate(() => document.querySelector('body > input')?.remove())
+  await waitForPopup(tab)
+  const memory = JSON.stringify({ version: 1, 'date-closed': Date.now() })
+  await open(async () =>
+    tab.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [`popup-overlay-${id}`, memory]),
+  )
+})
+
+test('a page with a popup loads nothing that is far below', async () => {
+  const { url } = await openSite({ layout: 'card', action: 'none' })
+  const tab = await visit('about:blank', { userAgent })
+  await tab.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const likes = document.createElement('div')
+      likes.dataset['island'] = 'likes'
+      document.body.append(likes)
+    }),
+  )
+  const loaded: string[] = []
+  tab.on('request', (request) => void (request.url().includes('likes-island') && loaded.push(request.url())))
+  await tab.goto(url)
+  await waitForPopup(tab)
+  expect(loaded).toEqual([])
+  await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => loaded.length).toBe(1)
 })
 
 test.each(['default', 'enamel', 'plinth'])(
@@ -181,6 +251,14 @@ test.each(['default', 'enamel', 'plinth'])(
     // The page is usable: nothing is dimmed, and the focus stays.
     expect(await small.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await expectAccessible(small)
+    // What has the focus is above the sheet, and so is the end of the page.
+    const lowest = await small.evaluate(() => {
+      const button = document.createElement('button')
+      document.body.append(button)
+      button.focus()
+      return button.getBoundingClientRect().bottom
+    })
+    expect(lowest).toBeLessThanOrEqual(box?.y ?? 0)
   },
 )
 

@@ -63,7 +63,15 @@ test('pages name their popups in the order of the owner, each on the pages it is
   expect(await listOn(site, '/')).toBeUndefined()
   const all = await add(staff)
   expect(await listOn(site, '/')).toEqual([
-    { id: all.id, version: 1, afterSeconds: 5, afterScrollPercent: null, onExitIntent: false, repeatDays: 7 },
+    {
+      id: all.id,
+      version: 1,
+      revision: 1,
+      afterSeconds: 5,
+      afterScrollPercent: null,
+      onExitIntent: false,
+      repeatDays: 7,
+    },
   ])
   const only = await add(staff, { title: 'About', pages: 'only', collectionIds: [aboutId] })
   const except = await add(staff, { title: 'Others', pages: 'except', collectionIds: [aboutId] })
@@ -112,8 +120,8 @@ test('its HTML is clean, escaped, and the same in the preview of the editor', as
     newWindow: true,
   }
   const { id } = await add(staff, content)
-  const sent = await site.get(`/api/popups/${id}`)
-  expect(sent.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' })
+  const sent = await site.get(`/api/popups/${id}?rev=1`)
+  expect(sent.headers).toMatchObject({ 'cache-control': 'private, max-age=3600', 'x-robots-tag': 'noindex' })
   expect(sent.body).toContain('<dialog class="vt-popup" data-layout="card" data-position="BOTTOM_RIGHT"')
   expect(sent.body).toContain(
     'A &lt;b&gt; &amp; &quot;more&quot;</h2><div class="vt-popup-text" dir="auto"><p>Text</p></div>',
@@ -137,15 +145,27 @@ test('previews of staff have no popups, and a site behind a password gives none 
   await setPagePassword(await site.ctx(), { kind: 'site' }, 'open sesame')
   expect((await site.get(`/api/popups/${id}`)).json().code).toBe('site_locked')
   expect((await site.get('/')).body).not.toContain('data-popups')
-  expect((await staff.get(`/api/popups/${id}`)).headers['cache-control']).toContain('no-store')
+  expect((await staff.get(`/api/popups/${id}?rev=1`)).headers['cache-control']).toContain('no-store')
 })
 
 test('only a changed content is a new version for visitors, and two people do not overwrite each other', async () => {
-  const { site, staff } = await openSite()
+  const { site, aboutId, staff } = await openSite()
   const { id } = await add(staff)
   const save = (version: number, changes: object) => staff.put(`${root}/${id}`, { ...popup, version, ...changes })
   await save(1, { afterSeconds: 9, position: 'CENTER', layout: 'overlay' })
-  expect(await listOn(site, '/')).toMatchObject([{ version: 1, afterSeconds: 9 }])
+  expect(await listOn(site, '/')).toMatchObject([{ version: 1, revision: 2, afterSeconds: 9 }])
+  const readCacheControl = async (query: string) =>
+    (await site.get(`/api/popups/${id}${query}`)).headers['cache-control']
+  expect(await readCacheControl('?rev=2')).toBe('private, max-age=3600')
+  for (const query of ['', '?rev=1', '?rev=3', '?rev=x', '?rev=2']) {
+    // What is kept for the address of the page is not given to others, whichever comes first.
+    expect(await readCacheControl(query), query).toBe(
+      query === '?rev=2' ? 'private, max-age=3600' : 'private, no-store',
+    )
+  }
+  const { headers } = await site.get('/')
+  await add(staff, { pages: 'only', collectionIds: [aboutId] })
+  expect((await site.get('/')).headers['etag']).toBe(headers['etag'])
   await save(2, { title: 'Twenty percent off' })
   expect(await listOn(site, '/')).toMatchObject([{ version: 2 }])
   expect((await save(2, { title: 'Late' })).json()).toMatchObject({ code: 'popup_changed', params: { version: 3 } })

@@ -136,6 +136,9 @@ export type PopupPreview = z.infer<typeof PopupPreview>
 
 export const PopupParams = z.object({ popupId: IdInput })
 
+/** `rev`: the revision of the popup that the page names. */
+export const PopupQuery = z.object({ rev: LineInput(20).optional() })
+
 const popup = {
   id: z.string(),
   version: z.int().min(0),

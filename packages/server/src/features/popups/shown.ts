@@ -6,6 +6,8 @@ import { selectPopups } from './store.ts'
 export interface ShownPopup {
   readonly id: string
   readonly shownVersion: number
+  /** Rises with every change of it. */
+  readonly revision: number
   readonly definition: PopupDefinition
 }
 
@@ -24,7 +26,7 @@ export async function listShownPopups(ctx: Pick<Ctx, 'db' | 'site' | 'now'>): Pr
   return {
     popups: enabled
       .filter(({ startsAt, endsAt }) => (startsAt?.getTime() ?? 0) <= now && (endsAt?.getTime() ?? Infinity) > now)
-      .map(({ id, shownVersion, definition }) => ({ id, shownVersion, definition })),
+      .map(({ id, shownVersion, version, definition }) => ({ id, shownVersion, revision: version, definition })),
     validUntilMs: Math.min(Infinity, ...turns.filter((at) => at > now)),
   }
 }

@@ -21,12 +21,12 @@ export function renderPopupMarker(data: SiteData, parts: PageModel): string {
     return ''
   const popups = data.popups.filter((popup) => isForPage(popup, collection.json.id))
   if (popups.length === 0) return ''
-  const shown = popups.map(({ id, shownVersion, definition }) => {
+  const shown = popups.map(({ id, shownVersion, revision, definition }) => {
     const { afterSeconds, afterScrollPercent, onExitIntent, repeatDays } = definition
-    return { id, version: shownVersion, afterSeconds, afterScrollPercent, onExitIntent, repeatDays }
+    return { id, version: shownVersion, revision, afterSeconds, afterScrollPercent, onExitIntent, repeatDays }
   })
   const json = escapeHtml(JSON.stringify(shown))
-  return `<div data-island="popups" data-revision="${data.site.revision}" data-popups="${json}" style="position:fixed;top:0"></div>`
+  return `<div data-island="popups" data-popups="${json}" style="position:fixed;top:0"></div>`
 }
 
 /** Staff look at a draft or another theme. */
