@@ -174,6 +174,7 @@ test('a card comes by scrolling or when the pointer leaves, takes no focus, and 
 
 test('a popup waits for who types, and stays away when another tab closed it meanwhile', async () => {
   const {
+    site,
     url,
     ids: [id = ''],
   } = await openSite({ layout: 'card', action: 'none' })
@@ -204,10 +205,19 @@ test('a popup waits for who types, and stays away when another tab closed it mea
     }),
   )
   await tab.evaluate(() => document.querySelector('body > input')?.remove())
-  await waitForPopup(tab)
+  const shown = await waitForPopup(tab)
+  // A link of its text is an answer: the popup does not come again where it leads.
+  const arrived = tab.waitForEvent('load')
+  await shown.getByRole('link', { name: 'open days' }).click()
+  await arrived
+  await expect.poll(() => listHits(site)).toEqual([`popup ${id}`, `popup-answer ${id}`])
+  const key = `popup-overlay-${id}`
+  const readMemory = async () => tab.evaluate((name) => localStorage.getItem(name), key)
+  expect(JSON.parse((await readMemory()) ?? '{}')).toEqual({ version: 1, 'date-closed': expect.any(Number) })
+  await tab.evaluate(() => localStorage.clear())
   const memory = JSON.stringify({ version: 1, 'date-closed': Date.now() })
   await open(async () =>
-    tab.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [`popup-overlay-${id}`, memory]),
+    tab.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, memory]),
   )
 })
 
