@@ -73,7 +73,9 @@ export function readPopup(
     problems.buttonLabel = t('Enter what the button says.')
   if (values.action === 'button' && values.buttonUrl.trim() === '')
     problems.buttonUrl = t('Enter where the button leads.')
-  if (values.pages !== 'all' && values.collectionIds.length === 0) problems.collectionIds = t('Choose a page.')
+  // One that is off may wait for its pages.
+  if (values.isEnabled && values.pages !== 'all' && values.collectionIds.length === 0)
+    problems.collectionIds = t('Choose a page.')
   const afterSeconds = readNumber('afterSeconds', 0, 600)
   const afterScrollPercent = readNumber('afterScrollPercent', 1, 100)
   if (afterSeconds === null && afterScrollPercent === null && !values.onExitIntent)

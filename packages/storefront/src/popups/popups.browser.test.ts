@@ -216,9 +216,7 @@ test('a popup waits for who types, and stays away when another tab closed it mea
   expect(JSON.parse((await readMemory()) ?? '{}')).toEqual({ version: 1, 'date-closed': expect.any(Number) })
   await tab.evaluate(() => localStorage.clear())
   const memory = JSON.stringify({ version: 1, 'date-closed': Date.now() })
-  await open(async () =>
-    tab.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, memory]),
-  )
+  await open(async () => tab.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, memory]))
 })
 
 test('a page with a popup loads nothing that is far below', async () => {

@@ -253,7 +253,8 @@ test('a popup can be turned off when its page and its picture are gone', async (
   expect((await save({ assetId: null })).json().params.fields).toHaveProperty('collectionIds')
   expect((await save({ isEnabled: false, assetId: 'other' })).json().params.fields).toHaveProperty('assetId')
   expect((await save({ isEnabled: false })).json()).toMatchObject({ status: 'off', collectionIds: [] })
-  expect((await save({ version: 2 })).json().params.fields).toHaveProperty('assetId')
+  expect((await save({ isEnabled: false, version: 2, collectionIds: [] })).json()).toMatchObject({ version: 3 })
+  expect((await save({ version: 3 })).json().params.fields).toHaveProperty('assetId')
 })
 
 test('a stored popup that does not fit hides none of the others', async () => {

@@ -102,12 +102,11 @@ export async function deletePopup(ctx: Ctx, popupId: string): Promise<void> {
 
 /**
  * Leaves out pages and lists that the popup had and that are gone since. Throws `invalid_input` for others that the site has not, for a picture that
- * is gone, and where no page is left. A popup that is turned off keeps such gaps: visitors see none of them.
+ * is gone, and where no page is left. A popup that is off keeps such gaps: visitors see none of them.
  */
 async function checkReferences(ctx: Ctx, input: NewPopup, before?: PopupDefinition): Promise<NewPopup> {
   const { assetId, pages } = input
-  const isTurnedOff = before !== undefined && !input.isEnabled
-  const keepsPicture = isTurnedOff && assetId === before.assetId
+  const keepsPicture = !input.isEnabled && assetId === before?.assetId
   if (assetId !== null && !keepsPicture && (await listAssetTuples(ctx, [assetId])).length === 0)
     throw refuse('assetId', 'This picture was deleted. Choose another one.')
   const [knownPages, knownLists] = await Promise.all([
@@ -118,7 +117,7 @@ async function checkReferences(ctx: Ctx, input: NewPopup, before?: PopupDefiniti
   const listIds = keepKnown(input.listIds, knownLists, before?.listIds)
   if (collectionIds === undefined) throw refuse('collectionIds', 'A chosen page is gone. Choose the pages again.')
   if (listIds === undefined) throw refuse('listIds', 'A chosen list is gone. Choose the lists again.')
-  if (pages !== 'all' && !isTurnedOff && collectionIds.length === 0) throw refuse('collectionIds', 'Choose a page.')
+  if (input.isEnabled && pages !== 'all' && collectionIds.length === 0) throw refuse('collectionIds', 'Choose a page.')
   return { ...input, collectionIds, listIds }
 }
 
