@@ -50,10 +50,10 @@ async function openSite(...popups: object[]) {
   return { site, url: `${url}/about`, staff, ids }
 }
 
+/** The popup once it is open. It is closed first, and detached when that is remembered. */
 async function waitForPopup(tab: Tab) {
-  const shown = tab.locator('.vt-popup[open]')
-  await shown.waitFor()
-  return shown
+  await tab.locator('.vt-popup[open]').waitFor()
+  return tab.locator('.vt-popup')
 }
 
 const getFocused = (tab: Tab) => tab.evaluate(() => document.activeElement?.className ?? '')
