@@ -42,7 +42,7 @@ export function recordInteractions(): void {
       if (id > 0)
         entries.push({ id, script: Number(entry.processingEnd) - Number(entry.processingStart), paint: entry.duration })
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
 /** The interactions since the last call, each with its slowest event. */
