@@ -28,6 +28,7 @@ async function openCanvas(): Promise<CanvasEditor> {
   await editor.open(path)
   const page = editor.tab.frameLocator('iframe[title="Preview"]')
   await page.getByText('Second').waitFor()
+  await waitUntilWatched(editor.tab, page)
   return { ...editor, id, path, url: `/api/admin/documents/page/${id}`, page }
 }
 
@@ -67,6 +68,19 @@ async function findBox(tab: Tab, element: Locator): Promise<Box> {
 async function findPoint(tab: Tab, element: Locator): Promise<[x: number, y: number]> {
   const { x, y, width, height } = await findBox(tab, element)
   return [x + Math.min(width / 2, 30), y + height / 2]
+}
+
+/** Waits until the editor watches the page: before that a press is one of the page. */
+async function waitUntilWatched(tab: Tab, page: FrameLocator): Promise<void> {
+  const hovered = tab.locator('[data-overlay="hovered"]')
+  await expect
+    .poll(async () => {
+      await tab.mouse.move(0, 0)
+      await tab.mouse.move(...(await findPoint(tab, page.locator('.sqs-block').first())))
+      return hovered.count()
+    })
+    .toBe(1)
+  await tab.mouse.move(0, 0)
 }
 
 async function clickOn(tab: Tab, element: Locator): Promise<void> {
@@ -126,6 +140,7 @@ test('a block is selected on the page and in the tree, and moved, copied and del
   await tab.getByRole('heading', { name: 'Footer', level: 1 }).waitFor()
   await tab.goBack()
   await page.getByRole('link', { name: 'a link' }).waitFor()
+  await waitUntilWatched(tab, page)
   await page.locator('body').evaluate((body) => Object.assign(body, { isSame: true }))
   await clickOn(tab, page.locator('header a').first())
   expect(await page.locator('body').evaluate((body) => [Reflect.get(body, 'isSame'), location.pathname])).toEqual([
@@ -143,6 +158,7 @@ test('a block is selected on the page and in the tree, and moved, copied and del
   await tab.getByText(/^768 pixels wide, drawn at \d+ %$/).waitFor()
 
   // What visitors do not see yet has a place here.
+  await waitUntilWatched(tab, page)
   await clickOn(tab, page.locator('#block-d'))
   await getTree(tab)
     .getByRole('row', { name: /Picture/, selected: true })

@@ -89,8 +89,8 @@ test('a visitor without a cart asks for none', async () => {
   const tab = await visit('about:blank')
   const calls: string[] = []
   tab.on('request', (request) => {
-    // Visits are counted, cart or not.
-    if (/\/api\/(?!census|events)/.test(request.url())) calls.push(new URL(request.url()).pathname)
+    // Visits are counted and pages are measured, cart or not.
+    if (/\/api\/(?!census|events|1\/performance)/.test(request.url())) calls.push(new URL(request.url()).pathname)
   })
   await tab.goto(productUrl)
   await tab.locator('.product-quantity-input').waitFor()

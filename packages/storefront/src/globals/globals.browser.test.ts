@@ -85,8 +85,8 @@ test('a text page loads no React and little else', async () => {
       .filter((path) => path.endsWith('.js')),
   )
   expect(scripts.some((path) => path.includes('/react-'))).toBe(false)
-  // The loader, the names that it brings, what they share, and the script that counts visits.
-  expect(scripts.length).toBe(4)
+  // The loader, the names that it brings, what they share, and the scripts that count visits and measure pages.
+  expect(scripts.length).toBe(5)
 })
 
 test('a script that brings in another page starts what stands on it by any of the names there are', async () => {
