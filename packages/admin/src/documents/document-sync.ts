@@ -84,7 +84,7 @@ export class DocumentSync {
     this.#update()
   }
 
-  /** Keeps what was typed just now on this device, for a page that is about to go. */
+  /** Keeps changes of this moment on this device, for `pagehide`. */
   keepNow(): void {
     this.#pending.keepNow()
   }

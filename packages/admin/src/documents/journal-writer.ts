@@ -25,7 +25,7 @@ export class JournalWriter {
     void this.flush()
   }
 
-  /** Keeps what is not written yet, for a page that is about to go. */
+  /** Keeps changes that are not written yet, for `pagehide`. */
   keepNow(): void {
     const changes = new Map(this.#underWay.map((change) => [change.batchId, change]))
     for (const [batchId, change] of this.#puts) changes.set(batchId, change)

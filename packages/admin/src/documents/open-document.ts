@@ -156,7 +156,7 @@ export class OpenDocument {
     this.#sync.saveNow()
   }
 
-  /** Keeps what was typed just now on this device, for a page that is about to go. */
+  /** Keeps changes of this moment on this device, for `pagehide`. */
   keepNow(): void {
     this.#sync.keepNow()
   }

@@ -59,7 +59,7 @@ export class PendingChanges {
     await this.#writer.flush()
   }
 
-  /** For a page that is about to go: what is not written yet is kept at once. */
+  /** For `pagehide`: keeps changes that are not written yet at once. */
   keepNow(): void {
     this.#writer.keepNow()
   }

@@ -42,7 +42,8 @@ const content = {
   listIds: z.array(IdInput).max(50, 'At most 50 lists.'),
 }
 
-const PopupContent = z.object(content)
+/** What a visitor notices of a popup. */
+export const PopupContent = z.object(content)
 export type PopupContent = z.infer<typeof PopupContent>
 
 const definition = {

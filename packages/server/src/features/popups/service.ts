@@ -9,7 +9,7 @@ import {
   maxPopups,
   type NewPopup,
   type Popup,
-  type PopupContent,
+  PopupContent,
   PopupDefinition,
   type Popups,
   type SavePopup,
@@ -73,7 +73,8 @@ export async function savePopup(ctx: Ctx, popupId: string, { version, ...input }
     if (!before) throw noPopup()
     if (before.version !== version) throw popupChanged({ version: before.version })
     const checked = await checkReferences(ctx, input, before.definition)
-    const isSame = isDeepStrictEqual(pickContent(before.definition), pickContent(checked))
+    // Where and when it appears makes no other popup: only what a visitor notices does.
+    const isSame = isDeepStrictEqual(PopupContent.parse(before.definition), PopupContent.parse(checked))
     const row = toWritten(popupId, checked, before.shownVersion + (isSame ? 0 : 1))
     await updatePopup(ctx, row, version)
     await publishChange(ctx)
@@ -129,35 +130,6 @@ function keepKnown(ids: readonly string[], known: readonly string[], before: rea
 
 function refuse(field: string, message: string) {
   return invalidInput({ fields: { [field]: message } })
-}
-
-/** What a visitor notices: where and when it appears is no other popup. */
-function pickContent({
-  title,
-  html,
-  assetId,
-  altText,
-  action,
-  buttonLabel,
-  buttonUrl,
-  newWindow,
-  asksName,
-  footnote,
-  listIds,
-}: PopupContent): PopupContent {
-  return {
-    title,
-    html,
-    assetId,
-    altText,
-    action,
-    buttonLabel,
-    buttonUrl,
-    newWindow,
-    asksName,
-    footnote,
-    listIds: [...listIds],
-  }
 }
 
 function toWritten(id: string, input: NewPopup, shownVersion: number): WrittenPopup {
