@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Images, Plus } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { LazyMediaPicker } from '../media/lazy-media-picker.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,13 +20,91 @@ interface ListFieldProps extends Omit<FieldProps, 'children'> {
 
 /** A list of entries: each opens to a form of its own, moves and goes. */
 export function ListField({ field, path, value, onChange, maxItems, addLabel, fields, children }: ListFieldProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const { entries, opened, setOpened, said, add, addAll, move, remove } = useEntries({
+    list,
+    value,
+    fields,
+    maxItems,
+    onChange: (next) => onChange(path, next),
+  })
+  const id = useId()
+  const isFull = entries.length >= maxItems
+  const [isPicking, setPicking] = useState(false)
+  const picture = fields.find(({ control }) => control.kind === 'file' && control.accepts === 'picture')
+  return (
+    <fieldset className={styles.list} aria-labelledby={id} ref={list}>
+      <span id={id} className={styles.label}>
+        {field.label}
+        {entries.length > 0 && <span className={styles.count}> {entries.length}</span>}
+      </span>
+      {entries.map((entry, index) => (
+        <ListEntry
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no id; the place in the list is what names them.
+          key={index}
+          name={describeEntry(entry, fields, index)}
+          entry={entry}
+          isOpen={opened === index}
+          isFirst={index === 0}
+          isLast={index === entries.length - 1}
+          onToggle={() => setOpened(opened === index ? undefined : index)}
+          onMove={(by) => move(index, index + by)}
+          onRemove={() => remove(index)}
+        >
+          {() => children(entry, index)}
+        </ListEntry>
+      ))}
+      <div data-add className={styles.adding}>
+        <Button icon={<Plus size={16} aria-hidden="true" />} isDisabled={isFull} onPress={add}>
+          {addLabel ?? t('Add entry')}
+        </Button>
+        {picture && (
+          <Button
+            kind="quiet"
+            icon={<Images size={16} aria-hidden="true" />}
+            isDisabled={isFull}
+            onPress={() => setPicking(true)}
+          >
+            {t('Add pictures')}
+          </Button>
+        )}
+      </div>
+      {isFull && (
+        <p className={styles.none}>
+          {t('{count, plural, one {A list has at most # entry.} other {A list has at most # entries.}}', {
+            count: maxItems,
+          })}
+        </p>
+      )}
+      <output className="visually-hidden">{said}</output>
+      {isPicking && (
+        <LazyMediaPicker
+          kind="picture"
+          isMany
+          isPrivate={false}
+          onPick={(files) => addAll(picture ? files.map(({ id: assetId }) => ({ [picture.name]: assetId })) : [])}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface EntriesOptions {
+  readonly list: RefObject<HTMLElement | null>
+  readonly value: unknown
+  readonly fields: readonly Field[]
+  readonly maxItems: number
+  readonly onChange: (entries: readonly unknown[]) => void
+}
+
+/** The entries, which one is open, and every change of them with what a screen reader says of it. */
+function useEntries({ list, value, fields, maxItems, onChange }: EntriesOptions) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const [opened, setOpened] = useState<number>()
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLFieldSetElement>(null)
-  const id = useId()
   const change = (next: readonly unknown[], open: number | undefined, says: string) => {
-    onChange(path, next)
+    onChange(next)
     setOpened(open)
     setSaid(says)
   }
@@ -57,11 +135,9 @@ export function ListField({ field, path, value, onChange, maxItems, addLabel, fi
       list.current?.querySelector<HTMLElement>('[data-add] button')
     )?.focus()
   }
-  const isFull = entries.length >= maxItems
-  const [isPicking, setPicking] = useState(false)
-  const picture = fields.find(({ control }) => control.kind === 'file' && control.accepts === 'picture')
-  const addPictures = (files: readonly { readonly id: string }[]) => {
-    const added = picture ? files.map(({ id: assetId }) => ({ [picture.name]: assetId })) : []
+  const add = () =>
+    change([...entries, {}], entries.length, t('Entry added, {count} of {count}', { count: entries.length + 1 }))
+  const addAll = (added: readonly unknown[]) => {
     const next = [...entries, ...added].slice(0, maxItems)
     change(
       next,
@@ -72,86 +148,36 @@ export function ListField({ field, path, value, onChange, maxItems, addLabel, fi
       }),
     )
   }
+  return { entries, opened, setOpened, said, add, addAll, move, remove }
+}
+
+interface ListEntryProps {
+  readonly name: string
+  readonly entry: unknown
+  readonly isOpen: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onToggle: () => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+  /** The form of the entry, which is drawn while it is open. */
+  readonly children: () => ReactNode
+}
+
+function ListEntry({ name, entry, isOpen, isFirst, isLast, onToggle, onMove, onRemove, children }: ListEntryProps) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <fieldset className={styles.list} aria-labelledby={id} ref={list}>
-      <span id={id} className={styles.label}>
-        {field.label}
-        {entries.length > 0 && <span className={styles.count}> {entries.length}</span>}
-      </span>
-      {entries.map((entry, index) => {
-        const name = describeEntry(entry, fields, index)
-        const isOpen = opened === index
-        const Chevron = isOpen ? ChevronDown : ChevronRight
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have no id; the place in the list is what names them.
-          <div key={index} className={styles.entry}>
-            <div className={styles.entryHead}>
-              <button
-                type="button"
-                data-entry
-                className={styles.entryButton}
-                aria-expanded={isOpen}
-                onClick={() => setOpened(isOpen ? undefined : index)}
-              >
-                <Chevron size={16} aria-hidden="true" />
-                <EntryPicture entry={entry} />
-                <span className={styles.entryName}>{name}</span>
-              </button>
-              <MoveButtons
-                name={name}
-                isFirst={index === 0}
-                isLast={index === entries.length - 1}
-                onMove={(by) => move(index, index + by)}
-                onRemove={() => remove(index)}
-              />
-            </div>
-            {isOpen && <div className={styles.entryBody}>{children(entry, index)}</div>}
-          </div>
-        )
-      })}
-      <div data-add className={styles.adding}>
-        <Button
-          icon={<Plus size={16} aria-hidden="true" />}
-          isDisabled={isFull}
-          onPress={() =>
-            change(
-              [...entries, {}],
-              entries.length,
-              t('Entry added, {count} of {count}', { count: entries.length + 1 }),
-            )
-          }
-        >
-          {addLabel ?? t('Add entry')}
-        </Button>
-        {picture && (
-          <Button
-            kind="quiet"
-            icon={<Images size={16} aria-hidden="true" />}
-            isDisabled={isFull}
-            onPress={() => setPicking(true)}
-          >
-            {t('Add pictures')}
-          </Button>
-        )}
+    <div className={styles.entry}>
+      <div className={styles.entryHead}>
+        <button type="button" data-entry className={styles.entryButton} aria-expanded={isOpen} onClick={onToggle}>
+          <Chevron size={16} aria-hidden="true" />
+          <EntryPicture entry={entry} />
+          <span className={styles.entryName}>{name}</span>
+        </button>
+        <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
       </div>
-      {isFull && (
-        <p className={styles.none}>
-          {t('{count, plural, one {A list has at most # entry.} other {A list has at most # entries.}}', {
-            count: maxItems,
-          })}
-        </p>
-      )}
-      <output className="visually-hidden">{said}</output>
-      {isPicking && (
-        <LazyMediaPicker
-          kind="picture"
-          isMany
-          isPrivate={false}
-          onPick={addPictures}
-          onClose={() => setPicking(false)}
-        />
-      )}
-    </fieldset>
+      {isOpen && <div className={styles.entryBody}>{children()}</div>}
+    </div>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatFileSize } from '@vitrine/commerce'
-import { Copy, Crop as CropIcon, Trash2, Upload, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Crop as CropIcon, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { sendFile } from '../api/send-file.ts'
-import { useSession } from '../session/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -17,11 +15,11 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CropField } from './crop-field.tsx'
 import { DeleteFilesDialog } from './delete-files-dialog.tsx'
+import { Facts, ReplaceButton, Uses } from './file-details.tsx'
 import type { LibraryFile } from './files.ts'
 import { FocalPoint } from './focal-point.tsx'
 import styles from './library.module.css'
-import { fileQuery, useLibraryActions, usesQuery } from './library.ts'
-import { UseList } from './uses.tsx'
+import { fileQuery, useLibraryActions } from './library.ts'
 import { t } from '../i18n/text.ts'
 
 interface FileDrawerProps {
@@ -66,44 +64,19 @@ interface DetailsProps {
 type TypedValues = Partial<Pick<LibraryFile, 'filename' | 'altText' | 'focalPoint'>>
 
 function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
-  const { site } = useSession()
-  const notify = useNotify()
-  const { refresh } = useLibraryActions()
   // What nobody touched here follows the file: a crop or another file changes some of it.
   const [typed, setTyped] = useState<TypedValues>({})
   const values = { filename: file.filename, altText: file.altText, focalPoint: file.focalPoint, ...typed }
   const type = (change: TypedValues) => setTyped((before) => ({ ...before, ...change }))
   const [dialog, setDialog] = useState<'delete' | 'crop'>()
-  const input = useRef<HTMLInputElement>(null)
-  const uses = useQuery(usesQuery([file.id]))
   const isPicture = file.contentType.startsWith('image/') && !file.isPrivate
   const isDirty =
     values.filename !== file.filename ||
     values.altText !== file.altText ||
     values.focalPoint.x !== file.focalPoint.x ||
     values.focalPoint.y !== file.focalPoint.y
-  const save = useMutation({
-    mutationFn: (body: TypedValues) =>
-      answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId: file.id } }, body })),
-    onSuccess: async ({ filename }, sent) => {
-      notify(t('{filename} saved.', { filename }))
-      await refresh()
-      // Newer input stays.
-      setTyped((now) => (now === sent ? {} : now))
-    },
-  })
-  const replace = useMutation({
-    mutationFn: (chosen: File) =>
-      sendFile<Answer<'replaceAssetFile'>>(
-        `/api/admin/assets/${file.id}/file?filename=${encodeURIComponent(chosen.name || 'file')}`,
-        chosen,
-        { method: 'PUT' },
-      ),
-    onSuccess: () => {
-      notify(t('{filename} replaced. Its address stays the same.', { filename: file.filename }))
-      return refresh()
-    },
-  })
+  // Newer input stays.
+  const { save, replace } = useFileChanges(file, (sent) => setTyped((now) => (now === sent ? {} : now)))
   // Input is saved when the drawer closes; a refusal keeps the drawer open.
   const close = () => {
     if (isDirty && mayWrite) save.mutate(typed, { onSuccess: onClose })
@@ -148,25 +121,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
           <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => save.mutate(typed)}>
             {t('Save')}
           </Button>
-          <input
-            ref={input}
-            className="visually-hidden"
-            type="file"
-            tabIndex={-1}
-            aria-label={t('Choose the new file')}
-            onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0]
-              event.currentTarget.value = ''
-              if (chosen) replace.mutate(chosen)
-            }}
-          />
-          <Button
-            icon={<Upload size={16} aria-hidden="true" />}
-            isPending={replace.isPending}
-            onPress={() => input.current?.click()}
-          >
-            {t('Replace')}
-          </Button>
+          <ReplaceButton isPending={replace.isPending} onFile={(chosen) => replace.mutate(chosen)} />
           {isPicture && dialog !== 'crop' && (
             <Button icon={<CropIcon size={16} aria-hidden="true" />} onPress={() => setDialog('crop')}>
               {t('Crop')}
@@ -177,42 +132,8 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
           </Button>
         </div>
       )}
-      <dl className={styles.facts}>
-        <dt>{t('Size')}</dt>
-        <dd>{formatFileSize(file.byteSize, site.language)}</dd>
-        {file.width !== null && (
-          <>
-            <dt>{t('Dimensions')}</dt>
-            <dd>
-              {file.width} × {file.height}
-            </dd>
-          </>
-        )}
-        {!file.isPrivate && (
-          <>
-            <dt>{t('Address')}</dt>
-            <dd>
-              {file.url}{' '}
-              <IconButton
-                aria-label={t('Copy address')}
-                onPress={() =>
-                  void navigator.clipboard
-                    .writeText(new URL(file.url, location.origin).href)
-                    .then(() => notify(t('Address copied.')))
-                }
-              >
-                <Copy size={16} aria-hidden="true" />
-              </IconButton>
-            </dd>
-          </>
-        )}
-      </dl>
-      <section aria-label={t('Used in')}>
-        <h3 className={styles.subhead}>{t('Used in')}</h3>
-        {uses.isPending && <Skeleton width={16} />}
-        {uses.isError && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
-        {uses.data && <UseList uses={uses.data.uses} isComplete={uses.data.isComplete} />}
-      </section>
+      <Facts file={file} />
+      <Uses fileId={file.id} />
       {dialog === 'delete' && (
         <DeleteFilesDialog files={[file]} onClose={() => setDialog(undefined)} onDone={onClose} />
       )}
@@ -220,4 +141,32 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
     close,
     file.filename,
   )
+}
+
+/** The calls that change a file; `onSaved` gets what was sent. */
+function useFileChanges(file: LibraryFile, onSaved: (sent: TypedValues) => void) {
+  const notify = useNotify()
+  const { refresh } = useLibraryActions()
+  const save = useMutation({
+    mutationFn: (body: TypedValues) =>
+      answer(api.PATCH('/api/admin/assets/{assetId}', { params: { path: { assetId: file.id } }, body })),
+    onSuccess: async ({ filename }, sent) => {
+      notify(t('{filename} saved.', { filename }))
+      await refresh()
+      onSaved(sent)
+    },
+  })
+  const replace = useMutation({
+    mutationFn: (chosen: File) =>
+      sendFile<Answer<'replaceAssetFile'>>(
+        `/api/admin/assets/${file.id}/file?filename=${encodeURIComponent(chosen.name || 'file')}`,
+        chosen,
+        { method: 'PUT' },
+      ),
+    onSuccess: () => {
+      notify(t('{filename} replaced. Its address stays the same.', { filename: file.filename }))
+      return refresh()
+    },
+  })
+  return { save, replace }
 }

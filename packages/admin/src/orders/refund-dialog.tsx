@@ -1,6 +1,6 @@
 import { formatDecimal, getLineShare, isCurrency, parseAmount } from '@vitrine/commerce'
 import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -78,7 +78,8 @@ function priceOffer(
   return Math.min(refundableMinor, goodsMinor + (withShipping ? priceShipping(order) : 0))
 }
 
-function RefundForm({ order, returned, onClose }: RefundDialogProps) {
+/** What is typed into the form, what it offers, and the call that refunds. */
+function useRefundForm({ order, returned, onClose }: RefundDialogProps) {
   const notify = useNotify()
   const formats = useFormats()
   const refund = useRefund(order.id, returned?.id)
@@ -95,49 +96,70 @@ function RefundForm({ order, returned, onClose }: RefundDialogProps) {
       restock: order.lines.map(() => '0'),
     },
   })
-  // The price paid for the pieces that come back: their share of the line after its discounts.
-  const restocked = useWatch({ control: form.control, name: 'restock' })
-  const piecesMinor = Math.min(
-    refundable.amountMinor,
-    order.lines.reduce((sum, line, place) => sum + pricePieces(order, line, restocked[place] ?? ''), 0),
-  )
-  const shippingMinor = priceShipping(order)
+  const offer = (amountMinor: number) =>
+    form.setValue('amount', formatDecimal(amountMinor, currency), { shouldDirty: true, shouldValidate: true })
   const addShipping = (isAdded: boolean) => {
     setWithShipping(isAdded)
-    const amountMinor = priceOffer(order, refundable.amountMinor, returned, isAdded)
-    form.setValue('amount', formatDecimal(amountMinor, currency), { shouldDirty: true, shouldValidate: true })
+    offer(priceOffer(order, refundable.amountMinor, returned, isAdded))
   }
   const readAmount = (text: string) => {
     const parsed = parseAmount(text.trim().replace(',', '.'), currency)
     return parsed.kind === 'amount' ? parsed.amountMinor : undefined
   }
+  const tell = (after: Order, amountMinor: number) => {
+    const known = new Set(order.refunds.map(({ id }) => id))
+    const made = after.refunds.filter(({ id }) => !known.has(id)).map(({ status }) => status)
+    if (made.includes('failed')) notify(t('Refund failed'))
+    else if (made.includes('pending'))
+      notify(t('The payment provider has not confirmed the refund yet. It is tried again by itself.'))
+    else notify(t('{amount} refunded.', { amount: formats.money({ ...refundable, amountMinor }) }))
+  }
   const send = form.handleSubmit(({ amount, reason, restock }) => {
     const amountMinor = readAmount(amount) ?? 0
-    refund.mutate(
-      {
-        amountMinor,
-        expectedRefundableMinor: refundable.amountMinor,
-        method,
-        reason,
-        restock: order.lines.flatMap(({ id: lineId }, place) => {
-          const quantity = Number(restock[place] ?? 0)
-          return quantity > 0 ? [{ lineId, quantity }] : []
-        }),
-        notify: isMailed,
+    const body = {
+      amountMinor,
+      expectedRefundableMinor: refundable.amountMinor,
+      method,
+      reason,
+      restock: order.lines.flatMap(({ id: lineId }, place) => {
+        const quantity = Number(restock[place] ?? 0)
+        return quantity > 0 ? [{ lineId, quantity }] : []
+      }),
+      notify: isMailed,
+    }
+    refund.mutate(body, {
+      onSuccess: (after) => {
+        onClose()
+        tell(after, amountMinor)
       },
-      {
-        onSuccess: (after) => {
-          onClose()
-          const known = new Set(order.refunds.map(({ id }) => id))
-          const made = after.refunds.filter(({ id }) => !known.has(id)).map(({ status }) => status)
-          if (made.includes('failed')) notify(t('Refund failed'))
-          else if (made.includes('pending'))
-            notify(t('The payment provider has not confirmed the refund yet. It is tried again by itself.'))
-          else notify(t('{amount} refunded.', { amount: formats.money({ ...refundable, amountMinor }) }))
-        },
-      },
-    )
+    })
   })
+  return {
+    form,
+    send,
+    refund,
+    refundable,
+    currency,
+    readAmount,
+    offer,
+    shipping: { isAdded: withShipping, add: addShipping },
+    method: { value: method, set: setMethod },
+    mail: { isSent: isMailed, set: setMailed },
+  }
+}
+
+/** The price paid for the pieces that come back: their share of the line after its discounts. */
+function useRestockedPrice(order: Order, control: Control<Fields>): number {
+  const restocked = useWatch({ control, name: 'restock' })
+  return order.lines.reduce((sum, line, place) => sum + pricePieces(order, line, restocked[place] ?? ''), 0)
+}
+
+function RefundForm(props: RefundDialogProps) {
+  const { order, returned, onClose } = props
+  const formats = useFormats()
+  const { form, send, refund, refundable, currency, readAmount, offer, shipping, method, mail } = useRefundForm(props)
+  const piecesMinor = Math.min(refundable.amountMinor, useRestockedPrice(order, form.control))
+  const shippingMinor = priceShipping(order)
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element)
   return (
@@ -166,15 +188,46 @@ function RefundForm({ order, returned, onClose }: RefundDialogProps) {
         }}
       />
       {returned && shippingMinor > 0 && (
-        <Checkbox isSelected={withShipping} onChange={addShipping}>
+        <Checkbox isSelected={shipping.isAdded} onChange={shipping.add}>
           {t('Refund shipping too: {amount}', { amount: formats.money({ ...refundable, amountMinor: shippingMinor }) })}
         </Checkbox>
       )}
-      <Select label={t('Refund to')} options={methods} value={method} onChange={setMethod} />
-      {(returned ? [] : order.lines).map((line, place) => (
+      <Select label={t('Refund to')} options={methods} value={method.value} onChange={method.set} />
+      {!returned && <RestockFields lines={order.lines} control={form.control} />}
+      {piecesMinor > 0 && (
+        <div>
+          <Button onPress={() => offer(piecesMinor)}>
+            {t('Refund these items: {amount}', { amount: formats.money({ ...refundable, amountMinor: piecesMinor }) })}
+          </Button>
+        </div>
+      )}
+      <FormField control={form.control} name="reason" label={t('Reason (optional)')} maxLength={500} />
+      <Checkbox isSelected={mail.isSent} onChange={mail.set}>
+        {t('Email customer ({email})', { email: order.email })}
+      </Checkbox>
+      <DialogActions>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
+        <Button kind="danger" type="submit" isPending={refund.isPending}>
+          {t('Refund')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface RestockFieldsProps {
+  readonly lines: Order['lines']
+  readonly control: Control<Fields>
+}
+
+/** How many of each line go back to stock. */
+function RestockFields({ lines, control }: RestockFieldsProps) {
+  return (
+    <>
+      {lines.map((line, place) => (
         <FormField
           key={line.id}
-          control={form.control}
+          control={control}
           name={`restock.${place}`}
           label={t('Restock {title}', { title: line.title })}
           inputMode="numeric"
@@ -187,27 +240,6 @@ function RefundForm({ order, returned, onClose }: RefundDialogProps) {
           }}
         />
       ))}
-      {piecesMinor > 0 && (
-        <div>
-          <Button
-            onPress={() =>
-              form.setValue('amount', formatDecimal(piecesMinor, currency), { shouldDirty: true, shouldValidate: true })
-            }
-          >
-            {t('Refund these items: {amount}', { amount: formats.money({ ...refundable, amountMinor: piecesMinor }) })}
-          </Button>
-        </div>
-      )}
-      <FormField control={form.control} name="reason" label={t('Reason (optional)')} maxLength={500} />
-      <Checkbox isSelected={isMailed} onChange={setMailed}>
-        {t('Email customer ({email})', { email: order.email })}
-      </Checkbox>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="danger" type="submit" isPending={refund.isPending}>
-          {t('Refund')}
-        </Button>
-      </DialogActions>
-    </form>
+    </>
   )
 }

@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
-import { Select } from '../ui/select.tsx'
 import { FormSaveBar } from '../forms/form-save-bar.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useConflictCheck } from '../forms/use-conflict-check.ts'
 import { keepTyped, resetToSaved } from '../forms/reset-options.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { readContentProblems } from './content-problems.ts'
-import { toPictureValue, savePictures } from '../media/files.ts'
+import { savePictures } from '../media/files.ts'
 import { PictureField } from './media/picture-field.tsx'
-import { type Collection, collectionQuery, themeTypesQuery, usePageActions } from './pages.ts'
-import { PageSeoPreview } from '../ui/page-seo-preview.tsx'
+import { type Collection, collectionQuery, usePageActions } from './pages.ts'
+import { EventViewField, FolderFields, LayoutField, PageSizeField, SearchFields } from './settings-fields.tsx'
+import { toValues, useListOptions } from './settings-values.ts'
 import styles from './pages.module.css'
 import { t } from '../i18n/text.ts'
 
@@ -27,30 +26,6 @@ interface SettingsFormProps {
 
 /** Fields of the form by what the server calls them. */
 const formFields = { 'seo.title': 'seoTitle', 'seo.description': 'seoDescription' } as const
-
-/** Kinds whose lists are turned page by page, in the length that their owner likes; lists of the theme's own are, too. */
-const pagedKinds: readonly string[] = ['blog']
-/** Kinds of the platform that are not, also where the theme has something to say of them. */
-const fixedKinds = { page: true, products: true, events: true, gallery: true, album: true, index: true, folder: true }
-
-function toValues(collection: Collection) {
-  const { title, navigationTitle, slug, description, redirectUrl, seo } = collection
-  return {
-    title,
-    navigationTitle,
-    slug,
-    description,
-    redirectUrl,
-    pageSize: String(collection.pageSize),
-    picture: collection.mainPicture ? toPictureValue(collection.mainPicture) : null,
-    folderBehavior: String(collection.folderBehavior ?? 2),
-    eventView: String(collection.eventView),
-    layout: collection.layout,
-    seoTitle: seo.title,
-    seoDescription: seo.description,
-    seoHidden: seo.hidden,
-  }
-}
 
 /**
  * A page's title, its place and its texts for search engines. Reloading while somebody types does not touch typed
@@ -63,16 +38,11 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
   const [read, setRead] = useState(collection)
   const form = useForm({ values: toValues(read), resetOptions: keepTyped, disabled: !mayWrite })
   const { control, setValue } = form
-  const seen = useWatch({ control })
+  const slug = useWatch({ control, name: 'slug' })
   const picture = useWatch({ control, name: 'picture' })
   const { errors, isDirty } = form.formState
   const isFolder = collection.typeName === 'folder'
-  const { data: types } = useQuery(themeTypesQuery)
-  const conf = types?.collectionTypes.find(({ typeName }) => typeName === collection.typeName)
-  // A folder is no page; and one layout is no choice.
-  const layouts = isFolder || (types?.layouts.length ?? 0) < 2 ? [] : (types?.layouts ?? [])
-  const isListOfTheme = conf !== undefined && !conf.folder && !conf.index && !(collection.typeName in fixedKinds)
-  const isPaged = (pagedKinds.includes(collection.typeName) || isListOfTheme) && conf?.forcePageSize !== true
+  const { layouts, isPaged } = useListOptions(collection)
   if (!isDirty && collection.updatedAt !== read.updatedAt) setRead(collection)
   const refresh = () => queries.fetchQuery({ ...collectionQuery(collection.collectionId), staleTime: 0 })
   const mergeStored = useConflictCheck({ form, stored: collection, toValues, refresh })
@@ -105,11 +75,6 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
     },
     readProblems: (error) => readContentProblems(error, formFields),
   })
-  const flag = (name: 'seoHidden') => ({
-    isSelected: seen[name] === true,
-    isDisabled: !mayWrite,
-    onChange: (value: boolean) => setValue(name, value, { shouldDirty: true }),
-  })
   return (
     <Panel title={t('Settings')}>
       <form className={styles.body} noValidate onSubmit={(event) => void send(event)}>
@@ -129,7 +94,7 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
           control={control}
           name="slug"
           label={t('URL slug')}
-          description={collection.isHomepage ? t('The home page is at /.') : `URL: /${seen.slug ?? ''}`}
+          description={collection.isHomepage ? t('The home page is at /.') : `URL: /${slug}`}
           rules={{ required: t('URL is required.') }}
         />
         {isFolder ? (
@@ -137,40 +102,9 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
         ) : (
           <FormField control={control} name="description" label={t('Description')} rows={3} />
         )}
-        {collection.typeName === 'events' && (
-          <Select
-            label={t('Default view')}
-            value={seen.eventView ?? '1'}
-            onChange={(value) => setValue('eventView', value, { shouldDirty: true })}
-            options={[
-              { value: '1', label: t('List') },
-              { value: '2', label: t('Calendar') },
-            ]}
-          />
-        )}
-        {layouts.length > 0 && (
-          <Select
-            label={t('Layout')}
-            value={layouts.some(({ name }) => name === seen.layout) ? (seen.layout ?? '') : ''}
-            onChange={(value) => setValue('layout', value, { shouldDirty: true })}
-            options={[
-              { value: '', label: t('Theme default') },
-              ...layouts.map(({ name, title }) => ({ value: name, label: title })),
-            ]}
-          />
-        )}
-        {isPaged && (
-          <FormField
-            control={control}
-            name="pageSize"
-            label={collection.typeName === 'blog' ? t('Posts per page') : t('Items per page')}
-            inputMode="numeric"
-            rules={{
-              validate: (text) =>
-                /^(?:[1-9]\d?|1\d\d|200)$/.test(typeof text === 'string' ? text : '') || t('A number from 1 to 200.'),
-            }}
-          />
-        )}
+        {collection.typeName === 'events' && <EventViewField form={form} />}
+        {layouts.length > 0 && <LayoutField form={form} layouts={layouts} />}
+        {isPaged && <PageSizeField form={form} isBlog={collection.typeName === 'blog'} />}
         {!isFolder && (
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>{t('Picture')}</legend>
@@ -183,63 +117,10 @@ export function SettingsForm({ collection, mayWrite }: SettingsFormProps) {
             />
           </fieldset>
         )}
-        {!isFolder && (
-          <>
-            <FormField
-              control={control}
-              name="seoTitle"
-              label={t('SEO title')}
-              description={t('Leave blank to use your SEO title format.')}
-            />
-            <FormField
-              control={control}
-              name="seoDescription"
-              label={t('SEO description')}
-              description={t('Leave blank to use the description.')}
-              rows={2}
-            />
-            <Checkbox {...flag('seoHidden')}>{t('Hide this page from search engines')}</Checkbox>
-            <PageSeoPreview
-              format={collection.isHomepage ? 'home' : 'page'}
-              title={seen.title ?? ''}
-              seoTitle={seen.seoTitle ?? ''}
-              description={seen.seoDescription || seen.description || ''}
-              path={collection.isHomepage ? '' : `/${seen.slug ?? ''}`}
-              pictureUrl={picture ? `${picture.file.url}?format=750w` : null}
-              isHidden={seen.seoHidden === true}
-            />
-          </>
-        )}
+        {!isFolder && <SearchFields form={form} collection={collection} mayWrite={mayWrite} />}
         <FormSaveBar form={form} onDiscard={() => form.reset(toValues(collection), resetToSaved)} />
       </form>
       <LeaveGuard isDirty={isDirty && mayWrite} onSave={send} />
     </Panel>
-  )
-}
-
-type SettingsValues = ReturnType<typeof toValues>
-
-function FolderFields({ form }: { readonly form: ReturnType<typeof useForm<SettingsValues>> }) {
-  const behaviour = useWatch({ control: form.control, name: 'folderBehavior' })
-  return (
-    <>
-      <Select
-        label={t('When clicked')}
-        value={behaviour}
-        onChange={(value) => form.setValue('folderBehavior', value, { shouldDirty: true })}
-        options={[
-          { value: '2', label: t('Go to its first page') },
-          { value: '3', label: t('Do nothing') },
-        ]}
-      />
-      {behaviour === '2' && (
-        <FormField
-          control={form.control}
-          name="redirectUrl"
-          label={t('Go to this URL instead')}
-          placeholder={t('/about or https://')}
-        />
-      )}
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useCan } from '../../session/session.ts'
 import { FormSaveBar } from '../../forms/form-save-bar.tsx'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
@@ -52,38 +52,16 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const isProduct = item.recordType === itemTypes.product
   const mayWrite = useCan()(isProduct ? 'products.write' : 'content.write')
   const navigate = useNavigate()
-  const notify = useNotify()
   const collection = useQuery(collectionQuery(collectionId)).data
   const hiddenList = collection?.enabled === false ? collection : undefined
-  const { save, publishContent } = useItemActions(collectionId)
-  const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const accepted = getAcceptedTypes(collection?.typeName ?? '', theme)
   // The caption of a picture is plain text until somebody builds it from blocks.
   const isCaption = accepted.isOfPictures && !item.hasBlocks && !isProduct
   const noun = getPageKind(collection?.typeName ?? '').items ?? 'item'
   const types = theme?.customTypes ?? noTypes
-  const toValues = useCallback((stored: Item) => toItemValues(stored, timeZone, types), [timeZone, types])
-  const form = useForm<ItemValues>({ defaultValues: toValues(item), disabled: !mayWrite })
+  const { form, send, toValues } = useItemForm({ item, timeZone, types, mayWrite })
   const { errors, isDirty, isSubmitting } = form.formState
-  const refresh = () => queries.fetchQuery({ ...itemQuery(itemId), staleTime: 0 })
-  const mergeStored = useConflictCheck({ form, stored: item, toValues, refresh })
-  const send = useSaveForm({
-    form,
-    toValues,
-    save: async (typed) => {
-      // Who publishes a post means its content too, though that is written on a screen of its own.
-      if (item.state === 'draft' && typed.state !== 'draft' && !isProduct) await publishContent.mutateAsync(itemId)
-      const merged = await mergeStored(typed)
-      if (!merged) return undefined
-      const { values, stored } = merged
-      await savePictures([...(values.picture ? [values.picture] : []), ...listCustomPictures(values.custom)])
-      return save.mutateAsync(toItemChanges(values, stored, timeZone, types))
-    },
-    onSaved: (saved) => notify(saved.state === item.state ? t('Saved.') : stateSentence(saved), { about: itemId }),
-    readProblems: readItemProblems,
-    onRefused: showFirstProblem,
-  })
   const publish = () => {
     const before = form.getValues('state')
     form.setValue('state', 'published', { shouldDirty: true })
@@ -108,16 +86,12 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       }
       aside={<StateBadge item={item} />}
       actions={
-        mayWrite ? (
-          <>
-            {isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
-            <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
-            {/* With unsaved changes it is in the save bar, which lies over this place. */}
-            {(!isDirty || isSubmitting) && publishButton}
-          </>
-        ) : (
+        <>
+          {mayWrite && isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
           <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
-        )
+          {/* With unsaved changes it is in the save bar, which lies over this place. */}
+          {(!isDirty || isSubmitting) && publishButton}
+        </>
       }
     >
       {errors.root?.message !== undefined && (
@@ -130,32 +104,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       <form className={styles.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.side}>
           {accepted.isOfPictures && <PicturePanel form={form} mayWrite={mayWrite} />}
-          <Panel>
-            <div className={styles.body}>
-              <FormField
-                control={form.control}
-                name="title"
-                label={t('Title')}
-                rules={{ required: t('Title is required.') }}
-              />
-              <FormField
-                control={form.control}
-                name="excerpt"
-                label={t('Excerpt')}
-                rows={3}
-                description={t('A short summary for lists and feeds.')}
-              />
-              {isCaption && (
-                <FormField
-                  control={form.control}
-                  name="body"
-                  label={t('Caption')}
-                  rows={4}
-                  description={t('Leave a blank line between paragraphs. HTML is allowed.')}
-                />
-              )}
-            </div>
-          </Panel>
+          <TextPanel form={form} isCaption={isCaption} />
           {!isCaption && !isProduct && <ContentPanel item={item} noun={noun} mayWrite={mayWrite} />}
           {item.recordType === postRecord && <FeaturedMediaPanel form={form} />}
           {item.recordType === itemTypes.event && <EventPanel form={form} timeZone={timeZone} />}
@@ -198,6 +147,76 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
         {isSubmitting ? (itemId === '' ? t('Saving') : t('Saving {title}', { title })) : ''}
       </output>
     </Page>
+  )
+}
+
+interface ItemFormOptions extends Pick<ItemFormProps, 'item' | 'timeZone'> {
+  readonly types: ThemeTypes['customTypes']
+  readonly mayWrite: boolean
+}
+
+/** The typed values of an item and how they are saved. */
+function useItemForm({ item, timeZone, types, mayWrite }: ItemFormOptions) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { save, publishContent } = useItemActions(item.collectionId)
+  const toValues = useCallback((stored: Item) => toItemValues(stored, timeZone, types), [timeZone, types])
+  const form = useForm<ItemValues>({ defaultValues: toValues(item), disabled: !mayWrite })
+  const refresh = () => queries.fetchQuery({ ...itemQuery(item.itemId), staleTime: 0 })
+  const mergeStored = useConflictCheck({ form, stored: item, toValues, refresh })
+  const send = useSaveForm({
+    form,
+    toValues,
+    save: async (typed) => {
+      // Who publishes a post means its content too, though that is written on a screen of its own.
+      if (item.state === 'draft' && typed.state !== 'draft' && item.recordType !== itemTypes.product)
+        await publishContent.mutateAsync(item.itemId)
+      const merged = await mergeStored(typed)
+      if (!merged) return undefined
+      const { values, stored } = merged
+      await savePictures([...(values.picture ? [values.picture] : []), ...listCustomPictures(values.custom)])
+      return save.mutateAsync(toItemChanges(values, stored, timeZone, types))
+    },
+    onSaved: (saved) => notify(saved.state === item.state ? t('Saved.') : stateSentence(saved), { about: item.itemId }),
+    readProblems: readItemProblems,
+    onRefused: showFirstProblem,
+  })
+  return { form, send, toValues }
+}
+
+interface TextPanelProps {
+  readonly form: UseFormReturn<ItemValues>
+  readonly isCaption: boolean
+}
+
+function TextPanel({ form, isCaption }: TextPanelProps) {
+  return (
+    <Panel>
+      <div className={styles.body}>
+        <FormField
+          control={form.control}
+          name="title"
+          label={t('Title')}
+          rules={{ required: t('Title is required.') }}
+        />
+        <FormField
+          control={form.control}
+          name="excerpt"
+          label={t('Excerpt')}
+          rows={3}
+          description={t('A short summary for lists and feeds.')}
+        />
+        {isCaption && (
+          <FormField
+            control={form.control}
+            name="body"
+            label={t('Caption')}
+            rows={4}
+            description={t('Leave a blank line between paragraphs. HTML is allowed.')}
+          />
+        )}
+      </div>
+    </Panel>
   )
 }
 

@@ -1,12 +1,11 @@
-import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { FileDrop } from '../../media/file-drop.tsx'
 import { type PictureValue, toPictureValue } from '../../media/files.ts'
 import { PictureField } from '../../pages/media/picture-field.tsx'
+import { PictureTile } from './picture-tile.tsx'
 import { useUpload } from '../../media/use-upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './product-editor.module.css'
@@ -51,66 +50,24 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
       <div className={styles.body}>
         {value.length > 0 && (
           <ul ref={list} className={styles.pictures}>
-            {value.map(({ file, altText, focalPoint }, index) => (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged by pointers; the button inside has keys, the menu words for it.
-              <li
-                key={file.id}
-                data-id={file.id}
-                className={styles.tile}
-                data-dragged={draggedId === file.id ? '' : undefined}
-                draggable={!isDisabled}
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', file.filename)
-                  setDraggedId(file.id)
-                }}
+            {value.map((picture, index) => (
+              <PictureTile
+                key={picture.file.id}
+                picture={picture}
+                index={index}
+                isDisabled={isDisabled}
+                isDragged={draggedId === picture.file.id}
+                onDrag={setDraggedId}
                 onDragOver={(event) => {
                   if (draggedId === undefined) return
                   event.preventDefault()
-                  if (draggedId !== file.id) place(draggedId, index)
+                  if (draggedId !== picture.file.id) place(draggedId, index)
                 }}
-                onDrop={(event) => event.preventDefault()}
-                onDragEnd={() => setDraggedId(undefined)}
-              >
-                <button
-                  type="button"
-                  className={styles.tileButton}
-                  aria-label={t('Edit picture {number}: {text}', { number: index + 1, text: altText || file.filename })}
-                  onClick={() => setEditedId(file.id)}
-                  onKeyDown={(event) => onKeyDown(event, file.id, index)}
-                >
-                  <img
-                    src={`${file.url}?format=300w`}
-                    alt=""
-                    loading="lazy"
-                    draggable={false}
-                    style={{ objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%` }}
-                  />
-                </button>
-                {index === 0 && <span className={styles.tileNote}>{t('Main')}</span>}
-                {index > 0 && altText === '' && <span className={styles.tileNote}>{t('No alt text')}</span>}
-                {!isDisabled && (
-                  <span className={styles.tileMenu}>
-                    <Menu label={t('More for picture {number}', { number: index + 1 })}>
-                      <MenuItem icon={<Pencil size={16} />} onAction={() => setEditedId(file.id)}>
-                        {t('Edit')}
-                      </MenuItem>
-                      <MenuItem icon={<ArrowLeft size={16} />} onAction={() => place(file.id, index - 1)}>
-                        {t('Move forward')}
-                      </MenuItem>
-                      <MenuItem icon={<ArrowRight size={16} />} onAction={() => place(file.id, index + 1)}>
-                        {t('Move back')}
-                      </MenuItem>
-                      <MenuItem icon={<ArrowLeft size={16} />} onAction={() => place(file.id, 0)}>
-                        {t('Make main picture')}
-                      </MenuItem>
-                      <MenuItem icon={<Trash2 size={16} />} danger onAction={() => remove(file.id)}>
-                        {t('Remove')}
-                      </MenuItem>
-                    </Menu>
-                  </span>
-                )}
-              </li>
+                onEdit={() => setEditedId(picture.file.id)}
+                onMove={(to) => place(picture.file.id, to)}
+                onRemove={() => remove(picture.file.id)}
+                onKeyDown={(event) => onKeyDown(event, picture.file.id, index)}
+              />
             ))}
           </ul>
         )}
