@@ -1,27 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Copy, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { RecordForm } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { t } from '../i18n/text.ts'
 import { useCurrency } from '../products/use-currency.ts'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { describeDiscount } from './describe-discount.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import {
+  type DiscountBody,
   type DiscountPlace,
-  type DiscountProblems,
   type DiscountValues,
   emptyDiscount,
   placeDiscountProblems,
@@ -72,72 +68,36 @@ interface EditorProps {
   readonly copied: Discount | undefined
 }
 
-function DiscountEditor({ stored, copied }: EditorProps) {
-  const { site } = useSession()
-  const currency = useCurrency()
-  const place: DiscountPlace = { currency, language: site.language, timeZone: site.timeZone }
-  const formats = useFormats()
-  const notify = useNotify()
+function useDiscountForm({ stored, copied }: EditorProps, place: DiscountPlace) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const begin = (): DiscountValues => {
     if (stored) return toDiscountValues(stored, place)
     return copied ? { ...toDiscountValues(copied, place), code: '' } : emptyDiscount
   }
-  const [draft, setDraft] = useState<DiscountValues>()
-  const [from, setFrom] = useState(stored)
-  const [problems, setProblems] = useState<DiscountProblems>({})
-  const values = draft ?? begin()
-  const read = readDiscount(values, place)
-  const save = useMutation({
-    mutationFn: ({ body }: { readonly body: typeof read.body; readonly sent: DiscountValues | undefined }) =>
-      stored
-        ? answer(
-            api.PUT('/api/admin/discounts/{discountId}', {
-              params: { path: { discountId: stored.id } },
-              // The version that the changes began from: a save must not overwrite a later one of somebody else.
-              body: { ...body, version: (draft ? from : stored)?.version ?? stored.version },
-            }),
-          )
-        : answer(api.POST('/api/admin/discounts', { body })),
-    onSuccess: async (saved, { sent }) => {
-      await refreshDiscounts(queries, saved)
-      notify(t('Discount saved.'))
-      if (!stored) {
-        const params = { discountId: saved.id }
-        return navigate({ to: '/discounts/$discountId', params, replace: true, ignoreBlocker: true })
-      }
-      // Changes made during the save wait for the next one.
-      setDraft((now) => (now === sent ? undefined : now))
-      setFrom(saved)
-      return undefined
-    },
-    onError: (error) => setProblems(placeDiscountProblems(getFieldProblems(error))),
+  return useRecordForm<Discount, DiscountValues, DiscountBody>({
+    stored,
+    initial: begin(),
+    isComplete: copied !== undefined,
+    read: (values) => readDiscount(values, place),
+    create: (body) => answer(api.POST('/api/admin/discounts', { body })),
+    update: ({ id: discountId }, body, version) =>
+      answer(
+        api.PUT('/api/admin/discounts/{discountId}', { params: { path: { discountId } }, body: { ...body, version } }),
+      ),
+    placeProblems: placeDiscountProblems,
+    refresh: (saved) => refreshDiscounts(queries, saved),
+    open: ({ id: discountId }) =>
+      navigate({ to: '/discounts/$discountId', params: { discountId }, replace: true, ignoreBlocker: true }),
+    savedText: t('Discount saved.'),
   })
-  const send = async (): Promise<boolean> => {
-    setProblems(read.problems)
-    if (Object.keys(read.problems).length > 0) return false
-    return save.mutateAsync({ body: read.body, sent: draft }).then(
-      () => true,
-      () => false,
-    )
-  }
-  const change = (changes: Partial<DiscountValues>) => {
-    if (draft === undefined) setFrom(stored)
-    setDraft({ ...values, ...changes })
-    setProblems((before) => {
-      const left = { ...before }
-      for (const field of Object.keys(changes)) Reflect.deleteProperty(left, field)
-      return left
-    })
-    save.reset()
-  }
-  const discard = () => {
-    setDraft(undefined)
-    setProblems({})
-    save.reset()
-  }
-  const count = Object.keys(problems).length
+}
+
+function DiscountEditor(props: EditorProps) {
+  const { stored } = props
+  const { site } = useSession()
+  const place: DiscountPlace = { currency: useCurrency(), language: site.language, timeZone: site.timeZone }
+  const form = useDiscountForm(props, place)
   const title = stored ? stored.name : t('Create discount')
   return (
     <Page
@@ -151,38 +111,40 @@ function DiscountEditor({ stored, copied }: EditorProps) {
           }
         : {})}
     >
-      <LeaveGuard isDirty={draft !== undefined} onSave={send} />
-      {save.isError && count === 0 && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <DiscountFields values={values} problems={problems} place={place} onChange={change} />
-          {stored && !stored.isAutomatic && <CodesPanel stored={stored} />}
+      <RecordForm form={form}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <DiscountFields values={form.values} problems={form.problems} place={place} onChange={form.change} />
+            {stored && !stored.isAutomatic && <CodesPanel stored={stored} />}
+          </div>
+          <Summary body={readDiscount(form.values, place).body} currency={place.currency} />
         </div>
-        <Panel title={t('Summary')}>
-          <ul className={styles.summary} aria-live="polite">
-            {describeDiscount(read.body, formats, currency).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p className={styles.hint}>
-            {t(
-              'Each product takes the best product discount, the order takes the best order discount, and gift cards are never discounted.',
-            )}
-          </p>
-        </Panel>
-      </div>
-      <SaveBar
-        changes={draft === undefined && (stored !== undefined || copied === undefined) ? 0 : 1}
-        isSaving={save.isPending}
-        errors={count}
-        onSave={() => void send()}
-        onDiscard={discard}
-      />
+      </RecordForm>
     </Page>
+  )
+}
+
+interface SummaryProps {
+  readonly body: DiscountBody
+  readonly currency: DiscountPlace['currency']
+}
+
+/** The discount in sentences. */
+function Summary({ body, currency }: SummaryProps) {
+  const formats = useFormats()
+  return (
+    <Panel title={t('Summary')}>
+      <ul className={styles.summary} aria-live="polite">
+        {describeDiscount(body, formats, currency).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        {t(
+          'Each product takes the best product discount, the order takes the best order discount, and gift cards are never discounted.',
+        )}
+      </p>
+    </Panel>
   )
 }
 

@@ -4,7 +4,7 @@ import { t } from '../i18n/text.ts'
 import { parseWall, toWall } from '../pages/zone-time.ts'
 import type { Discount } from './discounts.ts'
 
-type DiscountBody = operations['createDiscount']['requestBody']['content']['application/json']
+export type DiscountBody = operations['createDiscount']['requestBody']['content']['application/json']
 
 /** A discount as its form holds it: numbers and dates as they are typed. */
 export interface DiscountValues {

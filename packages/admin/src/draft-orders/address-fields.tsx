@@ -1,3 +1,4 @@
+import type { FieldMistakes } from '../forms/use-record-form.ts'
 import { type Address, type AddressPart, listAskedFields, listCountries } from '@vitrine/commerce/addresses'
 import { editorLanguage } from '../i18n/text.ts'
 import { ComboBox } from '../ui/combo-box.tsx'
@@ -9,7 +10,7 @@ interface AddressFieldsProps {
   /** `shippingAddress`: its problems are called `shippingAddress.city`. */
   readonly name: string
   readonly address: Address
-  readonly problems: Readonly<Record<string, string>>
+  readonly problems: FieldMistakes
   readonly onChange: (address: Address) => void
 }
 

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { getErrorMessage } from '../api/problem.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 import orderStyles from '../orders/order-page.module.css'
@@ -11,9 +12,7 @@ import { useCurrency } from '../products/use-currency.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftLines } from './draft-lines.tsx'
@@ -28,7 +27,7 @@ import {
 import styles from './draft-orders.module.css'
 import { DraftPeople } from './draft-people.tsx'
 import { DraftTerms, DraftTotals } from './draft-terms.tsx'
-import { type DraftProblems, type DraftValues, emptyDraft, readDraft, toDraftValues } from './draft-values.ts'
+import { type DraftPlace, type DraftValues, emptyDraft, readDraft, toDraftValues } from './draft-values.ts'
 import { DraftBadge } from './states.tsx'
 
 const route = getRouteApi('/orders/drafts/$draftId')
@@ -62,64 +61,30 @@ function Back() {
   return <BackLink link={{ to: '/orders/drafts' }}>{t('Drafts')}</BackLink>
 }
 
+function useDraftForm(stored: DraftOrder | undefined, place: DraftPlace) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useRecordForm<DraftOrder, DraftValues, DraftBody>({
+    stored,
+    initial: stored ? toDraftValues(stored, place) : emptyDraft,
+    read: (values) => readDraft(values, place),
+    create: (body) => answer(api.POST('/api/admin/draft-orders', { body })),
+    update: ({ id: draftId }, body, version) =>
+      answer(
+        api.PUT('/api/admin/draft-orders/{draftId}', { params: { path: { draftId } }, body: { ...body, version } }),
+      ),
+    refresh: (saved) => showDraft(queries, saved),
+    open: ({ id: draftId }) =>
+      navigate({ to: '/orders/drafts/$draftId', params: { draftId }, replace: true, ignoreBlocker: true }),
+    savedText: t('Draft saved.'),
+  })
+}
+
 function DraftEditor({ stored }: { readonly stored: DraftOrder | undefined }) {
   const { site } = useSession()
   const place = { currency: useCurrency(), language: site.language }
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const mayWrite = useCan()('orders.write')
-  const [typed, setTyped] = useState<DraftValues>()
-  // The version that the changes began from: a save must not overwrite a later one of somebody else.
-  const [version, setVersion] = useState(stored?.version)
-  const [problems, setProblems] = useState<DraftProblems>({})
-  const values = typed ?? (stored ? toDraftValues(stored, place) : emptyDraft)
-  const read = readDraft(values, place)
-  const live = useLivePrice(typed ? read.body : undefined)
-  const price = (typed ? live.price : undefined) ?? stored?.price ?? undefined
-  const save = useMutation({
-    mutationFn: ({ body }: { readonly body: DraftBody; readonly sent: DraftValues | undefined }) =>
-      stored
-        ? answer(
-            api.PUT('/api/admin/draft-orders/{draftId}', {
-              params: { path: { draftId: stored.id } },
-              body: { ...body, version: version ?? stored.version },
-            }),
-          )
-        : answer(api.POST('/api/admin/draft-orders', { body })),
-    onSuccess: async (saved, { sent }) => {
-      showDraft(queries, saved)
-      notify(t('Draft saved.'))
-      if (!stored) {
-        const params = { draftId: saved.id }
-        return navigate({ to: '/orders/drafts/$draftId', params, replace: true, ignoreBlocker: true })
-      }
-      // Changes made during the save wait for the next one.
-      setTyped((now) => (now === sent ? undefined : now))
-      setVersion(saved.version)
-      return undefined
-    },
-    onError: (error) => setProblems(getFieldProblems(error)),
-  })
-  const send = async (): Promise<boolean> => {
-    setProblems(read.problems)
-    if (Object.keys(read.problems).length > 0) return false
-    return save.mutateAsync({ body: read.body, sent: typed }).then(
-      () => true,
-      () => false,
-    )
-  }
-  const change = (changes: Partial<DraftValues>) => {
-    if (typed === undefined) setVersion(stored?.version)
-    setTyped((now) => ({ ...(now ?? values), ...changes }))
-    // A mistake goes with its value; lines move, so theirs go together.
-    const names = Object.keys(changes)
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !names.includes(field.split('.')[0] ?? ''))),
-    )
-    save.reset()
-  }
-  const count = Object.keys(problems).length
+  const form = useDraftForm(stored, place)
   const title = stored ? t('Draft #{draftNumber}', { draftNumber: stored.draftNumber }) : t('Create order')
   return (
     <Page
@@ -129,52 +94,56 @@ function DraftEditor({ stored }: { readonly stored: DraftOrder | undefined }) {
       {...(stored
         ? {
             aside: <DraftBadge state={stored.status} />,
-            actions: mayWrite ? <DraftActions draft={stored} isDirty={typed !== undefined} /> : undefined,
+            actions: mayWrite ? <DraftActions draft={stored} isDirty={form.isDirty} /> : undefined,
           }
         : {})}
     >
-      <LeaveGuard isDirty={typed !== undefined} onSave={send} />
-      {save.isError && count === 0 && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
-      {stored && <DraftNotice draft={stored} />}
-      {stored?.status !== 'completed' && (
-        <fieldset className={styles.editor} disabled={!mayWrite} aria-label={title}>
-          <div className={orderStyles.columns}>
-            <div className={orderStyles.column}>
-              <Panel title={t('Items')}>
-                <DraftLines
-                  lines={values.lines}
-                  problems={problems}
-                  place={place}
-                  warnings={(price?.cart.entries ?? []).map(({ problem }) => problem?.message)}
-                  onChange={(lines) => change({ lines })}
-                />
-              </Panel>
-              <DraftTerms values={values} problems={problems} price={price} onChange={change} />
-              {price && <DraftTotals price={price} isBusy={live.isBusy} />}
-              {live.problem !== undefined && count === 0 && <Notice tone="caution">{live.problem}</Notice>}
-            </div>
-            <div className={orderStyles.column}>
-              <DraftPeople values={values} problems={problems} onChange={change} />
-            </div>
-          </div>
-        </fieldset>
-      )}
-      <SaveBar
-        changes={typed === undefined ? 0 : 1}
-        isSaving={save.isPending}
-        errors={count}
-        onSave={() => void send()}
-        onDiscard={() => {
-          setTyped(undefined)
-          setProblems({})
-          save.reset()
-        }}
-      />
+      <RecordForm form={form}>
+        {stored && <DraftNotice draft={stored} />}
+        {stored?.status !== 'completed' && (
+          <fieldset className={styles.editor} disabled={!mayWrite} aria-label={title}>
+            <DraftFields form={form} place={place} savedPrice={stored?.price ?? undefined} />
+          </fieldset>
+        )}
+      </RecordForm>
     </Page>
+  )
+}
+
+interface DraftFieldsProps {
+  readonly form: ReturnType<typeof useDraftForm>
+  readonly place: DraftPlace
+  /** The price of the draft as it is saved. */
+  readonly savedPrice: DraftPrice | undefined
+}
+
+/** Items, terms and people of the draft, with the price of the typed values. */
+function DraftFields({ form, place, savedPrice }: DraftFieldsProps) {
+  const { values, problems, change } = form
+  const live = useLivePrice(form.isDirty ? readDraft(values, place).body : undefined)
+  const price = (form.isDirty ? live.price : undefined) ?? savedPrice
+  return (
+    <div className={orderStyles.columns}>
+      <div className={orderStyles.column}>
+        <Panel title={t('Items')}>
+          <DraftLines
+            lines={values.lines}
+            problems={problems}
+            place={place}
+            warnings={(price?.cart.entries ?? []).map(({ problem }) => problem?.message)}
+            onChange={(lines) => change({ lines })}
+          />
+        </Panel>
+        <DraftTerms values={values} problems={problems} price={price} onChange={change} />
+        {price && <DraftTotals price={price} isBusy={live.isBusy} />}
+        {live.problem !== undefined && Object.keys(problems).length === 0 && (
+          <Notice tone="caution">{live.problem}</Notice>
+        )}
+      </div>
+      <div className={orderStyles.column}>
+        <DraftPeople values={values} problems={problems} onChange={change} />
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Currency, formatDecimal, parseTypedAmount } from '@vitrine/commerce'
 import { type Address, blankAddress } from '@vitrine/commerce/addresses'
+import type { FieldMistakes } from '../forms/use-record-form.ts'
 import { t } from '../i18n/text.ts'
 import { type PictureValue, toPictureValue } from '../ui/picture.tsx'
 import type { DraftBody, DraftOrder, VariantChoice } from './draft-orders.ts'
@@ -127,7 +128,7 @@ export function createCustomLine(): LineValues {
 }
 
 /** Problems by field: `email`, `lines.0.quantity`, `shippingAddress.city`. */
-export type DraftProblems = Readonly<Record<string, string>>
+export type DraftProblems = FieldMistakes
 
 /** The form's values ready to be sent, and its mistakes by field. */
 export function readDraft(

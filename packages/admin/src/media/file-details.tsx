@@ -46,7 +46,7 @@ export function ReplaceButton({ isPending, onFile }: ReplaceButtonProps) {
 }
 
 /** Size, dimensions and public address of a file. */
-export function Facts({ file }: { readonly file: LibraryFile }) {
+export function FileFacts({ file }: { readonly file: LibraryFile }) {
   const { site } = useSession()
   const notify = useNotify()
   const copyAddress = async () => {

@@ -15,7 +15,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CropField } from './crop-field.tsx'
 import { DeleteFilesDialog } from './delete-files-dialog.tsx'
-import { Facts, ReplaceButton, Uses } from './file-details.tsx'
+import { FileFacts, ReplaceButton, Uses } from './file-details.tsx'
 import type { LibraryFile } from './files.ts'
 import { FocalPoint } from './focal-point.tsx'
 import styles from './library.module.css'
@@ -132,7 +132,7 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
           </Button>
         </div>
       )}
-      <Facts file={file} />
+      <FileFacts file={file} />
       <Uses fileId={file.id} />
       {dialog === 'delete' && (
         <DeleteFilesDialog files={[file]} onClose={() => setDialog(undefined)} onDone={onClose} />

@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
-import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { RecordForm } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { t } from '../i18n/text.ts'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PopupFields } from './popup-fields.tsx'
 import { PopupPreview } from './popup-preview.tsx'
-import { emptyPopup, type PopupProblems, type PopupValues, readPopup, toPopupValues } from './popup-values.ts'
+import { emptyPopup, type PopupValues, readPopup, toPopupValues } from './popup-values.ts'
 import { type Popup, type PopupBody, popupQuery, refreshPopups, savePopup } from './popups.ts'
 import { statusBadges } from './popups-page.tsx'
 import styles from './popups.module.css'
@@ -39,8 +35,7 @@ export function PopupPage() {
 
 function PopupEditor({ stored }: { readonly stored: Popup | undefined }) {
   const { site } = useSession()
-  const { values, problems, draft, save, send, change, discard } = usePopupDraft(stored, site.timeZone)
-  const count = Object.keys(problems).length
+  const form = usePopupForm(stored, site.timeZone)
   const title = stored?.title ?? t('Create popup')
   return (
     <Page
@@ -51,86 +46,37 @@ function PopupEditor({ stored }: { readonly stored: Popup | undefined }) {
         ? { aside: <Badge tone={statusBadges[stored.status].tone}>{statusBadges[stored.status].label}</Badge> }
         : {})}
     >
-      <LeaveGuard isDirty={draft !== undefined} onSave={send} />
-      {save.isError && count === 0 && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <PopupFields values={values} problems={problems} timeZone={site.timeZone} onChange={change} />
+      <RecordForm form={form}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <PopupFields
+              values={form.values}
+              problems={form.problems}
+              timeZone={site.timeZone}
+              onChange={form.change}
+            />
+          </div>
+          <PopupPreview values={form.values} />
         </div>
-        <PopupPreview values={values} />
-      </div>
-      <SaveBar
-        changes={draft === undefined ? 0 : 1}
-        isSaving={save.isPending}
-        errors={count}
-        onSave={() => void send()}
-        onDiscard={discard}
-      />
+      </RecordForm>
     </Page>
   )
 }
 
-interface Sent {
-  readonly body: PopupBody
-  readonly sent: PopupValues | undefined
-}
-
-/** What was changed and is not saved yet. */
-function usePopupDraft(stored: Popup | undefined, timeZone: string) {
-  const notify = useNotify()
+function usePopupForm(stored: Popup | undefined, timeZone: string) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<PopupValues>()
-  const [from, setFrom] = useState(stored)
-  const [problems, setProblems] = useState<PopupProblems>({})
-  const values = draft ?? (stored ? toPopupValues(stored, timeZone) : emptyPopup)
-  const save = useMutation({
-    mutationFn: ({ body }: Sent) =>
-      stored
-        ? // The version that the changes began from: a save must not overwrite a later one of somebody else.
-          savePopup(stored.id, body, (draft ? from : stored)?.version ?? stored.version)
-        : answer(api.POST('/api/admin/popups', { body })),
-    onSuccess: async (saved, { sent }) => {
-      await refreshPopups(queries, saved)
-      notify(t('Popup saved.'))
-      const params = { popupId: saved.id }
-      if (!stored) return navigate({ to: '/popups/$popupId', params, replace: true, ignoreBlocker: true })
-      // Changes made during the save wait for the next one.
-      setDraft((now) => (now === sent ? undefined : now))
-      setFrom(saved)
-      return undefined
-    },
-    onError: (error) => setProblems(getFieldProblems(error)),
+  return useRecordForm<Popup, PopupValues, PopupBody>({
+    stored,
+    initial: stored ? toPopupValues(stored, timeZone) : emptyPopup,
+    read: (values) => readPopup(values, timeZone),
+    create: (body) => answer(api.POST('/api/admin/popups', { body })),
+    update: ({ id }, body, version) => savePopup(id, body, version),
+    refresh: (saved) => refreshPopups(queries, saved),
+    open: ({ id: popupId }) =>
+      navigate({ to: '/popups/$popupId', params: { popupId }, replace: true, ignoreBlocker: true }),
+    savedText: t('Popup saved.'),
   })
-  const send = async (): Promise<boolean> => {
-    const read = readPopup(values, timeZone)
-    setProblems(read.problems)
-    if (Object.keys(read.problems).length > 0) return false
-    return save.mutateAsync({ body: read.body, sent: draft }).then(
-      () => true,
-      () => false,
-    )
-  }
-  const change = (changes: Partial<PopupValues>) => {
-    if (draft === undefined) setFrom(stored)
-    setDraft({ ...values, ...changes })
-    setProblems((before) => {
-      const left = { ...before }
-      for (const field of Object.keys(changes)) Reflect.deleteProperty(left, field)
-      return left
-    })
-    save.reset()
-  }
-  const discard = () => {
-    setDraft(undefined)
-    setProblems({})
-    save.reset()
-  }
-  return { values, problems, draft, save, send, change, discard }
 }
 
 function Back() {

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { t } from '../i18n/text.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { FormField } from '../ui/form-field.tsx'
-import { PageSeoPreview } from '../ui/page-seo-preview.tsx'
-import { Select } from '../ui/select.tsx'
-import type { Collection, ThemeTypes } from './pages.ts'
+import { t } from '../../i18n/text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { PageSeoPreview } from '../../ui/page-seo-preview.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Collection, ThemeTypes } from '../pages.ts'
 import type { SettingsValues } from './settings-values.ts'
 
 interface FieldsProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { toPictureValue } from '../media/files.ts'
-import { type Collection, type ThemeTypes, themeTypesQuery } from './pages.ts'
+import { toPictureValue } from '../../media/files.ts'
+import { type Collection, type ThemeTypes, themeTypesQuery } from '../pages.ts'
 
 /** Kinds whose lists are turned page by page, in the length that their owner likes; lists of the theme's own are, too. */
 const pagedKinds: readonly string[] = ['blog']
