@@ -34,13 +34,11 @@ interface Draft {
   readonly version: number
 }
 
-/** Writes a campaign: its first lines, its parts, and whom it goes to, with a preview beside. */
-export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
+/** What was changed of a campaign and is not saved yet. */
+function useCampaignDraft(stored: Campaign) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const mayWrite = useCan()('newsletter.write')
   const [draft, setDraft] = useState<Draft>()
-  const [open, setOpen] = useState<'test' | 'send'>()
   const values = draft?.values ?? stored.content
   const audience = draft?.audience ?? stored.audience
   const content = useMemo(() => toContent(values), [values])
@@ -77,8 +75,37 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
       }),
     [edit],
   )
+  const send = async (): Promise<boolean> =>
+    draft === undefined ||
+    save.mutateAsync(draft).then(
+      () => true,
+      () => false,
+    )
+  const discard = () => {
+    setDraft(undefined)
+    reset()
+  }
+  return {
+    values,
+    content,
+    audience,
+    isDirty: draft !== undefined,
+    isSaving: save.isPending,
+    error: save.error,
+    save: send,
+    change,
+    changeAudience: (next: Audience) => edit((before) => ({ ...before, audience: next })),
+    discard,
+  }
+}
+
+/** Writes a campaign: its first lines, its parts, and whom it goes to, with a preview beside. */
+export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
+  const mayWrite = useCan()('newsletter.write')
+  const [open, setOpen] = useState<'test' | 'send'>()
+  const draft = useCampaignDraft(stored)
+  const { values, content, audience, isDirty, isSaving, error, save, change, changeAudience, discard } = draft
   const title = content.subject || t('New campaign')
-  const isDirty = draft !== undefined
   return (
     <Page
       title={title}
@@ -104,28 +131,13 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
         )
       }
     >
-      <LeaveGuard
-        isDirty={isDirty}
-        onSave={() =>
-          draft === undefined
-            ? Promise.resolve(true)
-            : save.mutateAsync(draft).then(
-                () => true,
-                () => false,
-              )
-        }
-      />
-      {save.isError && <SaveProblem error={save.error} />}
+      <LeaveGuard isDirty={isDirty} onSave={save} />
+      {error !== null && <SaveProblem error={error} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('Recipients')}>
             <div className={styles.body}>
-              <ToPanel
-                audience={audience}
-                content={content}
-                isDisabled={!mayWrite}
-                onChange={(next) => edit((before) => ({ ...before, audience: next }))}
-              />
+              <ToPanel audience={audience} content={content} isDisabled={!mayWrite} onChange={changeAudience} />
             </div>
           </Panel>
           <Panel title={t('Subject')}>
@@ -141,15 +153,7 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
         </div>
         <CampaignPreview content={content} audience={audience} />
       </div>
-      <SaveBar
-        changes={isDirty ? 1 : 0}
-        isSaving={save.isPending}
-        onSave={() => draft && save.mutate(draft)}
-        onDiscard={() => {
-          setDraft(undefined)
-          reset()
-        }}
-      />
+      <SaveBar changes={isDirty ? 1 : 0} isSaving={isSaving} onSave={() => void save()} onDiscard={discard} />
       <TestMailDialog campaignId={stored.id} isOpen={open === 'test'} onClose={() => setOpen(undefined)} />
       <SendDialog campaign={stored} isOpen={open === 'send'} onClose={() => setOpen(undefined)} />
     </Page>

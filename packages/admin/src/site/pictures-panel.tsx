@@ -50,8 +50,8 @@ interface SitePictureProps {
   readonly picture: SiteProfile['pictures'][PictureName]
 }
 
-function SitePicture({ name, label, description, picture }: SitePictureProps) {
-  const input = useRef<HTMLInputElement>(null)
+/** The calls that upload, choose and remove a picture of the site; `error` is that of the last one. */
+function usePictureActions(name: PictureName, label: string) {
   const notify = useNotify()
   const save = useSaveSiteProfile()
   const upload = useMutation({
@@ -66,30 +66,41 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
     mutationFn: () => save.mutateAsync({ pictures: { [name]: null } }),
     onSuccess: () => notify(t('{label} removed.', { label })),
   })
-  const [isPicking, setPicking] = useState(false)
   const pick = useMutation({
     mutationFn: (id: string) => save.mutateAsync({ pictures: { [name]: id } }),
     onSuccess: () => notify(t('{label} saved.', { label })),
   })
-  const failed = upload.error ?? remove.error ?? pick.error
-  const send = (file: File | undefined) => {
-    remove.reset()
-    if (file) upload.mutate(file)
+  return {
+    error: upload.error ?? remove.error ?? pick.error,
+    isUploading: upload.isPending,
+    isRemoving: remove.isPending,
+    isPicking: pick.isPending,
+    upload: (file: File | undefined) => {
+      remove.reset()
+      if (file) upload.mutate(file)
+    },
+    remove: () => {
+      upload.reset()
+      remove.mutate()
+    },
+    pick: (fileId: string) => pick.mutate(fileId),
   }
+}
+
+/** Kinds of pictures that may be dropped. */
+const droppedTypes = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/avif', 'image/gif']
+
+function SitePicture({ name, label, description, picture }: SitePictureProps) {
+  const actions = usePictureActions(name, label)
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <DropZone
       className={styles.drop ?? ''}
       aria-label={t('{label}: drop a picture here', { label })}
-      getDropOperation={(types) =>
-        ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/avif', 'image/gif'].some((type) =>
-          types.has(type),
-        )
-          ? 'copy'
-          : 'cancel'
-      }
+      getDropOperation={(types) => (droppedTypes.some((type) => types.has(type)) ? 'copy' : 'cancel')}
       onDrop={({ items }) => {
         const file = items.find((item) => item.kind === 'file')
-        void file?.getFile().then(send)
+        void file?.getFile().then(actions.upload)
       }}
     >
       <span className={styles.shown} data-picture={name}>
@@ -99,79 +110,98 @@ function SitePicture({ name, label, description, picture }: SitePictureProps) {
         <p className={styles.name}>{label}</p>
         <p className={styles.note}>{description}</p>
       </div>
-      <div className={styles.end}>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          accept="image/*"
-          aria-label={t(
-            '{picture, select, logo {Choose a file for logo} favicon {Choose a file for icon} other {Choose a file for sharing picture}}',
-            { picture: name },
-          )}
-          tabIndex={-1}
-          onChange={(event) => {
-            send(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-        {picture && (
-          <Button
-            kind="quiet"
-            aria-label={t(
-              '{picture, select, logo {Remove the logo} favicon {Remove the icon} other {Remove the sharing picture}}',
-              { picture: name },
-            )}
-            isPending={remove.isPending}
-            onPress={() => {
-              upload.reset()
-              remove.mutate()
-            }}
-          >
-            {t('Remove')}
-          </Button>
-        )}
-        <Button
-          kind="quiet"
-          aria-label={t('{label}: choose from library', { label })}
-          isPending={pick.isPending}
-          onPress={() => setPicking(true)}
-        >
-          {t('Library')}
-        </Button>
-        <Button
-          aria-label={
-            picture
-              ? t(
-                  '{picture, select, logo {Replace the logo} favicon {Replace the icon} other {Replace the sharing picture}}',
-                  { picture: name },
-                )
-              : t('{picture, select, logo {Choose a logo} favicon {Choose an icon} other {Choose a sharing picture}}', {
-                  picture: name,
-                })
-          }
-          isPending={upload.isPending}
-          onPress={() => input.current?.click()}
-        >
-          {picture ? t('Replace') : t('Choose')}
-        </Button>
-      </div>
-      {isPicking && (
+      <PictureButtons
+        name={name}
+        label={label}
+        hasPicture={picture !== null}
+        actions={actions}
+        onChoose={() => setChoosing(true)}
+      />
+      {isChoosing && (
         <LazyMediaPicker
           kind="picture"
           isMany={false}
           isPrivate={false}
-          onPick={([file]) => file && pick.mutate(file.id)}
-          onClose={() => setPicking(false)}
+          onPick={([file]) => file && actions.pick(file.id)}
+          onClose={() => setChoosing(false)}
         />
       )}
-      {failed && (
+      {actions.error && (
         <div className={styles.wide}>
           <Notice tone="danger" alert>
-            {getErrorMessage(failed)}
+            {getErrorMessage(actions.error)}
           </Notice>
         </div>
       )}
     </DropZone>
+  )
+}
+
+interface PictureButtonsProps {
+  readonly name: PictureName
+  readonly label: string
+  readonly hasPicture: boolean
+  readonly actions: ReturnType<typeof usePictureActions>
+  /** Opens the library. */
+  readonly onChoose: () => void
+}
+
+function PictureButtons({ name, label, hasPicture, actions, onChoose }: PictureButtonsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.end}>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        aria-label={t(
+          '{picture, select, logo {Choose a file for logo} favicon {Choose a file for icon} other {Choose a file for sharing picture}}',
+          { picture: name },
+        )}
+        tabIndex={-1}
+        onChange={(event) => {
+          actions.upload(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {hasPicture && (
+        <Button
+          kind="quiet"
+          aria-label={t(
+            '{picture, select, logo {Remove the logo} favicon {Remove the icon} other {Remove the sharing picture}}',
+            { picture: name },
+          )}
+          isPending={actions.isRemoving}
+          onPress={actions.remove}
+        >
+          {t('Remove')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        aria-label={t('{label}: choose from library', { label })}
+        isPending={actions.isPicking}
+        onPress={onChoose}
+      >
+        {t('Library')}
+      </Button>
+      <Button
+        aria-label={
+          hasPicture
+            ? t(
+                '{picture, select, logo {Replace the logo} favicon {Replace the icon} other {Replace the sharing picture}}',
+                { picture: name },
+              )
+            : t('{picture, select, logo {Choose a logo} favicon {Choose an icon} other {Choose a sharing picture}}', {
+                picture: name,
+              })
+        }
+        isPending={actions.isUploading}
+        onPress={() => input.current?.click()}
+      >
+        {hasPicture ? t('Replace') : t('Choose')}
+      </Button>
+    </div>
   )
 }

@@ -119,7 +119,6 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
       notifyPage(element?.contentDocument, 'tweak:afterclose')
     }
   }, [])
-  const point = (tweak: Tweak) => highlight(frame.current?.contentDocument, tweak.target)
   const reload = () => frame.current?.contentWindow?.location.reload()
 
   const onDone = (event: 'tweak:save' | 'tweak:reset') => {
@@ -146,29 +145,15 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
               {messages.unableToLoadFonts}
             </Notice>
           )}
-          <Panel>
-            {groups.groups.map(({ category, tweaks }) => {
-              const visible = tweaks.filter(
-                ({ showOnlyWhenPresent: selector }) => !selector || !present || present.has(selector),
-              )
-              return visible.length === 0 ? null : (
-                <fieldset key={category} className={styles.group} disabled={!can('content.write')}>
-                  <legend className={styles.legend}>{translateServerText(category)}</legend>
-                  {visible.map((tweak) => (
-                    <TweakControl
-                      key={tweak.title}
-                      tweak={{ ...tweak, label: translateServerText(tweak.label) }}
-                      fonts={groups.fonts}
-                      value={values[tweak.title] ?? ''}
-                      error={problems[tweak.title]?.replace(`${tweak.label}: `, '')}
-                      onChange={(value) => set(tweak, value)}
-                      onFocus={() => point(tweak)}
-                    />
-                  ))}
-                </fieldset>
-              )
-            })}
-          </Panel>
+          <Settings
+            groups={groups}
+            present={present}
+            isDisabled={!can('content.write')}
+            values={values}
+            problems={problems}
+            onChange={set}
+            onFocus={({ target }) => highlight(frame.current?.contentDocument, target)}
+          />
           {can('content.write') && all.some(({ isSet }) => isSet) && <ResetAll onReset={() => onDone('tweak:reset')} />}
         </div>
         <div className={styles.previewSide}>
@@ -188,6 +173,46 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
         </div>
       </div>
     </>
+  )
+}
+
+interface SettingsProps {
+  readonly groups: TweakGroups
+  /** Selectors that the page has; undefined before it is loaded. */
+  readonly present: ReadonlySet<string> | undefined
+  readonly isDisabled: boolean
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (tweak: Tweak, value: string | null) => void
+  readonly onFocus: (tweak: Tweak) => void
+}
+
+/** The settings of the theme by category; some are shown only where the page has what they set. */
+function Settings({ groups, present, isDisabled, values, problems, onChange, onFocus }: SettingsProps) {
+  return (
+    <Panel>
+      {groups.groups.map(({ category, tweaks }) => {
+        const visible = tweaks.filter(
+          ({ showOnlyWhenPresent: selector }) => !selector || !present || present.has(selector),
+        )
+        return visible.length === 0 ? null : (
+          <fieldset key={category} className={styles.group} disabled={isDisabled}>
+            <legend className={styles.legend}>{translateServerText(category)}</legend>
+            {visible.map((tweak) => (
+              <TweakControl
+                key={tweak.title}
+                tweak={{ ...tweak, label: translateServerText(tweak.label) }}
+                fonts={groups.fonts}
+                value={values[tweak.title] ?? ''}
+                error={problems[tweak.title]?.replace(`${tweak.label}: `, '')}
+                onChange={(value) => onChange(tweak, value)}
+                onFocus={() => onFocus(tweak)}
+              />
+            ))}
+          </fieldset>
+        )
+      })}
+    </Panel>
   )
 }
 
