@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ImagePlus, Images, LayoutGrid, List, SearchX, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { useCan } from '../session/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -40,13 +40,15 @@ const sortOptions = [
   { value: 'size', label: t('Largest first') },
 ] as const
 
+const useFiles = (filter: Parameters<typeof filesQuery>[0]) => useInfiniteQuery(filesQuery(filter))
+
 /** All pictures and files of the site: uploaded, found, sorted into folders, described, replaced and deleted. */
 export function MediaPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = useCan()('assets.write')
   const { file: openId, add, ...filter } = search
-  const query = useInfiniteQuery(filesQuery(filter))
+  const query = useFiles(filter)
   const folders = useQuery(foldersQuery)
   const { refresh } = useLibraryActions()
   const queue = useUploadQueue(() => void refresh())
@@ -127,39 +129,12 @@ export function MediaPage() {
               void Promise.all(items.filter((item) => item.kind === 'file').map((item) => item.getFile())).then(upload)
             }
           >
-            {query.isPending && <Skeleton width={30} />}
-            {query.isError && files.length === 0 && (
-              <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-            )}
-            {search.unused && (
-              <p className={classNames(styles.quiet)}>
-                {t(
-                  'No page, product, post, draft, author or setting uses these files. Older versions, past orders and the files of themes are not looked through.',
-                )}
-              </p>
-            )}
-            {query.isSuccess && files.length === 0 && !query.hasNextPage && (
-              <NoFiles search={filter} mayWrite={mayWrite} />
-            )}
-            {query.isSuccess && files.length === 0 && query.hasNextPage && (
-              <p className={classNames(styles.quiet)}>{t('No unused file so far. Show more to look on.')}</p>
-            )}
-            {files.length > 0 && (
-              <FileGrid
-                label={t('Files')}
-                files={files}
-                selected={shown}
-                onSelect={setSelected}
-                onOpen={(id) => change({ file: id })}
-                view={view}
-                isStale={query.isPlaceholderData}
-              />
-            )}
-            <LoadMore
-              hasMore={query.hasNextPage}
-              isLoading={query.isFetchingNextPage}
-              error={query.isFetchNextPageError ? query.error : null}
-              onLoad={() => void query.fetchNextPage()}
+            <FoundFiles
+              query={query}
+              files={files}
+              filter={filter}
+              mayWrite={mayWrite}
+              grid={{ selected: shown, onSelect: setSelected, onOpen: (id) => change({ file: id }), view }}
             />
             {mayWrite && (
               <p className={classNames(styles.quiet, styles.hint)}>
@@ -175,6 +150,42 @@ export function MediaPage() {
       )}
       {isDescribing && <DescribeDialog onClose={() => setDescribing(false)} />}
     </Page>
+  )
+}
+
+interface FoundFilesProps {
+  readonly query: ReturnType<typeof useFiles>
+  readonly files: ComponentProps<typeof FileGrid>['files']
+  readonly filter: MediaSearch
+  readonly mayWrite: boolean
+  readonly grid: Pick<ComponentProps<typeof FileGrid>, 'selected' | 'onSelect' | 'onOpen' | 'view'>
+}
+
+/** The files that match, or why there are none. */
+function FoundFiles({ query, files, filter, mayWrite, grid }: FoundFilesProps) {
+  return (
+    <>
+      {query.isPending && <Skeleton width={30} />}
+      {query.isError && files.length === 0 && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {filter.unused && (
+        <p className={classNames(styles.quiet)}>
+          {t(
+            'No page, product, post, draft, author or setting uses these files. Older versions, past orders and the files of themes are not looked through.',
+          )}
+        </p>
+      )}
+      {query.isSuccess && files.length === 0 && !query.hasNextPage && <NoFiles search={filter} mayWrite={mayWrite} />}
+      {query.isSuccess && files.length === 0 && query.hasNextPage && (
+        <p className={classNames(styles.quiet)}>{t('No unused file so far. Show more to look on.')}</p>
+      )}
+      {files.length > 0 && <FileGrid label={t('Files')} files={files} {...grid} isStale={query.isPlaceholderData} />}
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        error={query.isFetchNextPageError ? query.error : null}
+        onLoad={() => void query.fetchNextPage()}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { listShippingGaps } from '@vitrine/commerce'
 import { Plus, Truck } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useAmountTexts } from '../forms/amount-texts.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useLiveRecord } from '../forms/use-live-record.ts'
@@ -60,7 +60,6 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
   const put = (zone: Zone) => record.change(putById(zones, zone))
   const [isAdding, setAdding] = useAddSearch()
   const addZone = () => setAdding(true)
-  const home = new Intl.Locale(useSession().site.language).maximize().region ?? ''
   const editFirstRate = (zone: Zone) => {
     put(zone)
     // Without a rate nobody in the zone can check out.
@@ -91,19 +90,7 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {zones.length === 0 ? (
-            <Panel>
-              <EmptyState icon={<Truck size={22} />} title={t('No shipping zones yet')}>
-                <p>{t('Add the countries you ship to. Until then only products without shipping can be bought.')}</p>
-                {home !== '' && (
-                  <Button kind="primary" onPress={() => startZone(home)}>
-                    {t('Add {name}', { name: describePlaces([home], 1) })}
-                  </Button>
-                )}
-                <Button kind={home === '' ? 'primary' : 'plain'} onPress={addZone}>
-                  {t('Add zone')}
-                </Button>
-              </EmptyState>
-            </Panel>
+            <NoZones onStart={startZone} onAdd={addZone} />
           ) : (
             <>
               <Gaps zones={zones} />
@@ -139,10 +126,11 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
           }}
         />
       )}
-      {editing?.kind === 'zone' && (
-        <ZoneDialog
-          zone={editing.zone}
-          others={zones.filter(({ id }) => id !== editing.zone.id)}
+      {editing && (
+        <EditDialog
+          editing={editing}
+          zones={zones}
+          texts={{ amounts, weight }}
           onClose={() => setEditing(undefined)}
           onDone={(zone) => {
             put(zone)
@@ -150,19 +138,58 @@ export function ShippingEditor({ stored }: { readonly stored: Shipping }) {
           }}
         />
       )}
-      {editing?.kind === 'rate' && (
-        <RateDialog
-          rate={editing.rate}
-          zoneName={editing.zone.name}
-          texts={{ amounts, weight }}
-          onClose={() => setEditing(undefined)}
-          onDone={(rate) => {
-            put({ ...editing.zone, rates: putById(editing.zone.rates, rate) })
-            setEditing(undefined)
-          }}
-        />
-      )}
     </>
+  )
+}
+
+interface NoZonesProps {
+  /** Begins with a zone of one country. */
+  readonly onStart: (country: string) => void
+  readonly onAdd: () => void
+}
+
+function NoZones({ onStart, onAdd }: NoZonesProps) {
+  const home = new Intl.Locale(useSession().site.language).maximize().region ?? ''
+  return (
+    <Panel>
+      <EmptyState icon={<Truck size={22} />} title={t('No shipping zones yet')}>
+        <p>{t('Add the countries you ship to. Until then only products without shipping can be bought.')}</p>
+        {home !== '' && (
+          <Button kind="primary" onPress={() => onStart(home)}>
+            {t('Add {name}', { name: describePlaces([home], 1) })}
+          </Button>
+        )}
+        <Button kind={home === '' ? 'primary' : 'plain'} onPress={onAdd}>
+          {t('Add zone')}
+        </Button>
+      </EmptyState>
+    </Panel>
+  )
+}
+
+interface EditDialogProps {
+  readonly editing: OpenDialog
+  readonly zones: readonly Zone[]
+  readonly texts: ComponentProps<typeof RateDialog>['texts']
+  readonly onClose: () => void
+  readonly onDone: (zone: Zone) => void
+}
+
+/** The dialog of a zone, or of one of its rates. */
+function EditDialog({ editing, zones, texts, onClose, onDone }: EditDialogProps) {
+  const { zone } = editing
+  if (editing.kind === 'zone')
+    return (
+      <ZoneDialog zone={zone} others={zones.filter(({ id }) => id !== zone.id)} onClose={onClose} onDone={onDone} />
+    )
+  return (
+    <RateDialog
+      rate={editing.rate}
+      zoneName={zone.name}
+      texts={texts}
+      onClose={onClose}
+      onDone={(rate) => onDone({ ...zone, rates: putById(zone.rates, rate) })}
+    />
   )
 }
 

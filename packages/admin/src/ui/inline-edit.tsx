@@ -42,17 +42,10 @@ type Status<Value> =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'conflict'; readonly mine: Value; readonly theirs: Value }
 
-/**
- * A value of a list that is changed where it is: Enter or leaving the field saves, Escape puts the old value back. A value that
- * somebody else changed meanwhile is never overwritten unseen: both are shown.
- */
-export function InlineEdit<Value>(props: InlineEditProps<Value>) {
-  const { label, value, show, edit, parse, save, placeholder = '', inputMode = 'decimal', isDisabled = false } = props
+/** The typed text of a value, and how far its save has come. */
+function useInlineValue<Value>({ value, edit, parse, save }: InlineEditProps<Value>) {
   const [draft, setDraft] = useState<string>()
   const [status, setStatus] = useState<Status<Value>>({ kind: 'idle' })
-  const input = useRef<HTMLInputElement>(null)
-  const messageId = useId()
-
   useEffect(() => {
     if (status.kind !== 'saved') return undefined
     const timer = setTimeout(() => setStatus({ kind: 'idle' }), tickMs)
@@ -87,6 +80,18 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
     setDraft(undefined)
     setStatus({ kind: 'idle' })
   }
+  return { draft, setDraft, status, setStatus, store, commit, revert }
+}
+
+/**
+ * A value of a list that is changed where it is: Enter or leaving the field saves, Escape puts the old value back. A value that
+ * somebody else changed meanwhile is never overwritten unseen: both are shown.
+ */
+export function InlineEdit<Value>(props: InlineEditProps<Value>) {
+  const { label, value, show, edit, placeholder = '', inputMode = 'decimal', isDisabled = false } = props
+  const { draft, setDraft, status, setStatus, store, commit, revert } = useInlineValue(props)
+  const input = useRef<HTMLInputElement>(null)
+  const messageId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moveInColumn(event, input.current)
@@ -142,24 +147,38 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
         </p>
       )}
       {status.kind === 'conflict' && (
-        <div className={styles.conflict} role="alert" ref={bringIntoView}>
-          <p>
-            <Trans
-              id="Changed to <0>{theirs}</0> by someone else. You entered <1>{mine}</1>."
-              values={{ theirs: describe(status.theirs), mine: describe(status.mine) }}
-              components={[<b key="theirs" />, <b key="mine" />]}
-            />
-          </p>
-          <div className={styles.choices}>
-            <Button onPress={() => setStatus({ kind: 'idle' })}>
-              {t('Keep {theirs}', { theirs: describe(status.theirs) })}
-            </Button>
-            <Button onPress={() => void store(status.mine, status.theirs)}>
-              {t('Use {mine}', { mine: describe(status.mine) })}
-            </Button>
-          </div>
-        </div>
+        <ConflictChoice
+          mine={describe(status.mine)}
+          theirs={describe(status.theirs)}
+          onKeep={() => setStatus({ kind: 'idle' })}
+          onUse={() => void store(status.mine, status.theirs)}
+        />
       )}
+    </div>
+  )
+}
+
+interface ConflictChoiceProps {
+  readonly mine: string
+  readonly theirs: string
+  readonly onKeep: () => void
+  readonly onUse: () => void
+}
+
+function ConflictChoice({ mine, theirs, onKeep, onUse }: ConflictChoiceProps) {
+  return (
+    <div className={styles.conflict} role="alert" ref={bringIntoView}>
+      <p>
+        <Trans
+          id="Changed to <0>{theirs}</0> by someone else. You entered <1>{mine}</1>."
+          values={{ theirs, mine }}
+          components={[<b key="theirs" />, <b key="mine" />]}
+        />
+      </p>
+      <div className={styles.choices}>
+        <Button onPress={onKeep}>{t('Keep {theirs}', { theirs })}</Button>
+        <Button onPress={onUse}>{t('Use {mine}', { mine })}</Button>
+      </div>
     </div>
   )
 }
