@@ -68,7 +68,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
   const isDropped = useRef(false)
   const byElement = useMemo(() => indexParts(parts), [parts])
   const elements = useMemo(() => new Map(parts.map(({ key, elementId }) => [key, elementId])), [parts])
-  const dress = useRef<(css: string) => void>(undefined)
+  const applyStyles = useRef<(css: string) => void>(undefined)
   const style = useMemo(
     () =>
       getEmptyBlockStyles(
@@ -77,7 +77,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       ),
     [parts],
   )
-  useEffect(() => dress.current?.(style), [style])
+  useEffect(() => applyStyles.current?.(style), [style])
   // The page is watched once, for as long as it is shown.
   const latest = useRef({ ...props, parts, byElement })
   useEffect(() => {
@@ -138,8 +138,8 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
     const page = frame.current?.contentDocument
     if (!page) return
     setHovered(undefined)
-    dress.current = adoptStyles(page)
-    dress.current(style)
+    applyStyles.current = adoptStyles(page)
+    applyStyles.current(style)
     watchPage(page, {
       getParts: () => latest.current.byElement,
       findSitePart: (target) => {

@@ -41,20 +41,20 @@ export function dragPart({ page, part, parts, press, isHandle, toPage, ...handle
   let hasMoved = false
   let pointer = toPage({ left: press.clientX, top: press.clientY })
   let target: DropTarget | undefined
-  const look = () => {
+  const follow = () => {
     if (ending.signal.aborted || !places) return
     if (hasMoved) {
       scrollAtEdge(view, pointer)
       target = findDropTarget(places, { left: pointer.left + view.scrollX, top: pointer.top + view.scrollY })
       handlers.onMove(target && { ...target, line: toView(target.line, view) })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(follow)
   }
   const begin = () => {
     pressed.document.documentElement.setPointerCapture(press.pointerId)
     places = measurePlaces(page, view, parts, part)
     handlers.onStart()
-    look()
+    follow()
   }
   const hold = needsHold ? setTimeout(begin, holdMs) : undefined
   const end = (drop: DropTarget | undefined) => {

@@ -69,7 +69,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   const isDirty = css !== begun.css
   const tooLong = describeExcess(css, maxCssLength)
 
-  const dress = useCallback((styles: string | undefined) => {
+  const applyStyles = useCallback((styles: string | undefined) => {
     shown.current = styles
     const page = frame.current?.contentDocument
     if (page) showStyles(page, styles)
@@ -77,9 +77,9 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
   const done = useCallback(
     (preview: CustomCssPreview) => {
       setErrors(preview.errors)
-      dress(preview.css)
+      applyStyles(preview.css)
     },
-    [dress],
+    [applyStyles],
   )
   const preview = useLatest(previewCustomCss, done, previewAfterMs)
   const change = (next: string) => {
@@ -90,7 +90,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
     preview.stop()
     setCss(begun.css)
     setErrors([])
-    dress(undefined)
+    applyStyles(undefined)
   }
   const send = async (): Promise<boolean> => {
     if (tooLong !== undefined) return false
@@ -160,7 +160,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
             title={t('Preview with your CSS')}
             device={device}
             frame={frame}
-            onLoad={() => dress(shown.current)}
+            onLoad={() => applyStyles(shown.current)}
           />
         </div>
       </div>

@@ -77,7 +77,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
   const can = useCan()
   const areFontsMissing = useFontPreview(groups.fonts)
 
-  const dress = useCallback(
+  const applyPreview = useCallback(
     (preview: TweakPreview | undefined, changes: TweakChanges) => {
       shown.current = preview
       const page = frame.current?.contentDocument
@@ -85,13 +85,13 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
     },
     [all],
   )
-  const preview = useLatest(previewTweaks, dress, previewAfterMs)
+  const preview = useLatest(previewTweaks, applyPreview, previewAfterMs)
   const change = (next: TweakChanges) => {
     setChanges(next)
     if (Object.keys(next).length > 0) preview.run(next)
     else {
       preview.stop()
-      dress(undefined, {})
+      applyPreview(undefined, {})
     }
   }
   const set = (tweak: Tweak, value: string | null) => {
@@ -100,7 +100,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
     change(isStored ? rest : { ...rest, [tweak.title]: value })
   }
   const problems = getFieldProblems(preview.error)
-  const look = () => {
+  const onLoad = () => {
     const page = frame.current?.contentDocument
     if (!page) return
     setPresent(
@@ -109,7 +109,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
     // The editor is beside the page from the moment there is one.
     notifyPage(page, 'tweak:beforeopen')
     notifyPage(page, 'tweak:aftershow')
-    if (shown.current) dress(shown.current, changes)
+    if (shown.current) applyPreview(shown.current, changes)
   }
   // Leaving the screen takes the frame along: its scripts hear of it while they are still there.
   useLayoutEffect(() => {
@@ -169,7 +169,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
               {getErrorMessage(preview.error)}
             </Notice>
           )}
-          <PreviewFrame title={t('Preview with your changes')} device={device} frame={frame} onLoad={look} />
+          <PreviewFrame title={t('Preview with your changes')} device={device} frame={frame} onLoad={onLoad} />
         </div>
       </div>
     </>

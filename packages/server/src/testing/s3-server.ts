@@ -22,7 +22,7 @@ const env = { AWS_ACCESS_KEY_ID: 'AKTESTTESTTEST', AWS_SECRET_ACCESS_KEY: 'a/sec
 const region = 'test-1'
 const bucket = 'shop-files'
 
-interface CachedResponse {
+interface S3Response {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body?: Buffer | string
@@ -70,7 +70,7 @@ export async function startS3Server(pageSize = 3): Promise<S3Server> {
 }
 
 /** Why the request is not let in, or undefined. */
-function refused(request: http.IncomingMessage, body: Buffer): CachedResponse | undefined {
+function refused(request: http.IncomingMessage, body: Buffer): S3Response | undefined {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -94,12 +94,7 @@ function refused(request: http.IncomingMessage, body: Buffer): CachedResponse | 
   return undefined
 }
 
-function answer(
-  files: Map<string, Buffer>,
-  request: http.IncomingMessage,
-  body: Buffer,
-  pageSize: number,
-): CachedResponse {
+function answer(files: Map<string, Buffer>, request: http.IncomingMessage, body: Buffer, pageSize: number): S3Response {
   const url = new URL(request.url ?? '', 'http://s3')
   const name = decodeURIComponent(url.pathname.slice(1))
   if (!name.startsWith(bucket)) return problem(404, 'NoSuchBucket')
@@ -130,7 +125,7 @@ function answer(
   }
 }
 
-function list(files: Map<string, Buffer>, query: URLSearchParams, pageSize: number): CachedResponse {
+function list(files: Map<string, Buffer>, query: URLSearchParams, pageSize: number): S3Response {
   if (query.get('list-type') !== '2') return problem(400, 'InvalidArgument')
   const prefix = `${bucket}/${query.get('prefix') ?? ''}`
   const names = [...files.keys()].filter((name) => name.startsWith(prefix)).toSorted()
@@ -151,7 +146,7 @@ function list(files: Map<string, Buffer>, query: URLSearchParams, pageSize: numb
   return { status: 200, headers: { 'content-type': 'application/xml' }, body }
 }
 
-function problem(status: number, code: string): CachedResponse {
+function problem(status: number, code: string): S3Response {
   return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>` }
 }
 

@@ -34,7 +34,7 @@ const unexpectedProblem = 'Something went wrong; the log of the server says what
 type RunServices = Pick<Services, 'config' | 'database' | 'log'>
 
 /** The caller that a backup or a check is made for. */
-export type Asker = Pick<NewRun, 'reason' | 'person'>
+export type Initiator = Pick<NewRun, 'reason' | 'person'>
 
 interface WorkOptions {
   readonly signal?: AbortSignal
@@ -49,8 +49,8 @@ export interface BegunRun {
 }
 
 /** Begins a backup. Throws `backup_running`. */
-export async function beginBackup(services: RunServices, asker: Asker): Promise<BegunRun> {
-  const run = toNewRun(services, { kind: 'backup', ...asker, backup_name: null })
+export async function beginBackup(services: RunServices, initiator: Initiator): Promise<BegunRun> {
+  const run = toNewRun(services, { kind: 'backup', ...initiator, backup_name: null })
   await begin(services, () => insertRun(services.database.db, run))
   return { runId: run.backup_run_id, work: (options) => workOnBackup(services, run.backup_run_id, options) }
 }
@@ -71,13 +71,13 @@ export async function beginDueBackup(services: RunServices, since: Date): Promis
 /** Begins the check of a backup: the named one or the newest. Throws `backup_running` and `no_backup`. */
 export async function beginCheck(
   services: RunServices,
-  asker: Asker,
+  initiator: Initiator,
   { name, readsFiles }: { readonly name?: string; readonly readsFiles: boolean },
 ): Promise<BegunRun> {
   const found = await inPlace(services, ({ store }) =>
     findBackup(store, sayFilesAddress(services.config.backups), name),
   )
-  const run = toNewRun(services, { kind: 'check', ...asker, backup_name: found.name })
+  const run = toNewRun(services, { kind: 'check', ...initiator, backup_name: found.name })
   await begin(services, () => insertRun(services.database.db, run))
   return {
     runId: run.backup_run_id,

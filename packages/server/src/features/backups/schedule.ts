@@ -31,6 +31,6 @@ export async function runSchedule(services: Services, now = new Date()): Promise
 
 async function checkNewest(services: Services, { isChecked }: BackupSchedule): Promise<void> {
   if (!isChecked) return
-  const asker = { reason: 'schedule', person: '' } as const
-  runInBackground(services, await beginCheck(services, asker, { readsFiles: false }))
+  const initiator = { reason: 'schedule', person: '' } as const
+  runInBackground(services, await beginCheck(services, initiator, { readsFiles: false }))
 }

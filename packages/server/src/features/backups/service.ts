@@ -10,7 +10,7 @@ import { newToken } from '../../platform/ids.ts'
 import { backupGone, downloadEnded } from './errors.ts'
 import { isOperator, requireOperator, requireOperatorPassword } from './operators.ts'
 import { openPlace } from './place.ts'
-import { type Asker, beginBackup, beginCheck, stoppedProblem } from './runs.ts'
+import { type Initiator, beginBackup, beginCheck, stoppedProblem } from './runs.ts'
 import type { BackupDownload, Backups, BackupRunView, BackupSchedule, SaveBackupSchedule } from './schema.ts'
 import {
   allowDownload,
@@ -62,14 +62,14 @@ export async function readSchedule(db: Ctx['db']): Promise<BackupSchedule> {
 export async function saveSchedule(ctx: Ctx, services: Services, schedule: SaveBackupSchedule): Promise<Backups> {
   const { frequency, hour, isChecked, password } = schedule
   await requireOperatorPassword(ctx, services.config, password)
-  await saveScheduleRow(ctx.db, { frequency, hour, is_checked: isChecked, changed_by: getAsker(ctx).person })
+  await saveScheduleRow(ctx.db, { frequency, hour, is_checked: isChecked, changed_by: getInitiator(ctx).person })
   return getBackups(ctx, services)
 }
 
 /** Begins a backup in this process. Throws `operators_only`, `wrong_password` and `backup_running`. */
 export async function startBackup(ctx: Ctx, services: Services, password: string): Promise<Backups> {
   await requireOperatorPassword(ctx, services.config, password)
-  runInBackground(services, await beginBackup(services, getAsker(ctx)))
+  runInBackground(services, await beginBackup(services, getInitiator(ctx)))
   return getBackups(ctx, services)
 }
 
@@ -77,7 +77,7 @@ export async function startBackup(ctx: Ctx, services: Services, password: string
 export async function startCheck(ctx: Ctx, services: Services, runId: string, password: string): Promise<Backups> {
   await requireOperatorPassword(ctx, services.config, password)
   const { name } = await requireBackup(ctx, runId)
-  runInBackground(services, await beginCheck(services, getAsker(ctx), { name, readsFiles: true }))
+  runInBackground(services, await beginCheck(services, getInitiator(ctx), { name, readsFiles: true }))
   return getBackups(ctx, services)
 }
 
@@ -117,7 +117,7 @@ async function requireBackup({ db }: Ctx, runId: string): Promise<{ readonly nam
   return { name: row.backup_name }
 }
 
-function getAsker({ actor }: Pick<Ctx, 'actor'>): Asker {
+function getInitiator({ actor }: Pick<Ctx, 'actor'>): Initiator {
   return { reason: 'person', person: actor.kind === 'staff' ? actor.name : '' }
 }
 

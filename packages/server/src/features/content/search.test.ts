@@ -14,12 +14,12 @@ import { updateProduct } from '../products/index.ts'
 import { changeVariant } from '../products/service/change-variant.ts'
 import { publishChange } from '../sites/index.ts'
 
-interface CachedResponse {
+interface SearchResult {
   readonly items: readonly { readonly title: string }[]
   readonly pagination: { readonly nextPage?: boolean }
 }
 
-async function search(site: TestSite, q: string, page = 1): Promise<CachedResponse> {
+async function search(site: TestSite, q: string, page = 1): Promise<SearchResult> {
   const response = await site.get(`/search?q=${encodeURIComponent(q)}&page=${page}&format=json`)
   expect(response.statusCode, q.slice(0, 40)).toBe(200)
   return response.json()

@@ -26,7 +26,7 @@ export interface PictureWorker {
   stop(): Promise<void>
 }
 
-interface CachedResponse {
+interface WorkerReply {
   readonly done?: unknown
   readonly fault?: PictureFault
   readonly message?: string
@@ -61,7 +61,7 @@ export function startPictureWorker(
   child.unref()
   lowerPriority(child.pid)
   preferOomKill(child.pid)
-  let current: { settle: (answer: CachedResponse) => void; isBackground: boolean; isHeavy: boolean } | undefined
+  let current: { settle: (answer: WorkerReply) => void; isBackground: boolean; isHeavy: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
   let isGone = false
   let isStoppedByUs = false
@@ -131,7 +131,7 @@ export function startPictureWorker(
     gone()
     current?.settle({ message })
   }
-  child.on('message', (answer: CachedResponse) => {
+  child.on('message', (answer: WorkerReply) => {
     rest()
     current?.settle(answer)
   })

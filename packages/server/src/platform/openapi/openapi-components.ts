@@ -15,8 +15,8 @@ export function tidySchemas(document: Readonly<Record<string, unknown>>, prefix 
   const used = listReferenced({ ...document, components }, named)
   const names = new Map([...used].map((name) => [name, getPlainName(name, used, prefix)]))
   const kept = [...names].map(([name, plain]) => [plain, named[name]] as const).sort(([a], [b]) => (a < b ? -1 : 1))
-  const tidied = { ...document, components: { ...components, schemas: Object.fromEntries(kept) } }
-  return toRecord(mapReferences(tidied, (name) => names.get(name) ?? name))
+  const tidy = { ...document, components: { ...components, schemas: Object.fromEntries(kept) } }
+  return toRecord(mapReferences(tidy, (name) => names.get(name) ?? name))
 }
 
 /** Makes the `default` answer of every operation a reference to one component. */
