@@ -87,10 +87,16 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // Small parts that islands with and without a shop need. Each file of its own would be one more name in the loader.
+            {
+              name: 'motion',
+              test: /storefront[\\/]src[\\/](?:carousel[\\/]reduced-motion|page[\\/](?:scroll-to|tween))\.ts$/,
+            },
+            { name: 'parts', test: /storefront[\\/]src[\\/]page[\\/](?:announce|backdrop|load-chunk)\.ts$/ },
             // What every island needs, in one file. Not the cart rule: the loader carries that itself.
             {
               name: 'shop',
-              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-badge|email|forms|isolate|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout|image-width|backdrop)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!cart-toast\.ts|cart-badge\.ts)|island[\\/]page\.ts$))/,
+              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-badge|email|forms|isolate|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout|image-width|backdrop|load-chunk|tween|scroll-to|use-fetch)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!cart-toast\.ts|cart-badge\.ts)|island[\\/]page\.ts$))/,
             },
           ],
         },

@@ -10,6 +10,7 @@ import {
   getCurrencyAffixes,
   isCurrency,
   createMoney,
+  formatMoneyOrFree,
   formatMoneyText,
   parseAmount,
   toPriceMoney,
@@ -145,6 +146,14 @@ test('every amount survives being written and read, in every form and currency',
 test('page JSON of an unknown currency or an inexact value is refused', () => {
   expect(parsePriceMoney({ value: '1.00', currency: 'XXX' })).toBeUndefined()
   expect(parsePriceMoney({ value: '1.001', currency: 'USD' })).toBeUndefined()
+})
+
+test('nothing is written as a label where that is asked for, which then has to be there', () => {
+  const format = (amountMinor: number) => `${amountMinor} cents`
+  expect(formatMoneyOrFree(0, format)).toBe('0 cents')
+  const options = { freeIfZero: true, freeLabel: 'Free' } as const
+  expect([0, 5].map((amount) => formatMoneyOrFree(amount, format, options))).toEqual(['Free', '5 cents'])
+  expect(() => formatMoneyOrFree(5, format, JSON.parse('{"freeIfZero":true}'))).toThrow('freeLabel is required')
 })
 
 test('money is whole minor units', () => {

@@ -154,6 +154,21 @@ export function formatMoneyText(amountMinor: number, currency: string, language:
     : `${(amountMinor / 100).toFixed(2)}\u00a0${currency}`
 }
 
+/** How an amount of nothing is written: as an amount, or as a label, which then has to be there. */
+type FreeOptions = { readonly freeIfZero?: false } | { readonly freeIfZero: true; readonly freeLabel: string }
+
+/** An amount as `format` writes it. With `freeIfZero` an amount of nothing is the label, such as "Free". */
+export function formatMoneyOrFree(
+  amountMinor: number,
+  format: (amountMinor: number) => string,
+  options: FreeOptions = {},
+): string {
+  if (options.freeIfZero !== true) return format(amountMinor)
+  // Themes and snippets have no compiler that asks for it.
+  if (typeof options.freeLabel !== 'string') throw new TypeError('freeLabel is required when freeIfZero is set.')
+  return amountMinor === 0 ? options.freeLabel : format(amountMinor)
+}
+
 /** The shape of page JSON: 84900 USD is `{value: "849.00", currency: "USD"}`. */
 export function toPriceMoney({ amountMinor, currency }: Money): PriceMoney {
   return { value: formatDecimal(amountMinor, currency), currency }

@@ -9,6 +9,7 @@ import { type Ref, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import field from '../ui/field.module.css'
 import styles from './link-field.module.css'
+import { findLinkProblem } from './link-problem.ts'
 import { type LinkTarget, useLinkTargets } from './targets.ts'
 import { t } from '../i18n/text.ts'
 
@@ -23,8 +24,19 @@ interface LinkFieldProps {
 }
 
 /** The address of a link: typed, or found among the pages, posts and products of the site. */
-export function LinkField({ label, value, onChange, help, error, isDisabled = false, inputRef }: LinkFieldProps) {
+export function LinkField({
+  label,
+  value,
+  onChange,
+  help,
+  error: refused,
+  isDisabled = false,
+  inputRef,
+}: LinkFieldProps) {
   const [isUsed, setUsed] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  // Half an address is no mistake yet.
+  const error = refused ?? (isTyping ? undefined : findLinkProblem(value))
   const targets = useLinkTargets(value, isUsed)
   return (
     <ComboBox<LinkTarget>
@@ -40,7 +52,11 @@ export function LinkField({ label, value, onChange, help, error, isDisabled = fa
       }}
       items={targets}
       menuTrigger="focus"
-      onFocus={() => setUsed(true)}
+      onFocus={() => {
+        setUsed(true)
+        setTyping(true)
+      }}
+      onBlur={() => setTyping(false)}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >

@@ -77,9 +77,11 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
     values.focalPoint.y !== file.focalPoint.y
   // Newer input stays.
   const { save, replace } = useFileChanges(file, (sent) => setTyped((now) => (now === sent ? {} : now)))
+  const hasNoName = values.filename.trim() === ''
   // Input is saved when the drawer closes; a refusal keeps the drawer open.
   const close = () => {
-    if (isDirty && mayWrite) save.mutate(typed, { onSuccess: onClose })
+    const kept = hasNoName ? { ...typed, filename: file.filename } : typed
+    if (isDirty && mayWrite) save.mutate(kept, { onSuccess: onClose })
     else onClose()
   }
   const failed = save.error ?? replace.error
@@ -114,11 +116,17 @@ function Details({ file, mayWrite, onClose, frame }: DetailsProps) {
         value={values.filename}
         onChange={(filename) => type({ filename })}
         maxLength={200}
+        error={hasNoName ? t('Please enter a file name') : undefined}
         isDisabled={!mayWrite}
       />
       {mayWrite && (
         <div className={styles.bar}>
-          <Button kind="primary" isDisabled={!isDirty} isPending={save.isPending} onPress={() => save.mutate(typed)}>
+          <Button
+            kind="primary"
+            isDisabled={!isDirty || hasNoName}
+            isPending={save.isPending}
+            onPress={() => save.mutate(typed)}
+          >
             {t('Save')}
           </Button>
           <ReplaceButton isPending={replace.isPending} onFile={(chosen) => replace.mutate(chosen)} />

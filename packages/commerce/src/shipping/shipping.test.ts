@@ -55,6 +55,18 @@ describe('the zone of an address', () => {
     expect(findShippingZone(zones, { countryCode: '', state: '' })).toBeUndefined()
   })
 
+  test('is the same for a territory of the United States as a state and as a country', () => {
+    const asState = { countryCode: 'US', state: 'PR' }
+    const asCountry = { countryCode: 'PR', state: '' }
+    for (const place of [asState, asCountry]) {
+      expect(findShippingZone(zones, place)?.id).toBe('home')
+      for (const name of ['PR', 'US-PR'])
+        expect(findShippingZone([...zones, zone('island', { places: [name] })], place)?.id).toBe('island')
+      expect(findShippingZone(zones.slice(2), place)?.id).toBe('rest')
+    }
+    expect(findShippingZone(zones, { countryCode: 'BR', state: 'PR' })?.id).toBe('rest')
+  })
+
   test('does not depend on the order of the zones, as long as no place stands twice', () => {
     const place = fc.constantFrom('US', 'US-CA', 'US-NY', 'CA', 'CA-QC', 'DE', 'FR')
     const anyZones = fc

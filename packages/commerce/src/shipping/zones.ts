@@ -1,3 +1,4 @@
+import { isUsTerritory } from '../addresses/us-territories.ts'
 import type { ShippingRate } from './rates.ts'
 
 /** Where a parcel goes, or the buyer is. An address fits as it is. */
@@ -24,12 +25,19 @@ export function findShippingZone<Zone extends Pick<ShippingZone, 'places' | 'cov
   { countryCode, state }: Pick<ShippingPlace, 'countryCode' | 'state'>,
 ): Zone | undefined {
   if (countryCode === '') return undefined
-  const region = `${countryCode}-${state}`
-  return (
-    zones.find(({ places }) => state !== '' && places.includes(region)) ??
-    zones.find(({ places }) => places.includes(countryCode)) ??
-    zones.find(({ coversRest }) => coversRest)
-  )
+  for (const name of listPlaceNames(countryCode, state)) {
+    const zone = zones.find(({ places }) => places.includes(name))
+    if (zone) return zone
+  }
+  return zones.find(({ coversRest }) => coversRest)
+}
+
+/** What a zone may call a place, the narrowest first. A territory of the United States is a state of theirs and a country. */
+function listPlaceNames(countryCode: string, state: string): readonly string[] {
+  const region = state === '' ? [] : [`${countryCode}-${state}`]
+  if (countryCode === 'US' && isUsTerritory(state)) return [...region, state, 'US']
+  if (countryCode !== 'US' && isUsTerritory(countryCode)) return [...region, countryCode, `US-${countryCode}`, 'US']
+  return [...region, countryCode]
 }
 
 /** The country of a place of a zone. */

@@ -3,7 +3,7 @@ import { inEnglish } from './messages.ts'
 
 /** A failure the caller may see. Everything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
-  override readonly name = 'AppError'
+  override readonly name: string = 'AppError'
   readonly code: string
   readonly status: number
   readonly params: Readonly<Record<string, unknown>>
@@ -51,6 +51,21 @@ export const invalidInput = defineError<{ fields: Record<string, string> }>(
 )
 
 export const notFound = defineError<{ what: string }>('not_found', 404, ({ what }) => `${what} was not found.`)
+
+/** Nobody answers at an address of this host. Tells programs which one they asked for, without its query. */
+export class NotFoundError extends AppError {
+  override readonly name = 'NotFoundError'
+  readonly path: string
+
+  constructor(address: string) {
+    const path = address.replace(/[?#].*$/s, '').slice(0, maxPathLength)
+    const what = 'This address'
+    super('not_found', 404, `${what} was not found.`, { what, path })
+    this.path = path
+  }
+}
+
+const maxPathLength = 300
 
 /** True when PostgreSQL refused a duplicate key. */
 export function isUniqueViolation(error: unknown): boolean {

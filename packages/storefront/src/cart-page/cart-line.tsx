@@ -1,5 +1,6 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { useTranslate } from '../page/messages-context.tsx'
+import { openFormLightbox } from '../form/open-form-lightbox.ts'
 import type { Page } from '../island/page.ts'
 import { Picture } from '../cart/picture.tsx'
 import { Answers } from '../cart/answers.tsx'
@@ -68,8 +69,7 @@ export function CartLine({ entry, currency, page, quantities, onRemove }: Props)
 function ChangeAnswers({ entry, label, page }: { entry: CartEntry; label: string; page: Page }) {
   const { t } = page
   const change = async (opener: HTMLElement) => {
-    const { askForm } = await import('../form/form-lightbox.ts')
-    await askForm(
+    await openFormLightbox(
       {
         path: `/api/commerce/shopping-cart/entries/${encodeURIComponent(entry.id)}/form`,
         opener,

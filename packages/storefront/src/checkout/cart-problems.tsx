@@ -3,6 +3,7 @@ import type { CartEntry } from '../cart/cart-types.ts'
 import { formatOptions } from '../cart/options-text.ts'
 import { formatFailure } from '../page/failures.ts'
 import type { Page } from '../island/page.ts'
+import { scrollToElement } from '../page/scroll-to.ts'
 import type { Checkout } from './checkout-types.ts'
 
 interface Props {
@@ -23,8 +24,9 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
   const isShown = wrong.length > 0 || message !== null
   useEffect(() => {
     if (!isShown || !isRefusal) return
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'center' })
+    if (!box.current) return
+    box.current.focus({ preventScroll: true })
+    void scrollToElement(box.current)
   }, [isShown, isRefusal])
   if (!isShown) return null
 

@@ -15,13 +15,13 @@ export function CheckoutPage({
   calls: CheckoutCalls
   known: Checkout | undefined
 }) {
-  const { loading, reload, show } = useCheckout(calls, known)
-  if (loading.kind === 'loading') return <Skeleton />
-  if (loading.kind === 'failed') {
+  const { state, reload, show } = useCheckout(calls, known, page)
+  if (state.status === 'pending') return <Skeleton />
+  if (state.status === 'failed') {
     return (
       <div className="vt-checkout-message" role="alert">
         <p>
-          {page.t('loadFailed')} {formatFailure(loading.failure, page.t)}
+          {page.t('loadFailed')} {formatFailure(state.error, page.t)}
         </p>
         <button type="button" className="vt-button" onClick={() => void reload()}>
           {page.t('actionTryAgain')}
@@ -29,7 +29,7 @@ export function CheckoutPage({
       </div>
     )
   }
-  const { checkout } = loading
+  const checkout = state.data
   if (checkout.cart.entries.length === 0) {
     return (
       <div className="vt-checkout-message">

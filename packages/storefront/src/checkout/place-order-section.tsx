@@ -1,5 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { useEffect, useRef } from 'react'
+import { scrollToElement } from '../page/scroll-to.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { Policies } from './policies.tsx'
@@ -21,7 +22,7 @@ export function PlaceOrder({ checkout, form, ordering: { state, notice }, isOffl
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (notice) box.current?.scrollIntoView({ block: 'nearest' })
+    if (notice && box.current) void scrollToElement(box.current)
   }, [notice])
   const isBusy = state !== 'idle'
   return (

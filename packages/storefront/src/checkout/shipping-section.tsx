@@ -1,4 +1,4 @@
-import type { BrowserTranslate } from '@vitrine/commerce'
+import { type BrowserTranslate, formatMoneyOrFree } from '@vitrine/commerce'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { getFieldId } from './field.tsx'
@@ -41,7 +41,7 @@ export function ShippingSection({ checkout, form, money }: Props) {
               isChosen={option.id === chosen?.id}
               onChoose={() => change({ shippingOptionId: option.id })}
               label={option.name}
-              detail={option.priceCents === 0 ? t('totalFree') : money(option.priceCents)}
+              detail={formatMoneyOrFree(option.priceCents, money, { freeIfZero: true, freeLabel: t('totalFree') })}
             >
               {hasNotes(option) ? <RateNotes {...option} /> : undefined}
             </Choice>

@@ -2,7 +2,13 @@ import { Answers } from '../cart/answers.tsx'
 import { formatOptions } from '../cart/options-text.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import { Picture } from '../cart/picture.tsx'
-import { type BrowserTranslate, formatSubscriptionPrice, listDiscountLines, listTaxLines } from '@vitrine/commerce'
+import {
+  type BrowserTranslate,
+  formatMoneyOrFree,
+  formatSubscriptionPrice,
+  listDiscountLines,
+  listTaxLines,
+} from '@vitrine/commerce'
 import { toDiscounted } from '../cart/discounted.ts'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
 
@@ -114,7 +120,7 @@ function shippingValue(
   t: BrowserTranslate,
 ): string {
   if (!selectedShippingOption) return '—'
-  return shippingCostCents === 0 ? t('totalFree') : money(shippingCostCents)
+  return formatMoneyOrFree(shippingCostCents, money, { freeIfZero: true, freeLabel: t('totalFree') })
 }
 
 function Row({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {

@@ -6,7 +6,7 @@ import { readErrors } from './send-form.ts'
 import '../styles/form-lightbox.css'
 import { closeOnBackdrop } from '../page/backdrop.ts'
 
-interface AskedForm {
+export interface AskedForm {
   /** Of the call that gives the form as HTML. */
   readonly path: string
   /** What was typed is kept under it until it is sent; undefined: it is read anew each time. */

@@ -1,4 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
+import { scrollToElement } from '../page/scroll-to.ts'
 import type { ShownField } from './form-fields.ts'
 
 /** Shows what is wrong with a field above its title, or that nothing is any more. */
@@ -43,7 +44,7 @@ export function showSummary(
   )
   bottom.replaceChildren(createParagraph(sentence), ...(isFields ? [createParagraph(t('formScrollUp'))] : []))
   top.focus({ preventScroll: true })
-  top.scrollIntoView({ block: 'nearest' })
+  void scrollToElement(top)
 }
 
 export function clearSummary(form: HTMLFormElement): void {

@@ -1,4 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
+import { scrollToElement } from '../page/scroll-to.ts'
 
 /** The steps of a form: what is between two sections that begin one. */
 interface FormSteps {
@@ -60,7 +61,7 @@ export function openFormSteps(
     current = to
     show()
     progress.focus({ preventScroll: true })
-    form.scrollIntoView({ block: 'nearest' })
+    void scrollToElement(progress)
   }
   const opened: FormSteps = {
     showStepOf: (element) => {

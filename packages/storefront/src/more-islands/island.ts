@@ -1,5 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import type { LoneModule } from '../island/island.ts'
+import { loadChunk } from '../page/load-chunk.ts'
 
 /** Islands by the selector of their elements. The loader does not list them, so it stays small however many there are. */
 const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
@@ -20,7 +21,7 @@ export async function mount(elements: readonly HTMLElement[], t: BrowserTranslat
     const own = elements.filter((element) => element.matches(selector))
     if (own.length === 0) return
     await whenNear(own, async () => {
-      const island = await load()
+      const island = await loadChunk(load)
       await island.mount(
         own.filter((element) => element.isConnected),
         t,

@@ -9,6 +9,7 @@ import type { AddedAnswer } from '../cart/cart-types.ts'
 import { hasCustomCart } from '../cart/indicators.ts'
 import type { Answer } from '../page/call.ts'
 import { formatFailure } from '../page/failures.ts'
+import { openFormLightbox } from '../form/open-form-lightbox.ts'
 import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type FieldErrors, readServerRefusal } from './field-errors.ts'
@@ -84,10 +85,9 @@ async function addWithForm(
     if (answer.kind === 'ok' || answer.failure.code !== 'form_invalid') return answer
     button.show('idle')
   }
-  const { askForm } = await import('../form/form-lightbox.ts')
   const query = route === 'subscription' ? '?isSubscription=true' : ''
   let last: AddAnswer | undefined
-  const isSent = await askForm(
+  const isSent = await openFormLightbox(
     {
       path: `/api/commerce/products/${encodeURIComponent(itemId)}/form${query}`,
       key: itemId,

@@ -7,6 +7,7 @@ import {
   formatMoney,
   parsePriceMoney,
   isDeliveredByMail,
+  formatMoneyOrFree,
   formatMoneyText,
   formatSubscriptionPrice,
   listDiscountLines,
@@ -117,7 +118,12 @@ export function toOrderContext(data: SiteData, order: OrderView) {
     ).map(({ label, amountMinor }) => ({ label: escapeAll(label), text: money(-amountMinor) })),
     ...(order.shippingOptionName === null
       ? {}
-      : { shippingText: order.shippingCents === 0 ? (data.strings['totalFree'] ?? '') : money(order.shippingCents) }),
+      : {
+          shippingText: formatMoneyOrFree(order.shippingCents, money, {
+            freeIfZero: true,
+            freeLabel: data.strings['totalFree'] ?? '',
+          }),
+        }),
     addedTaxes: taxes.added.map(taxLine),
     includedTaxes: taxes.included.map(taxLine),
     grandTotalText: money(order.grandTotalCents),

@@ -17,7 +17,7 @@ import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-
 import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 import { renewCsrfToken } from './csrf.ts'
-import { AppError, toMessageValues, notFound, getPostgresCode } from '../errors.ts'
+import { AppError, NotFoundError, toMessageValues, getPostgresCode } from '../errors.ts'
 import { isAdminRoute, isApiRoute, isWrite } from './route-access.ts'
 import { inEnglish, translateFor } from '../messages.ts'
 import type { Problem } from './problem.ts'
@@ -79,7 +79,7 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
     // An address that cannot be decoded ("/100%") is one that nobody has.
     frameworkErrors: (error, request, reply) => {
       const isAddress = error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-      void sendProblem(isAddress ? notFound({ what: 'This address' }) : error, request, reply)
+      void sendProblem(isAddress ? new NotFoundError(request.url) : error, request, reply)
     },
     // Without these the framework loads its own compilers, though all schemas are zod's (0.6 MB of sources).
     schemaController: { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } },
@@ -89,7 +89,7 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
   app.setValidatorCompiler(compileRequestSchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound({ what: 'This address' }), request, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(new NotFoundError(request.url), request, reply))
   await app.register(cookie)
   readForms(app)
   readJsonBodies(app)

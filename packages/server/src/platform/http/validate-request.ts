@@ -78,7 +78,7 @@ function sentencesFor(issues: readonly FieldIssue[], say: (issue: FieldIssue) =>
 function toInvalidInput(error: z.ZodError): InvalidRequest {
   const issues = error.issues.slice(0, requestLimits.errorFields).map((issue) => ({
     field: issue.path.map(String).join('.') || 'body',
-    sentence: issue.message,
+    sentence: issue.code === 'invalid_value' ? describeOption(issue) : issue.message,
     ...messageFor(issue),
   }))
   const { field, sentence } = issues[0] ?? { field: 'body', sentence: 'is not valid' }
@@ -86,6 +86,13 @@ function toInvalidInput(error: z.ZodError): InvalidRequest {
     field === 'body' ? `The request is not valid: ${sentence}` : `${cut(field)}: ${cut(sentence)}`,
     issues,
   )
+}
+
+/** A value beside a fixed choice. A schema with a sentence of its own says that instead. */
+function describeOption({ input, message }: z.core.$ZodIssueInvalidValue): string {
+  if (!message.startsWith('Invalid ')) return message
+  const val = cut(typeof input === 'string' ? input : (JSON.stringify(input) ?? 'Nothing'))
+  return `${val} is not one of the expected options.`
 }
 
 function messageFor(issue: z.core.$ZodIssue): Pick<FieldIssue, 'message' | 'values'> {

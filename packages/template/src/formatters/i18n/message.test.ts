@@ -30,6 +30,21 @@ test('an argument of the message is looked up around the message, not in it', ()
   expect(compile(template).render(data, { locale: 'en' }).output).toBe('outer inner')
 })
 
+test.each([
+  ['{0 plural ones {#} other {#}}', "Invalid plural key 'ones'. Valid keys: zero, one, two, few, many, other, or ="],
+  ['{0 plural one {#}}', "A plural needs the form 'other'"],
+  ['{0 plural one {#} others}', 'A plural takes forms in braces and no text of its own'],
+  ['{0 selectordinal one {{1 plural other {#} two}} other {#}}', 'A plural takes forms in braces'],
+])('a plural that would print nothing says why: %s', (m, problem) => {
+  const { errors } = compile('{m|message n n}').render({ m, n: 5 }, { locale: 'en-US' })
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(problem)])
+})
+
+test('a plural may have an offset, exact numbers and plurals inside', () => {
+  const forms = '{0 plural offset:1 =0 {none} =1 {one} other {{0 plural one {x} other {#}}}} plural'
+  expect(render(forms, 'n', { n: 1 })).toBe('one plural')
+})
+
 test('select and selectordinal choose, other stands in', () => {
   const select =
     '{who select her {She} him {He} other {They}} came {n selectordinal one {#st} two {#nd} few {#rd} other {#th}}'

@@ -5,6 +5,7 @@ import { asString } from '../shared/values.ts'
 import { readReferences, resolveReferences } from './messages/arguments.ts'
 import type { MessageReference } from './messages/arguments.ts'
 import { getMessageContext, formatMessage } from './messages/messages.ts'
+import { findPluralProblem } from './messages/plural-forms.ts'
 import { checkReferences } from '../../args/arg-checks.ts'
 
 function listReferences(args: readonly string[]): string[] {
@@ -22,7 +23,10 @@ const SHARED: Pick<
   apply: ([value], references, scope) => {
     const locale = findCldrData(scope)
     if (!locale) return ''
-    return formatMessage(locale, asString(value), resolveReferences(references, scope), getMessageContext(scope))
+    const text = asString(value)
+    const problem = findPluralProblem(text)
+    if (problem !== undefined) scope.report(problem, 'PLURAL_INVALID')
+    return formatMessage(locale, text, resolveReferences(references, scope), getMessageContext(scope))
   },
 }
 

@@ -1,4 +1,4 @@
-import { type TaxLine, type Translate, listDiscountLines, listTaxLines } from '@vitrine/commerce'
+import { type TaxLine, type Translate, formatMoneyOrFree, listDiscountLines, listTaxLines } from '@vitrine/commerce'
 import { getBillingPhoneRule, getFieldNoun, listAskedFields, listCountries } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
@@ -102,7 +102,7 @@ function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
   return cart.shippingOptions.map(({ id, name, priceCents }) => ({
     id,
     name,
-    priceText: priceCents === 0 ? (data.strings['totalFree'] ?? '') : money(priceCents),
+    priceText: formatMoneyOrFree(priceCents, money, { freeIfZero: true, freeLabel: data.strings['totalFree'] ?? '' }),
     isChosen: id === shippingOptionId,
   }))
 }
@@ -117,7 +117,7 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
       ? [
           {
             label: t('totalShipping'),
-            text: cart.shippingCostCents === 0 ? t('totalFree') : money(cart.shippingCostCents),
+            text: formatMoneyOrFree(cart.shippingCostCents, money, { freeIfZero: true, freeLabel: t('totalFree') }),
           },
         ]
       : []),
