@@ -41,7 +41,8 @@ if (!chosen) {
 await chosen()
 
 async function start() {
-  process.exit(await run(node, [await build(), ...args], { endsWithUs: true }))
+  await build()
+  process.exit(await run(node, [path.join(root, 'packages/server/src/start.ts'), ...args], { endsWithUs: true }))
 }
 
 /** Makes what `start` runs, ahead of it: an image to be deployed then starts at once. Resolves with the server's file. */

@@ -4,6 +4,9 @@ import { watchParents } from './parents.mjs'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
 
+/** The last one replaces the processes of a server by new ones. */
+const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']
+
 /** Runs a program with our terminal; resolves with its exit code. Stop signals are passed on, so that it can end cleanly. `endsWithUs`: it also ends when we, or the npm that runs us, are killed. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -12,11 +15,11 @@ export function run(program, args, options = {}) {
     const stdio = endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
     const child = spawn(program, args, { cwd: root, stdio, ...rest })
     const pass = (signal) => child.kill(signal)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    for (const signal of passedSignals) process.on(signal, pass)
     if (endsWithUs) watchParents(() => pass('SIGTERM'))
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
+      for (const name of passedSignals) process.off(name, pass)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
   })

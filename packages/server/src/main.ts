@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { ensureFirstAccount } from './features/accounts/index.ts'
@@ -9,10 +10,17 @@ import { getEngineCollector, returnIdleMemory, sizeHeapByLife } from './platform
 import { openSourceLines } from './platform/text/source-lines.ts'
 import { type OpenServices, openServices } from './composition.ts'
 import { startWork } from './job-worker.ts'
+import { drainConnections } from './platform/http/drain.ts'
+import type { ProcessMessage } from './platform/processes/messages.ts'
+import { readRole } from './platform/processes/roles.ts'
 
 /** How long requests in flight may take to end after a stop signal. */
 const stopLimitMs = 10_000
 
+/** How long visitors' open connections may be used on while another process takes the place of this one. */
+const drainLimitMs = 5_000
+
+const role = readRole(process.env)
 const nameSources = openSourceLines()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -27,25 +35,29 @@ async function main(running: RunningServer): Promise<void> {
   const log = createLog(config, nameSources)
   const services = await openServices(config, log, say)
   running.services = services
-  const isNew = await loadDemo(services, say)
-  const first = await ensureFirstAccount(services)
+  // Where there are several processes, the one for jobs prepares what all of them use, before the others start.
+  const isNew = role !== 'web' && (await loadDemo(services, say))
+  const first = role === 'web' ? undefined : await ensureFirstAccount(services)
   const app = await createApp(services)
   running.app = app
-  running.work = await startWork(services)
+  if (role !== 'web') running.work = await startWork(services)
   // The styles of the demo shop are compiled, and its first pictures made, before anybody waits for them.
   if (isNew) {
     await app.inject({ url: '/site.css', headers: { host: 'localhost' } })
     await prepareFirstView(app, 'localhost')
   }
-  await app.listen({ port: config.port, host: config.host })
+  if (role !== 'jobs') await app.listen({ port: config.port, host: config.host })
   const collect = getEngineCollector()
   sizeHeapByLife(collect)
   returnIdleMemory(app.server, collect)
 
   const address = config.publicUrl ?? `http://localhost:${getPort(app.server.address())}`
-  say(`\nVitrine is open.\n  Shop     ${address}/\n  Editor   ${address}/config`)
-  if (first) say(`  Sign in  ${first.email}\n  Password ${first.password}   (shown this once; change it under Account)`)
-  say('')
+  const places = `\nVitrine is open.\n  Shop     ${address}/\n  Editor   ${address}/config\n`
+  const account = first
+    ? `  Sign in  ${first.email}\n  Password ${first.password}   (shown this once; change it under Account)\n`
+    : ''
+  if (role === 'all') say(places + account)
+  else process.send?.({ kind: 'ready', notice: role === 'web' ? places : account } satisfies ProcessMessage)
 }
 
 /** Ends what runs, in the order in which it uses one another. The database is stopped whatever happens before: nobody else would do it. */
@@ -54,6 +66,7 @@ async function stop(running: RunningServer, starting: Promise<unknown>): Promise
   // again the next time.
   if (!running.services) await Promise.race([starting, sleep(stopLimitMs, undefined, { ref: false })])
   const visits = async () => {
+    if (role === 'web' && running.app) await drainConnections(running.app.server, drainLimitMs)
     await running.app?.close()
     await running.work?.stop()
   }
@@ -85,5 +98,9 @@ function end(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-// `npm start` holds the other end: it was killed without notice.
-process.on('disconnect', end)
+// `npm start` or the supervisor holds the other end: it was killed without notice.
+process.prependListener('disconnect', () => {
+  // Otherwise Node.js exits a process of a cluster at once, and the database goes on without anybody who uses it.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
+  end()
+})

@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => fs.rm(dataDir, { recursive: true, force: true }))
 
 /** Starts the product as a person does; resolves when it is open. */
-async function npmStart(command: string, args: readonly string[]) {
+async function npmStart(command: string, args: readonly string[], more: Record<string, string> = {}) {
   const port = await freePort()
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', NODE_OPTIONS: '' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', NODE_OPTIONS: '', ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -57,6 +57,12 @@ function descendants({ pid }: ChildProcess): number[] {
     ...rows.flatMap(([child = 0, of]) => (of === parent ? below(child) : [])),
   ]
   return below(pid ?? 0)
+}
+
+/** Those that run a program of this name. */
+function findByCommand(pids: readonly number[], program: string): number[] {
+  const rows = execFileSync('ps', ['-o', 'pid=,args=', '-p', pids.join()], { encoding: 'utf8' }).trim().split('\n')
+  return rows.filter((row) => row.trimEnd().endsWith(`/${program}`)).map((row) => Number.parseInt(row, 10))
 }
 
 function isThere(pid: number): boolean {
@@ -88,6 +94,8 @@ async function failStart(env: Record<string, string>): Promise<string> {
   return said
 }
 
+const metricsToken = 'a token for the metrics of a test'
+
 const npm: readonly [string, readonly string[]] = ['npm', ['start']]
 /** npm, and a shell that waits for its command instead of becoming it: it passes no signal on. */
 const shell: readonly [string, readonly string[]] = ['sh', ['-c', 'npm start; true']]
@@ -113,6 +121,39 @@ test.each([
   await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([])
   expect(await findPostmaster()).toBeUndefined()
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
+})
+
+test('several processes serve visitors, are replaced without a failed request, and leave nothing', async () => {
+  const { child, port, pids } = await npmStart('npm', ['start'], { WEB_PROCESSES: '2', METRICS_TOKEN: metricsToken })
+  const postmaster = (await findPostmaster()) ?? 0
+  onTestFinished(() => {
+    for (const pid of [...descendants(child), postmaster].filter(isThere)) process.kill(pid, 'SIGTERM')
+  })
+  const [supervisor = 0] = findByCommand(pids, 'start.ts')
+  const before = findByCommand(pids, 'main.js')
+  expect(before).toHaveLength(3)
+  const url = `http://127.0.0.1:${port}`
+  const statuses: number[] = []
+  const visit = async (): Promise<void> => {
+    statuses.push((await fetch(`${url}/api/health`)).status)
+    if (before.some(isThere)) await visit()
+  }
+  process.kill(supervisor, 'SIGUSR2')
+  // Until all three have gone.
+  await visit()
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(findByCommand(descendants(child), 'main.js')).toHaveLength(3)
+
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const text = await metrics.text()
+  // A supervised server sums what its processes count: each of the three keeps connections of its own.
+  expect(text).toMatch(/^vitrine_database_up 1$/m)
+  const [, idle] = /^vitrine_database_connections\{state="idle"\} (\d+)$/m.exec(text) ?? []
+  expect(Number(idle)).toBeGreaterThanOrEqual(2)
+
+  const all = [...descendants(child), postmaster]
+  process.kill(supervisor, 'SIGKILL')
+  await expect.poll(() => all.filter(isThere), { timeout: 60_000 }).toEqual([])
 })
 
 test('errors of the built server name files and lines of the sources', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type FilesAddress, hasOverlap, readFilesAddress } from './files/index.ts'
 import { type ProxyTrust, readTrustProxy } from './network/proxies.ts'
+import { maxWebProcesses } from './processes/web-processes.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,6 +18,7 @@ const Environment = z.object({
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   ROW_CACHE_MB: z.coerce.number().min(0).max(4096).default(32),
   DNS_SERVERS: z.string().optional(),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(maxWebProcesses).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32).optional(),
   BACKUP_URL: z.string().optional(),

@@ -2,11 +2,15 @@ import type { Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { type CountName, readCounts } from '../../platform/metrics/counts.ts'
 import type { Services } from '../../platform/http/feature.ts'
+import { openPeers } from '../../platform/processes/peers.ts'
 
 /** Numbers of the database are this old at most. */
 const keptMs = 10_000
 /** More than this many is "many": counting on would cost more than knowing. */
 const maxCounted = 10_000
+
+/** What the processes of this server ask one another. */
+const topic = 'metrics'
 
 /** Notes how long a request took. */
 export type RequestMeter = (method: string, route: string, status: number, seconds: number) => void
@@ -21,7 +25,14 @@ export interface Metrics {
 /** Loads the library and describes all metrics. */
 export async function openMetrics({ database, log }: Pick<Services, 'database' | 'log'>): Promise<Metrics> {
   // Only where metrics are wanted: it takes memory.
-  const { Counter, Gauge, Histogram, Registry: NewRegistry, collectDefaultMetrics } = await import('prom-client')
+  const {
+    AggregatorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Registry: NewRegistry,
+    collectDefaultMetrics,
+  } = await import('prom-client')
   const registry: Registry = new NewRegistry()
   const registers = [registry]
   // Memory, processor time and the lag of the event loop.
@@ -74,6 +85,8 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
         name,
         help,
         registers: [],
+        // Every process reads it from the same database.
+        aggregator: 'max',
         async collect() {
           const value = (await readDatabase())?.[key]
           if (value === undefined || value === null) this.remove()
@@ -81,7 +94,19 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
         },
       }),
     )
-  const up = new Gauge({ name: 'vitrine_database_up', help: '1 while the database answers.', registers })
+  const up = new Gauge({
+    name: 'vitrine_database_up',
+    help: '1 while the database answers.',
+    registers,
+    aggregator: 'min',
+  })
+
+  const readOwn = async () => {
+    up.set((await readDatabase()) === undefined ? 0 : 1)
+    return registry.getMetricsAsJSON()
+  }
+  const peers = openPeers()
+  peers?.answer(topic, readOwn)
 
   const bound = new Map<string, RequestMeter>()
   const bind = (method: string, route: string, status: string): RequestMeter => {
@@ -101,8 +126,11 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
       known(method, route, status, seconds)
     },
     read: async () => {
-      up.set((await readDatabase()) === undefined ? 0 : 1)
-      return registry.metrics()
+      const own = await readOwn()
+      if (!peers) return registry.metrics()
+      const others = await peers.ask(topic)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- replies of our own processes, made by `readOwn`.
+      return AggregatorRegistry.aggregate([own, ...(others as (typeof own)[])]).metrics()
     },
   }
 }
