@@ -6,14 +6,14 @@ const limitMs = 2_000
 type Answer = () => Promise<unknown>
 
 /** The other processes of this server, reached through the supervisor. */
-export interface Peers {
+interface Peers {
   /** Replies of all other processes that could give one. */
   ask(topic: string): Promise<unknown[]>
   /** Says what this process replies when others ask. */
   answer(topic: string, answer: Answer): void
 }
 
-interface Waiting {
+interface OpenQuestion {
   readonly values: unknown[]
   readonly finish: () => void
 }
@@ -22,7 +22,7 @@ interface Waiting {
 export function openPeers(): Peers | undefined {
   if (process.send === undefined || process.env['VITRINE_PROCESS'] === undefined) return undefined
   const answers = new Map<string, Answer>()
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, OpenQuestion>()
   let lastId = 0
   const send = (message: ProcessMessage) => process.send?.(message)
   const reply = async (id: number, to: number, topic: string) => {

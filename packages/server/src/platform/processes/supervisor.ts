@@ -7,7 +7,7 @@ import { type ProcessRole, roleVariable } from './roles.ts'
 const stopLimitMs = 25_000
 /** A process that ends sooner than this after its start counts as one that cannot start. */
 const shortLifeMs = 10_000
-/** After so many short lives in a row the server gives up: whoever started it decides. */
+/** After so many short lives in a row the server gives up. */
 const maxShortLives = 5
 
 interface Options {
