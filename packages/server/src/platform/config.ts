@@ -4,6 +4,10 @@ import { type FilesAddress, hasOverlap, readFilesAddress } from './files/index.t
 import { type ProxyTrust, readTrustProxy } from './network/proxies.ts'
 import { maxWebProcesses } from './processes/web-processes.ts'
 
+const listenAddress = z
+  .string()
+  .regex(/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'An address and a port, such as 127.0.0.1:9464.')
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -23,11 +27,11 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   BACKUP_URL: z.string().optional(),
   BACKUP_KEY: z.string().min(32).optional(),
+  EDGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
+  EDGE_PURGE_URLS: z.string().max(2000).default(''),
+  TLS_ASK_LISTEN: listenAddress.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  METRICS_LISTEN: z
-    .string()
-    .regex(/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'An address and a port, such as 127.0.0.1:9464.')
-    .optional(),
+  METRICS_LISTEN: listenAddress.optional(),
   LOG_FORMAT: z.enum(['plain', 'json']).default('plain'),
   OPERATORS: z.string().max(2000).default(''),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -36,6 +40,12 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** An address of its own, apart from that of the sites. */
+export interface ListenAddress {
+  readonly host: string
+  readonly port: number
+}
 
 /** What the environment sets; `docs/operators.md` has the table. */
 export interface Config {
@@ -73,10 +83,16 @@ export interface Config {
   readonly backupKey: string | undefined
   /** Emails of the accounts that run the installation, in small letters; empty: see `docs/backups.md`. */
   readonly operators: readonly string[]
+  /** How long caches in front may hand out a page before they ask again; 0: they ask each time. */
+  readonly edgeCacheSeconds: number
+  /** Caches in front that are told when pages change. */
+  readonly edgePurgeUrls: readonly string[]
+  /** Where a proxy asks whether a domain may have a certificate; undefined: nowhere. */
+  readonly tlsAskListen: ListenAddress | undefined
   /** Who has it may read `/metrics`; without it there is no such address. */
   readonly metricsToken: string | undefined
   /** Where metrics are served apart from the sites; without a token on this machine only. */
-  readonly metricsListen: { readonly host: string; readonly port: number } | undefined
+  readonly metricsListen: ListenAddress | undefined
   /** `json`: lines for a collector, with ids and without what visitors entered. */
   readonly logFormat: 'plain' | 'json'
   /** Protocol, host and port that answer in place of Stripe's API; undefined: Stripe itself. */
@@ -122,6 +138,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     operators: value.OPERATORS.toLowerCase()
       .split(/[\s,]+/)
       .filter((email) => email !== ''),
+    edgeCacheSeconds: value.EDGE_CACHE_SECONDS,
+    edgePurgeUrls: readPurgeUrls(value.EDGE_PURGE_URLS),
+    tlsAskListen: value.TLS_ASK_LISTEN === undefined ? undefined : readListenAddress(value.TLS_ASK_LISTEN),
     metricsToken: value.METRICS_TOKEN,
     metricsListen: readMetricsListen(value.METRICS_LISTEN, value.METRICS_TOKEN),
     logFormat: value.LOG_FORMAT,
@@ -136,11 +155,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** Metrics tell how a shop goes, so beyond this machine they need a token. */
 function readMetricsListen(text: string | undefined, token: string | undefined): Config['metricsListen'] {
   if (text === undefined) return undefined
-  const at = text.lastIndexOf(':')
-  const host = text.slice(0, at).replace(/^\[|\]$/g, '')
+  const address = readListenAddress(text)
+  const { host } = address
   if (token === undefined && !/^(?:127\.|::1$|localhost$)/.test(host))
     throw new Error(`METRICS_LISTEN is ${host}, which others can reach: set METRICS_TOKEN too, or listen on 127.0.0.1.`)
-  return { host, port: Number(text.slice(at + 1)) }
+  return address
+}
+
+function readListenAddress(text: string): ListenAddress {
+  const at = text.lastIndexOf(':')
+  return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+}
+
+function readPurgeUrls(text: string): readonly string[] {
+  const urls = text.split(/[\s,]+/).filter((part) => part !== '')
+  const wrong = urls.find((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+  if (wrong !== undefined)
+    throw new Error(`EDGE_PURGE_URLS: "${wrong}" is no address such as http://127.0.0.1:6081. Name your caches.`)
+  return urls
 }
 
 /** As `readFilesAddress`; undefined is the folder of the installation. A bucket for backups may have keys of its own. */

@@ -98,6 +98,26 @@ test('a forwarded host counts only from a proxy that is named', async () => {
   expect(await title(behind, '127.0.0.1')).toEqual(['Ridge Pottery', 'http:'])
 })
 
+test('a stranger cannot choose the address that limits count', async () => {
+  const showAddress = async (server: App) => {
+    server.get('/address', { config: { anyHost: true } }, async ({ ip }) => ip)
+  }
+  const address = async (server: App, from: string, forwarded: string) => {
+    const headers = { host: shop.host, 'x-forwarded-for': forwarded, 'x-real-ip': '192.0.2.66', forwarded: 'for=192.0.2.66' }
+    return (await get('/address', headers, { app: server, from })).body
+  }
+  const alone = await secondServer({}, showAddress)
+  expect(await address(alone, '203.0.113.9', '192.0.2.66')).toBe('203.0.113.9')
+  // Behind a proxy of this machine only what the proxy has added at the end counts.
+  expect(await address(alone, '127.0.0.1', '192.0.2.66, 203.0.113.9')).toBe('203.0.113.9')
+
+  const behind = await secondServer({ proxies: readTrustProxy('10.1.0.0/16') }, showAddress)
+  expect(await address(behind, '203.0.113.9', '10.1.0.1, 192.0.2.66')).toBe('203.0.113.9')
+  expect(await address(behind, '127.0.0.1', '192.0.2.66')).toBe('127.0.0.1')
+  // A cache behind a load balancer, both named.
+  expect(await address(behind, '10.1.0.2', '192.0.2.66, 203.0.113.9, 10.1.0.1')).toBe('203.0.113.9')
+})
+
 test('the way back from an error is a page of the site, whatever host a request makes up', async () => {
   const wayBack = async (referer: string) => {
     const headers = {

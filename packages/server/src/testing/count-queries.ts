@@ -9,8 +9,8 @@ export function countQueries(): { count(): number } {
   Object.defineProperty(pg.Client.prototype, 'query', {
     ...original,
     value(this: pg.Client, ...args: unknown[]) {
-      // What sets up a new connection belongs to no request.
-      if (!(typeof args[0] === 'string' && args[0].startsWith('SET '))) count++
+      // What sets up a connection, or asks whether it is alive, belongs to no request.
+      if (!(typeof args[0] === 'string' && /^SET |^SELECT 1$/.test(args[0]))) count++
       return Reflect.apply(original.value, this, args)
     },
   })

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { heardChanges } from '../../testing/content-builders.ts'
 import { addressZone, txtZone } from '../../testing/dns.ts'
+import { getFreePort } from '../../testing/free-port.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { testServer, type TestSite, testSite } from '../../testing/test-site.ts'
+import { secondServer, testServer, type TestSite, testSite } from '../../testing/test-site.ts'
+import { readTrustProxy } from '../../platform/network/proxies.ts'
 import { newId } from '../../platform/ids.ts'
 import { createCollection } from '../collections/index.ts'
 import { checkWaiting } from './service.ts'
@@ -266,4 +268,43 @@ test('domains are for those who may change settings', async () => {
   const manager = await staffBrowser(site, 'store-manager')
   expect((await manager.get('/api/admin/domains')).statusCode).toBe(403)
   expect((await manager.post('/api/admin/domains', { host: newHost() })).statusCode).toBe(403)
+})
+
+test('a proxy gets certificates for proven domains of open sites, and for no other name', async () => {
+  const { site, staff, prove } = await siteWithHome()
+  const [proven, claimed] = [newHost(), newHost()]
+  await prove(proven)
+  await staff.post('/api/admin/domains', { host: claimed })
+  const port = await getFreePort()
+  const app = await secondServer({ tlsAskListen: { host: '127.0.0.1', port } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (name: string, headers: Record<string, string> = {}, path = '/') =>
+    (await fetch(`http://127.0.0.1:${port}${path}?domain=${encodeURIComponent(name)}`, { headers })).status
+
+  expect(await ask(proven)).toBe(200)
+  const others = [claimed, newHost(), site.host, 'localhost', '127.0.0.1', `*.${proven}`, `${proven}/`, `https://${proven}`, '']
+  for (const name of others) expect([name, await ask(name)]).toEqual([name, 403])
+  // What comes through a proxy comes from a visitor.
+  for (const name of ['x-forwarded-for', 'via', 'forwarded'])
+    expect(await ask(proven, { [name]: '198.51.100.7' })).toBe(404)
+  expect(await ask(proven, {}, '/api/ready')).toBe(404)
+  // And at the address of the sites there is no such answer.
+  expect((await app.inject({ url: `/?domain=${proven}`, headers: { host: `127.0.0.1:${port}` } })).statusCode).not.toBe(403)
+
+  expect((await staff.put('/api/admin/site/closure')).statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await ask(proven)).toBe(403))
+  expect((await staff.delete('/api/admin/site/closure')).statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await ask(proven)).toBe(200))
+
+  // Strangers who make up names are told to wait before they keep the database busy.
+  const storm = await Promise.all(Array.from({ length: 80 }, () => ask(newHost())))
+  expect(storm).toContain(429)
+  expect(storm).not.toContain(200)
+})
+
+test('only proxies that are trusted may ask for certificates', async () => {
+  const port = await getFreePort()
+  const app = await secondServer({ tlsAskListen: { host: '127.0.0.1', port }, proxies: readTrustProxy('10.1.0.0/16') })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect((await fetch(`http://127.0.0.1:${port}/?domain=www.shop.example`)).status).toBe(404)
 })

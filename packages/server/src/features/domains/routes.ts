@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { answerCertificateQuestions } from './certificates.ts'
 import { AddDomain, Domain, DomainAddresses, DomainList, HostParams, PrimaryDomain } from './schema.ts'
 import { addDomain, checkDomain, compareAddresses, listDomains, makePrimary, removeDomain } from './service.ts'
 
@@ -9,6 +10,7 @@ const tags = ['site']
 const write = requireStaff('settings.write')
 
 export function registerDomainRoutes(app: App, services: Services): void {
+  answerCertificateQuestions(app, services)
   app.get(
     '/api/admin/domains',
     {

@@ -1,7 +1,7 @@
-import http from 'node:http'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { getFreePort } from '../../testing/free-port.ts'
 import { browserOn, secondServer, testServer, testSite } from '../../testing/test-site.ts'
 
 const metricsToken = 'a token of sixteen characters'
@@ -59,15 +59,13 @@ test('metrics on an address of their own need no token on this machine, and one 
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
 
-function getFreePort(): Promise<number> {
-  const server = http.createServer()
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    }),
-  )
-}
+test.each([
+  [{ EDGE_CACHE_SECONDS: '-1' }, 'EDGE_CACHE_SECONDS'],
+  [{ EDGE_PURGE_URLS: 'varnish:6081' }, 'EDGE_PURGE_URLS: "varnish:6081"'],
+  [{ TLS_ASK_LISTEN: '9465' }, 'TLS_ASK_LISTEN'],
+] as const)('the start refuses %o by name', (env, name) => {
+  expect(() => readConfig(env)).toThrow(name)
+})
 
 test('an order and its payment are counted', async () => {
   const app = await secondServer({ metricsToken })

@@ -1,7 +1,8 @@
-import http from 'node:http'
+import type http from 'node:http'
 import { equalsInConstantTime } from '../../platform/crypto.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
+import { listenApart } from '../../platform/http/listen-apart.ts'
 import { metricsRefused } from './errors.ts'
 import { measureRequests } from './measure-requests.ts'
 import { type Metrics, openMetrics } from './registry.ts'
@@ -21,7 +22,8 @@ export async function serveMetrics(app: App, services: Pick<Services, 'config' |
         .send(await metrics.read())
     })
   }
-  if (metricsListen !== undefined) listenApart(app, metrics, metricsListen, metricsToken)
+  if (metricsListen !== undefined)
+    listenApart(app, metricsListen, (request, response) => answer(request, response, metrics, metricsToken))
 }
 
 function hasToken(authorization: string | undefined, token: string): boolean {
@@ -29,25 +31,13 @@ function hasToken(authorization: string | undefined, token: string): boolean {
 }
 
 /** An address of its own, which nobody outside of the machine, or of its network, reaches. */
-function listenApart(
-  app: App,
+async function answer(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
   metrics: Metrics,
-  { host, port }: { readonly host: string; readonly port: number },
   token: string | undefined,
-): void {
-  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
-    if (token !== undefined && !hasToken(request.headers.authorization, token)) return response.writeHead(401).end()
-    return response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.read())
-  }
-  const server = http.createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  app.addHook('onListen', async () => {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  })
-  app.addHook('onClose', async () => {
-    server.closeAllConnections()
-    server.close()
-  })
+): Promise<unknown> {
+  if (request.url !== '/metrics') return response.writeHead(404).end()
+  if (token !== undefined && !hasToken(request.headers.authorization, token)) return response.writeHead(401).end()
+  return response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.read())
 }

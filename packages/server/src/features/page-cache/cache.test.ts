@@ -1,10 +1,21 @@
 import http from 'node:http'
 import zlib from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
+import { addProduct, addToCart } from '../../testing/builders.ts'
+import { listOperations } from '../../testing/operations.ts'
+import { signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type TestSite, testPort, testServer, testSite } from '../../testing/test-site.ts'
+import {
+  browserOn,
+  secondServer,
+  type TestBrowser,
+  type TestSite,
+  testPort,
+  testServer,
+  testSite,
+} from '../../testing/test-site.ts'
 import { updateCollection } from '../collections/service/collections.ts'
 import { updateItem } from '../../testing/items.ts'
 
@@ -177,6 +188,74 @@ test('the number of queries does not grow with what a page shows', async () => {
       expect(queries.count(), url).toBeLessThanOrEqual(most)
     }
   }
+})
+
+/** Kept by caches that many visitors share, where they follow RFC 9111. */
+const isShareable = (answer: Awaited<ReturnType<TestBrowser['get']>>) =>
+  !/private|no-store/.test(String(answer.headers['cache-control'] ?? ''))
+
+test('what a cache in front may keep sets no cookie, and is the same whatever cookies a visitor has', async () => {
+  const site = await shop()
+  const product = await addProduct(site)
+  const app = await secondServer({ edgeCacheSeconds: 30 })
+  const signedIn = site.browser()
+  await signInByCode(site, signedIn, 'ada@example.com')
+  expect((await addToCart(signedIn, product)).statusCode).toBe(200)
+  const staff = await staffBrowser(site)
+  const stranger = () => browserOn(app, site.host)
+  const [visitor, member] = [signedIn, staff].map((browser) => browserOn(app, site.host, browser.cookies))
+  if (!visitor || !member) throw new Error('Two browsers were made.')
+
+  const addresses = (await listOperations())
+    // Its events never end.
+    .filter(({ method, route }) => method === 'GET' && route.url !== '/api/theme-changes')
+    .map(({ url }) => url)
+  const pages = ['/', '/shop', '/shop/bowl-1', '/shop?format=json', '/search?q=bowl', '/shop?format=rss', '/sitemap.xml']
+  let shared = 0
+  for (const url of new Set([...pages, ...addresses])) {
+    const answers = [await stranger().get(url), await visitor.get(url), await member.get(url)]
+    for (const [who, answer] of answers.entries()) {
+      expect(answer.headers['cache-control'] ?? (answer.statusCode === 304 ? '' : undefined), url).toBeDefined()
+      if (!isShareable(answer)) continue
+      shared++
+      expect([url, who, answer.headers['set-cookie'], /cookie/i.test(String(answer.headers.vary))]).toEqual([
+        url,
+        who,
+        undefined,
+        false,
+      ])
+      expect([url, who, answer.statusCode, answer.body]).toEqual([url, who, answers[0]?.statusCode, answers[0]?.body])
+    }
+    // For visitors it is the same in every way: a cache does not see who asks.
+    expect([url, answers[1] && isShareable(answers[1])]).toEqual([url, answers[0] && isShareable(answers[0])])
+  }
+  expect(shared).toBeGreaterThan(pages.length)
+
+  const page = await stranger().get('/shop')
+  expect([page.headers['cache-control'], page.headers['surrogate-key']]).toEqual([
+    'public, max-age=0, s-maxage=30, stale-if-error=60',
+    `site-${site.id} pages`,
+  ])
+  expect((await member.get('/shop')).headers).toMatchObject({ 'cache-control': 'private, no-store' })
+  expect((await member.get('/shop')).headers).not.toHaveProperty('surrogate-key')
+})
+
+test('caches in front are told which site has changed, and a refusal or silence of theirs harms nobody', async () => {
+  const told: (string | undefined)[] = []
+  const cache = http.createServer((asked, response) => {
+    told.push(`${asked.method} ${String(asked.headers['surrogate-key'])}`)
+    response.writeHead(told.length === 1 ? 500 : 200).end()
+  })
+  await new Promise<void>((resolve) => cache.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void cache.close())
+  const address = cache.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const site = await shop()
+  await secondServer({ edgePurgeUrls: ['http://127.0.0.1:9', url] })
+  const key = `PURGE site-${site.id}`
+  await updateCollection(await site.ctx(), site.collectionId, { title: 'Store' })
+  // At once, and once more for what was being made meanwhile.
+  await vi.waitFor(() => expect(told.filter((each) => each === key)).toHaveLength(2), 10_000)
 })
 
 function request(

@@ -18,10 +18,10 @@ import {
   renderNotFound,
   openThemeRuntime,
   type Renderer,
-  revalidate,
+  shareFor,
   SiteThrottle,
 } from '../rendering/index.ts'
-import { PageCache, type SitePageCache } from '../page-cache/index.ts'
+import { openEdgePurge, PageCache, type SitePageCache } from '../page-cache/index.ts'
 import { type OpenSite, RequestedPage } from './requested-page.ts'
 
 /** Sites whose settings, collections and menus are kept in memory. */
@@ -149,14 +149,19 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     return making
   }
 
-  services.onRevision((websiteId) => {
+  const shared = shareFor(config.edgeCacheSeconds)
+  const getCacheControl = ({ site }: SiteData) => (visibility.isOpenToAll(site) ? shared : unshared)
+  const edges = openEdgePurge(config.edgePurgeUrls, services.log)
+  services.onStop(async () => edges.close())
+
+  const forget = (websiteId: string | undefined) => {
     cache.drop(websiteId)
     previews.clear()
-  })
-  themes.onChange(() => {
-    cache.drop(undefined)
-    previews.clear()
-  })
+    // After the cache here, from which a page could go out again.
+    edges.purge(websiteId)
+  }
+  services.onRevision(forget)
+  themes.onChange(() => forget(undefined))
   services.onStop(async () => themes.close())
 
   return {
@@ -253,7 +258,3 @@ const nothing = new CachedResponse({
   cacheControl: unshared,
   status: 404,
 })
-
-function getCacheControl({ site }: SiteData): string {
-  return visibility.isOpenToAll(site) ? revalidate : unshared
-}

@@ -35,7 +35,8 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   const page: ShowPage = async (request, reply, loadPage) => {
     const { data, isPreview } = await getSiteData(request, reply, pages)
     const parts = await loadPage(data, ensureCsrfToken(request, reply))
-    void reply.header('referrer-policy', 'same-origin')
+    // Also where there is nothing: that page itself is everybody's.
+    void reply.header('referrer-policy', 'same-origin').header('cache-control', 'private, no-store')
     if (request.routeOptions.config.endsMails === true && !siteStatuses.isOpenToVisitors(request.ctx.site))
       return sendPersonal(request, reply, renderPlainNotice(request.ctx.site, parts))
     const url = getPageUrl(request)

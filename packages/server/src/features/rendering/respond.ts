@@ -13,6 +13,7 @@ import type { LoadedPage } from './loaded-page.ts'
 import { pageTypes } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { type PageQuery, plainQuery } from '../page-url/index.ts'
+import { allPagesKey, getSiteKey } from '../../platform/cache/edge-keys.ts'
 import { renderOwnerHint } from './page-kinds/owner-hint.ts'
 import { renderDraftNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
@@ -20,6 +21,16 @@ import type { Target } from './resolve.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
 export const revalidate = 'public, max-age=0, must-revalidate'
+
+/** For caches in front of the server as well: they may hand the page out for as long, and a minute longer while the server is away. */
+export function shareFor(seconds: number): string {
+  return seconds === 0 ? revalidate : `public, max-age=0, s-maxage=${seconds}, stale-if-error=60`
+}
+
+/** The keys by which a cache in front forgets pages that changed: those of a site, and those of all sites. */
+function listKeys(cacheControl: string, { site }: SiteData): { readonly 'surrogate-key'?: string } {
+  return cacheControl.includes('s-maxage') ? { 'surrogate-key': `${getSiteKey(site.id)} ${allPagesKey}` } : {}
+}
 
 /** The answer to what a path leads to; undefined when there is no page. */
 export async function respond(
@@ -30,7 +41,7 @@ export async function respond(
   query: PageQuery,
   cacheControl: string,
 ): Promise<CachedResponse | undefined> {
-  if (target.kind === 'redirect') return redirect(target.to, cacheControl)
+  if (target.kind === 'redirect') return redirect(target.to, cacheControl, listKeys(cacheControl, data))
   const attempt = () =>
     answerTo(
       { ...ctx, cpuBudget: openBudget(renderer, ctx), validity: new Validity() },
@@ -59,9 +70,9 @@ async function answerTo(
   const parts = await loadPage(ctx, data, target, query)
   if (!parts) return undefined
   if (query.format === 'rss')
-    return feed(ctx, await renderRss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
+    return feed(ctx, data, await renderRss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
   if (query.format === 'ical')
-    return feed(ctx, renderCalendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
+    return feed(ctx, data, renderCalendar(data, parts), 'text/calendar; charset=utf-8', cacheControl)
   const page = await renderParts(ctx, renderer, data, parts, query.format)
   if (hasHitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
   return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
@@ -172,6 +183,7 @@ function renderedAnswer(
       status,
       isCut,
       validUntilMs,
+      headers: listKeys(cacheControl, data),
     })
   }
   const isWorkedOn = renderer.development || isWatchedTheme(data.site.theme)
@@ -185,7 +197,11 @@ function renderedAnswer(
     status,
     isCut,
     validUntilMs,
-    headers: { 'content-security-policy': contentSecurityPolicy, ...(preload === undefined ? {} : { link: preload }) },
+    headers: {
+      'content-security-policy': contentSecurityPolicy,
+      ...(preload === undefined ? {} : { link: preload }),
+      ...listKeys(cacheControl, data),
+    },
   })
 }
 
@@ -208,13 +224,13 @@ function errorComment({ errors }: RenderedPage): string {
   return `\n<!--\n${lines.join('\n')}\n-->`
 }
 
-function redirect(to: string, cacheControl: string): CachedResponse {
+function redirect(to: string, cacheControl: string, keys: Readonly<Record<string, string>>): CachedResponse {
   return new CachedResponse({
     body: '',
     contentType: 'text/plain; charset=utf-8',
     cacheControl,
     status: 301,
-    headers: { location: addressAscii(to) },
+    headers: { location: addressAscii(to), ...keys },
   })
 }
 
@@ -225,10 +241,12 @@ function addressAscii(to: string): string {
 
 function feed(
   { validity }: Ctx,
+  data: SiteData,
   body: string | undefined,
   contentType: string,
   cacheControl: string,
 ): CachedResponse | undefined {
   if (body === undefined) return undefined
-  return new CachedResponse({ body, contentType, cacheControl, validUntilMs: validity?.untilMs })
+  const headers = listKeys(cacheControl, data)
+  return new CachedResponse({ body, contentType, cacheControl, headers, validUntilMs: validity?.untilMs })
 }

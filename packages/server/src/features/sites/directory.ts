@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
 import pg from 'pg'
@@ -13,6 +14,11 @@ const cachedSites = 10_000
 /** Stands for the default site among the hosts: which one that is changes for all of them at once. */
 const defaultSite = ''
 const reconnectMs = 500
+/** How long what is in memory still counts while the database cannot say what has changed: visitors see pages through a change of the server. */
+const unheardLimitMs = 60_000
+/** How often the listening connection is tried: a machine that lost its power does not say so. */
+const heartbeatMs = 10_000
+const answerLimitMs = 5_000
 
 type CachedSite = Omit<Site, 'baseUrl' | 'origin'>
 
@@ -153,7 +159,10 @@ interface DirectoryInvalidation {
   readonly all: () => void
 }
 
-/** Keeps one connection listening. When it breaks, everything cached is forgotten: announcements may have been missed. */
+/**
+ * Keeps one connection listening. When it is back after a break, everything cached is forgotten: announcements may have been missed. Until then
+ * everything is forgotten once a minute, so that pages in memory outlast a change of the database server, and no stale one outlasts a minute.
+ */
 async function listen(
   connection: pg.PoolConfig,
   forget: DirectoryInvalidation,
@@ -162,14 +171,17 @@ async function listen(
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let unheard: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    const next = new pg.Client(connection)
+    const next = new pg.Client({ ...connection, connectionTimeoutMillis: answerLimitMs })
     let lost = false
     const onLost = (error?: Error) => {
       if (stopped || lost) return
       lost = true
+      clearInterval(heartbeat)
       if (error) log.warn({ err: error }, 'the connection that listens for changes broke; trying again')
-      forget.all()
+      unheard ??= setInterval(forget.all, unheardLimitMs).unref()
       retry = setTimeout(() => void connect().catch(onLost), reconnectMs)
     }
     next.on('error', onLost)
@@ -185,6 +197,15 @@ async function listen(
       await next.connect()
       await next.query('LISTEN site_revision; LISTEN site_host')
       client = next
+      heartbeat = setInterval(() => {
+        void hasAnswer(next).then((isThere) => {
+          if (isThere) return
+          onLost(new Error('It does not answer.'))
+          next.end().catch(() => undefined)
+        })
+      }, heartbeatMs).unref()
+      clearInterval(unheard)
+      unheard = undefined
       forget.all()
     } catch (error) {
       onLost(error instanceof Error ? error : undefined)
@@ -194,6 +215,16 @@ async function listen(
   return async () => {
     stopped = true
     clearTimeout(retry)
+    clearInterval(unheard)
+    clearInterval(heartbeat)
     await client?.end()
   }
+}
+
+async function hasAnswer(client: pg.Client): Promise<boolean> {
+  const answer = client.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, sleep(answerLimitMs, false, { ref: false })])
 }

@@ -17,6 +17,7 @@ export const sitesFeature: Feature = {
         () => false,
       )
       const isReady = await Promise.race([answer, sleep(readyLimitMs, false, { ref: false })])
+      if (!isReady) reply.header('retry-after', 5)
       return reply
         .code(isReady ? 200 : 503)
         .header('cache-control', 'no-store')

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { testServer, testSite } from '../../testing/test-site.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { nameOutage } from '../../platform/db/outage.ts'
+import { createDb, createPool } from '../../platform/db/pool.ts'
+import { secondServer, testServer, testSite } from '../../testing/test-site.ts'
 
 test('a site answers on its own name', async () => {
   const site = await testSite()
@@ -29,4 +32,33 @@ test('an address that nobody has answers every method in the same shape', async 
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(response.json()).toMatchObject({ code: 'not_found', message: expect.stringContaining('was not found') })
   }
+})
+
+test('while the database is away visitors and programs are told when to come back', async () => {
+  const nowhere = { host: '127.0.0.1', port: 1 }
+  const db = createDb(
+    createPool(nowhere, () => undefined),
+    nowhere,
+  )
+  onTestFinished(() => db.destroy())
+  const site = await testSite()
+  const app = await secondServer({}, async (app) => {
+    app.get('/one-statement', async () => sql`SELECT 1`.execute(db))
+    app.get('/api/one-transaction', async () => db.transaction().execute((within) => sql`SELECT 1`.execute(within)))
+    app.get('/api/stopping', async () => {
+      throw nameOutage(new Error('Connection terminated unexpectedly'))
+    })
+  })
+  const headers = { host: site.host, accept: 'text/html' }
+  for (const url of ['/one-statement', '/api/one-transaction', '/api/stopping']) {
+    const answer = await app.inject({ url, headers })
+    expect([url, answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      url,
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(answer.body).toContain('Please try again in a few seconds')
+  }
+  expect((await app.inject({ url: '/api/stopping', headers })).json()).toMatchObject({ code: 'database_away' })
 })

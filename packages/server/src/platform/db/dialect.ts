@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { restoreSqlState } from './constraint-errors.ts'
+import { nameOutage } from './outage.ts'
 import type { SharedConnections } from './shared-connections.ts'
 
 /** The connections of a process. */
@@ -56,7 +57,10 @@ class SharingDriver implements Driver {
   async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
     const access = settings.accessMode ? ` ${settings.accessMode}` : ''
-    connection.begin(await this.#connections.pool.connect(), `begin${isolation}${access}`)
+    const client = await this.#connections.pool.connect().catch((error: unknown) => {
+      throw nameOutage(error)
+    })
+    connection.begin(client, `begin${isolation}${access}`)
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -97,7 +101,7 @@ export class Connection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#send(sql, parameters).catch((error: unknown) => {
-      throw restoreSqlState(error)
+      throw nameOutage(restoreSqlState(error))
     })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's author names the row.
     return { rows: (rows ?? []) as Row[], ...(changes(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
@@ -128,7 +132,7 @@ export class Connection implements DatabaseConnection {
       return (await this.#own.query(text)).command
     } catch (error) {
       this.#isBroken = true
-      throw error
+      throw nameOutage(error)
     }
   }
 

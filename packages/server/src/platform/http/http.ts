@@ -16,6 +16,7 @@ import Fastify, {
 import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
+import { DatabaseAway } from '../db/outage.ts'
 import { renewCsrfToken } from './csrf.ts'
 import { AppError, NotFoundError, toMessageValues, getPostgresCode } from '../errors.ts'
 import { isAdminRoute, isApiRoute, isWrite } from './route-access.ts'
@@ -59,6 +60,8 @@ const bodyTimeoutMs = 120_000
 export const uploadTimeoutMs = 1_800_000
 /** Connections on which nothing at all moves are ended. Longer than any work on an answer takes. */
 const silenceLimitMs = 600_000
+/** When to ask again while the database does not answer: a standby takes over in about half a minute. */
+const outageRetrySeconds = 5
 
 interface HttpOptions {
   readonly proxies: ProxyTrust
@@ -97,8 +100,19 @@ export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    keepFromSharedCaches(reply)
   })
   return app
+}
+
+/**
+ * Caches between us and visitors may store an answer that says nothing of it, and would hand the cookie of one visitor to all. So nothing is stored unless it
+ * says so, and what sets a cookie is for one visitor, whatever it says.
+ */
+function keepFromSharedCaches(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  else if (reply.hasHeader('set-cookie') && !/no-store|private/.test(String(reply.getHeader('cache-control'))))
+    reply.header('cache-control', 'private, no-store').removeHeader('etag')
 }
 
 /**
@@ -148,6 +162,7 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
   // A client that disconnects in the middle of a body is no error of the server, and nobody reads the response.
   const isGone = request.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
   if (isGone) request.log.debug('the client went away before it had sent all')
+  else if (error instanceof DatabaseAway) getLog(request).warn({ err: error }, 'the database does not answer')
   else if (known === undefined) getLog(request).error({ err: error }, 'unexpected error')
   const status = known?.status ?? 500
   const code = known?.code ?? 'internal'
@@ -207,6 +222,7 @@ function forReader(error: AppError | undefined, request: FastifyRequest): AppErr
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request)
   const extra = error instanceof AppError ? error.params : {}
+  const retryAfterSeconds = error instanceof DatabaseAway ? outageRetrySeconds : extra['retryAfterSeconds']
   // Clients of the specification read these from the body itself.
   const { errors } = extra
   const flags = {
@@ -216,15 +232,15 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (extra['crumbFail'] === true) {
     // The next try succeeds, whatever was stale.
     renewCsrfToken(request, reply)
-    reply.header('cache-control', 'no-store')
   }
-  if (typeof extra['retryAfterSeconds'] === 'number') reply.header('retry-after', Math.ceil(extra['retryAfterSeconds']))
+  // What the handler has said of caching was about the answer that it could not give.
+  reply.header('cache-control', 'no-store').removeHeader('etag')
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', Math.ceil(retryAfterSeconds))
   if (wantsPage(request)) {
     const ctx: Ctx | undefined = request.ctx
     const back = ctx ? findFormPage(request, ctx.site.origin) : undefined
     return reply
       .code(problem.status)
-      .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(renderProblemPage({ ...problem, back }, sayTo(request)))
   }
@@ -246,6 +262,7 @@ function isUnstorableText(error: Error): boolean {
 
 function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
+  if (error instanceof DatabaseAway) return new AppError('database_away', 503, { message: 'errorSiteBusy' })
   if (isUnstorableText(error))
     return new AppError('invalid_input', 400, { message: 'errorTextUnstorable' }, { fields: {} })
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
