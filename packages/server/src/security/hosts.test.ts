@@ -103,7 +103,12 @@ test('a stranger cannot choose the address that limits count', async () => {
     server.get('/address', { config: { anyHost: true } }, async ({ ip }) => ip)
   }
   const address = async (server: App, from: string, forwarded: string) => {
-    const headers = { host: shop.host, 'x-forwarded-for': forwarded, 'x-real-ip': '192.0.2.66', forwarded: 'for=192.0.2.66' }
+    const headers = {
+      host: shop.host,
+      'x-forwarded-for': forwarded,
+      'x-real-ip': '192.0.2.66',
+      forwarded: 'for=192.0.2.66',
+    }
     return (await get('/address', headers, { app: server, from })).body
   }
   const alone = await secondServer({}, showAddress)

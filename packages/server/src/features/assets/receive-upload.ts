@@ -84,7 +84,8 @@ async function* limited(head: Buffer, payload: Readable, limit: number, fileName
   }
   check()
   yield head
-  for await (const part of payload) {
+  // Destroyed, it would take the answer with it: proxies and browsers read none while they still send.
+  for await (const part of payload.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(part)
     size += bytes.length
     check()

@@ -19,7 +19,8 @@ import { parseAssetId } from './parse-asset-id.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 const forever = 'public, max-age=31536000, immutable'
-const forADay = 'public, max-age=86400'
+/** In another type than the browser would like best, which is still being made: caches that others share ask for it soon. */
+const forADay = 'public, max-age=86400, s-maxage=60'
 /** By another name than that of the file: what the address leads to may be replaced. */
 const forAMoment = 'public, max-age=300'
 

@@ -47,7 +47,10 @@ test('the type follows what the browser takes', async () => {
 test('nobody waits for AVIF: the first visitor gets WebP, a later one the AVIF', async () => {
   const { get } = await picture()
   const first = await get('?format=300w', { accept: avif })
-  expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400' })
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=86400, s-maxage=60',
+  })
   await vi.waitFor(
     async () => expect((await get('?format=300w', { accept: avif })).headers['content-type']).toBe('image/avif'),
     { timeout: 20_000, interval: 100 },

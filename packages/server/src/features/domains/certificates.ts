@@ -19,7 +19,11 @@ export function answerCertificateQuestions(app: App, services: Services): void {
   listenApart(app, tlsAskListen, async (request, response) => {
     const { remoteAddress } = request.socket
     const status =
-      !proxies.isTrusted(remoteAddress) || wasPassedOn(request) ? 404 : takeTurn() ? await decide(services, request) : 429
+      !proxies.isTrusted(remoteAddress) || wasPassedOn(request)
+        ? 404
+        : takeTurn()
+          ? await decide(services, request)
+          : 429
     if (status >= 429) response.setHeader('retry-after', 5)
     response.writeHead(status).end()
   })

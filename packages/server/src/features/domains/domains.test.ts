@@ -282,14 +282,26 @@ test('a proxy gets certificates for proven domains of open sites, and for no oth
     (await fetch(`http://127.0.0.1:${port}${path}?domain=${encodeURIComponent(name)}`, { headers })).status
 
   expect(await ask(proven)).toBe(200)
-  const others = [claimed, newHost(), site.host, 'localhost', '127.0.0.1', `*.${proven}`, `${proven}/`, `https://${proven}`, '']
+  const others = [
+    claimed,
+    newHost(),
+    site.host,
+    'localhost',
+    '127.0.0.1',
+    `*.${proven}`,
+    `${proven}/`,
+    `https://${proven}`,
+    '',
+  ]
   for (const name of others) expect([name, await ask(name)]).toEqual([name, 403])
   // What comes through a proxy comes from a visitor.
   for (const name of ['x-forwarded-for', 'via', 'forwarded'])
     expect(await ask(proven, { [name]: '198.51.100.7' })).toBe(404)
   expect(await ask(proven, {}, '/api/ready')).toBe(404)
   // And at the address of the sites there is no such answer.
-  expect((await app.inject({ url: `/?domain=${proven}`, headers: { host: `127.0.0.1:${port}` } })).statusCode).not.toBe(403)
+  expect((await app.inject({ url: `/?domain=${proven}`, headers: { host: `127.0.0.1:${port}` } })).statusCode).not.toBe(
+    403,
+  )
 
   expect((await staff.put('/api/admin/site/closure')).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await ask(proven)).toBe(403))

@@ -210,7 +210,15 @@ test('what a cache in front may keep sets no cookie, and is the same whatever co
     // Its events never end.
     .filter(({ method, route }) => method === 'GET' && route.url !== '/api/theme-changes')
     .map(({ url }) => url)
-  const pages = ['/', '/shop', '/shop/bowl-1', '/shop?format=json', '/search?q=bowl', '/shop?format=rss', '/sitemap.xml']
+  const pages = [
+    '/',
+    '/shop',
+    '/shop/bowl-1',
+    '/shop?format=json',
+    '/search?q=bowl',
+    '/shop?format=rss',
+    '/sitemap.xml',
+  ]
   let shared = 0
   for (const url of new Set([...pages, ...addresses])) {
     const answers = [await stranger().get(url), await visitor.get(url), await member.get(url)]

@@ -58,6 +58,8 @@ const bodyLimitBytes = 1_000_000
 const bodyTimeoutMs = 120_000
 /** The same for uploads, and the most that any request may take to arrive. */
 export const uploadTimeoutMs = 1_800_000
+/** What still arrives after its answer is thrown away for as long: who is cut off while sending reads no answer. */
+const lingerMs = 15_000
 /** Connections on which nothing at all moves are ended. Longer than any work on an answer takes. */
 const silenceLimitMs = 600_000
 /** When to ask again while the database does not answer: a standby takes over in about half a minute. */
@@ -142,6 +144,11 @@ function endSlowBodies(app: App): void {
     const timer = setTimeout(() => raw.destroy(), limitMs).unref()
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
+    raw.resume().once('close', () => clearTimeout(timer))
   })
 }
 
