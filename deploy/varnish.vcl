@@ -1,5 +1,5 @@
 # Varnish between what ends TLS (Caddy, hitch, a load balancer) and Vitrine: a cache of what its answers call public. Tried with Varnish 7.1 (docs/deploy.md).
-# varnishd -f /etc/varnish/vitrine.vcl -a 127.0.0.1:6081 -s malloc,1g
+# varnishd -f /etc/varnish/vitrine.vcl -a 127.0.0.1:6081 -s malloc,1g -p pipe_timeout=600
 # Set HOST=127.0.0.1, EDGE_CACHE_SECONDS=60 and EDGE_PURGE_URLS=http://127.0.0.1:6081 for Vitrine.
 vcl 4.1;
 
@@ -44,6 +44,10 @@ sub vcl_recv {
   if (req.url == "/metrics") {
     return (synth(404, "Not found"));
   }
+  # Uploads go on as they come. Varnish would drop the answer to one that is refused while it is sent.
+  if ((req.method == "POST" || req.method == "PUT") && (req.http.Transfer-Encoding || std.integer(req.http.Content-Length, 0) > 1000000)) {
+    return (pipe);
+  }
   # Staff see pages of their own. A part of a file is asked of Vitrine, so that nobody waits for all of a film.
   if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization || req.http.Range || req.http.Cookie ~ "vitrine_session=") {
     return (pass);
@@ -70,6 +74,11 @@ sub vcl_recv {
     set req.grace = 0s;
   }
   return (hash);
+}
+
+# The next request on this connection may be of somebody else, and has to pass through here again.
+sub vcl_pipe {
+  set bereq.http.Connection = "close";
 }
 
 sub vcl_hash {

@@ -25,7 +25,7 @@ import {
   end,
   getFreePort,
   type Proxy,
-  type Running,
+  type ChildProgram,
   startCaddy,
   startNginx,
   startVarnish,
@@ -35,7 +35,7 @@ import { host, newVisitor } from './check-proxy/visitor.ts'
 
 const domains = { proven: 'www.proven.test', claimed: 'www.claimed.test' }
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-proxy-'))
-const running: Running[] = []
+const running: ChildProgram[] = []
 const closing: (() => Promise<void>)[] = []
 const results = new Map<string, Map<string, string>>()
 let failures = 0

@@ -76,7 +76,10 @@ export const checks: readonly Check[] = [
       ensure(first.status === 200 && first.text === second.text, 'two visitors see two pages')
       ensure(first.headers['set-cookie'] === undefined, 'a page sets a cookie')
       ensure(first.headers['surrogate-key'] === undefined, 'visitors see the keys of the cache')
-      ensure(!proxy.isCache || second.headers['x-cache'] === 'HIT', `the second visitor: ${second.headers['x-cache']}`)
+      ensure(
+        !proxy.isCache || second.headers['x-cache'] === 'HIT',
+        `the second visitor: ${String(second.headers['x-cache'])}`,
+      )
       return proxy.isCache ? 'second visitor: hit' : 'no cache'
     },
   },

@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..')
 const startLimitMs = 180_000
 
 /** A program that was started here, and only that one is ended. */
-export interface Running {
+export interface ChildProgram {
   readonly child: ChildProcess
   /** All that it has written. */
   readonly output: () => string
@@ -20,11 +20,11 @@ export interface Proxy {
   readonly place: Place
   /** Keeps pages. */
   readonly isCache: boolean
-  /** Is told when pages change. */
+  /** Hears from Vitrine when pages change. */
   readonly isPurged: boolean
 }
 
-export function start(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+function start(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProgram {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -32,7 +32,7 @@ export function start(command: string, args: readonly string[], env: Readonly<Re
 }
 
 /** Ends a program and waits until it is gone. */
-export async function end({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function end({ child }: ChildProgram, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
@@ -47,11 +47,7 @@ export async function getFreePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-export async function waitFor(
-  what: string,
-  isThere: () => Promise<boolean> | boolean,
-  running?: Running,
-): Promise<void> {
+async function waitFor(what: string, isThere: () => Promise<boolean> | boolean, running?: ChildProgram): Promise<void> {
   const until = Date.now() + startLimitMs
   while (!(await isThere())) {
     if (running && running.child.exitCode !== null) throw new Error(`${what} ended: ${running.output()}`)
@@ -77,7 +73,7 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-export async function startNginx(folder: string, vitrinePort: number): Promise<[Proxy, Running]> {
+export async function startNginx(folder: string, vitrinePort: number): Promise<[Proxy, ChildProgram]> {
   const port = await getFreePort()
   const [certificate, key] = [path.join(folder, 'nginx.pem'), path.join(folder, 'nginx.key')]
   const names = `subjectAltName=DNS:${host},DNS:*.${host}`
@@ -130,7 +126,7 @@ export async function startNginx(folder: string, vitrinePort: number): Promise<[
   return [{ name: 'nginx', place, isCache: true, isPurged: false }, running]
 }
 
-export async function startVarnish(folder: string, port: number, vitrinePort: number): Promise<Running> {
+export async function startVarnish(folder: string, port: number, vitrinePort: number): Promise<ChildProgram> {
   const file = path.join(folder, 'varnish.vcl')
   await fs.writeFile(file, await fill('varnish.vcl', [['.port = "3000"', `.port = "${vitrinePort}"`]]))
   const running = start('varnishd', [
@@ -143,6 +139,8 @@ export async function startVarnish(folder: string, port: number, vitrinePort: nu
     `127.0.0.1:${port}`,
     '-s',
     'malloc,64m',
+    '-p',
+    'pipe_timeout=600',
     '-n',
     path.join(folder, 'varnish'),
   ])
@@ -157,7 +155,7 @@ export async function startCaddy(
   behind: number,
   askPort: number,
   isCache: boolean,
-): Promise<[Proxy, Running]> {
+): Promise<[Proxy, ChildProgram]> {
   const port = await getFreePort()
   const data = path.join(folder, name)
   const file = path.join(folder, `${name}.caddyfile`)
@@ -187,7 +185,7 @@ export async function startCaddy(
 }
 
 /** Vitrine with the demo shop. */
-export async function startVitrine(env: Readonly<Record<string, string>>): Promise<Running> {
+export async function startVitrine(env: Readonly<Record<string, string>>): Promise<ChildProgram> {
   const running = start(process.execPath, ['packages/server/src/main.ts'], { NODE_ENV: 'production', ...env })
   await waitFor('Vitrine', () => running.output().includes('Vitrine is open'), running)
   return running

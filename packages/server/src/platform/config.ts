@@ -85,7 +85,7 @@ export interface Config {
   readonly operators: readonly string[]
   /** How long caches in front may hand out a page before they ask again; 0: they ask each time. */
   readonly edgeCacheSeconds: number
-  /** Caches in front that are told when pages change. */
+  /** Caches in front that hear when pages change. */
   readonly edgePurgeUrls: readonly string[]
   /** Where a proxy asks whether a domain may have a certificate; undefined: nowhere. */
   readonly tlsAskListen: ListenAddress | undefined

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
 import { listenApart } from '../../platform/http/listen-apart.ts'
-import { findSiteIdByHost, siteStatuses } from '../sites/index.ts'
+import { siteStatuses } from '../sites/index.ts'
 import { readHost } from './host.ts'
+import { findHolder } from './store.ts'
 
 /** Questions in a row, and then for each second: strangers who invent names must not keep the database busy. */
 const questions = { atOnce: 50, perSecond: 10 }
@@ -50,7 +51,7 @@ async function decide(services: Services, request: IncomingMessage): Promise<200
 }
 
 async function isServed(services: Services, host: string): Promise<boolean> {
-  const websiteId = await findSiteIdByHost(services.database.db, host)
+  const websiteId = await findHolder(services.database.db, host)
   const site = websiteId === undefined ? undefined : await services.siteById(websiteId)
   return site !== undefined && siteStatuses.parseSiteStatus(site).visitors !== 'closed'
 }

@@ -308,7 +308,7 @@ test('a proxy gets certificates for proven domains of open sites, and for no oth
   expect((await staff.delete('/api/admin/site/closure')).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await ask(proven)).toBe(200))
 
-  // Strangers who make up names are told to wait before they keep the database busy.
+  // Strangers who make up names have to wait before they keep the database busy.
   const storm = await Promise.all(Array.from({ length: 80 }, () => ask(newHost())))
   expect(storm).toContain(429)
   expect(storm).not.toContain(200)

@@ -52,6 +52,17 @@ export async function insertDomain(
   return written === 1
 }
 
+/** The site that has proven a host. */
+export async function findHolder(db: Db, host: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('domain')
+    .select('website_id')
+    .where('host', '=', host)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.website_id
+}
+
 /** The site that holds a host, locked until the transaction ends. */
 export async function lockHolder(ctx: Ctx, host: string): Promise<{ websiteId: string; token: string } | undefined> {
   const { rows } = await sql<{ websiteId: string; token: string }>`

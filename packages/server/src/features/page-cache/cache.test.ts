@@ -192,7 +192,7 @@ test('the number of queries does not grow with what a page shows', async () => {
 
 /** Kept by caches that many visitors share, where they follow RFC 9111. */
 const isShareable = (answer: Awaited<ReturnType<TestBrowser['get']>>) =>
-  !/private|no-store/.test(String(answer.headers['cache-control'] ?? ''))
+  !/private|no-store/.test(answer.headers['cache-control'] ?? '')
 
 test('what a cache in front may keep sets no cookie, and is the same whatever cookies a visitor has', async () => {
   const site = await shop()
@@ -234,7 +234,7 @@ test('what a cache in front may keep sets no cookie, and is the same whatever co
       ])
       expect([url, who, answer.statusCode, answer.body]).toEqual([url, who, answers[0]?.statusCode, answers[0]?.body])
     }
-    // For visitors it is the same in every way: a cache does not see who asks.
+    // For visitors it is the same in every way: a cache cannot tell one from another.
     expect([url, answers[1] && isShareable(answers[1])]).toEqual([url, answers[0] && isShareable(answers[0])])
   }
   expect(shared).toBeGreaterThan(pages.length)
@@ -248,7 +248,7 @@ test('what a cache in front may keep sets no cookie, and is the same whatever co
   expect((await member.get('/shop')).headers).not.toHaveProperty('surrogate-key')
 })
 
-test('caches in front are told which site has changed, and a refusal or silence of theirs harms nobody', async () => {
+test('caches in front hear which site has changed, and a refusal or silence of theirs harms nobody', async () => {
   const told: (string | undefined)[] = []
   const cache = http.createServer((asked, response) => {
     told.push(`${asked.method} ${String(asked.headers['surrogate-key'])}`)

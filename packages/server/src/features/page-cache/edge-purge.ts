@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { allPagesKey, getSiteKey } from '../../platform/cache/edge-keys.ts'
 
-/** A page that was being made when its site changed is out by then. Changes in between are told together. */
+/** A page that was being made when its site changed is out by then. Changes in between share one message. */
 const againMs = 2_000
 const answerLimitMs = 2_000
 /** More sites than this that change at the same moment are forgotten together with all others. */
 const maxSites = 500
 
-/** Tells caches in front of the server which pages changed. */
-export interface EdgePurge {
+/** Says to caches in front of the server which pages changed. */
+interface EdgePurge {
   /** Undefined: the pages of all sites. */
   purge(websiteId: string | undefined): void
   close(): void

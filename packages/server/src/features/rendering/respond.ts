@@ -20,7 +20,7 @@ import { type RenderedPage, type Renderer, openBudget, renderPage } from './rend
 import type { Target } from './resolve.ts'
 
 /** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
-export const revalidate = 'public, max-age=0, must-revalidate'
+const revalidate = 'public, max-age=0, must-revalidate'
 
 /** For caches in front of the server as well: they may hand the page out for as long, and a minute longer while the server is away. */
 export function shareFor(seconds: number): string {

@@ -161,7 +161,7 @@ interface DirectoryInvalidation {
 
 /**
  * Keeps one connection listening. When it is back after a break, everything cached is forgotten: announcements may have been missed. Until then
- * everything is forgotten once a minute, so that pages in memory outlast a change of the database server, and no stale one outlasts a minute.
+ * everything is forgotten once a minute: pages in memory outlast a change of the database server, and stale ones end.
  */
 async function listen(
   connection: pg.PoolConfig,

@@ -11,7 +11,7 @@ export {
   makeDefaultSite,
   publishChange,
 } from './service.ts'
-export { findSiteIdByHost, listSiteRows as listSites } from './store.ts'
+export { listSiteRows as listSites } from './store.ts'
 export { siteSettings } from './settings/index.ts'
 export type { MenuEntry } from './settings/navigation.ts'
 export * as siteStatuses from './statuses.ts'
