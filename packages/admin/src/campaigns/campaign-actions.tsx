@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Trash2 } from 'lucide-react'
+import { CircleX, Copy, Pause, Play, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { type PageAction, PageActions } from '../ui/page-actions.tsx'
 import { type Campaign, refreshCampaigns } from './campaigns.ts'
 
 /** What staff may do with a campaign in its state. */
@@ -31,20 +31,30 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const isBegun = startedOn !== null
   return (
     <>
-      {(state === 'scheduled' || state === 'sending' || state === 'paused') && (
-        <Button onPress={() => setCanceling(true)}>{isBegun ? t('Cancel campaign') : t('Back to the draft')}</Button>
-      )}
-      {state === 'sending' && (
-        <Button kind="primary" isPending={move.isPending} onPress={() => move.mutate('pause')}>
-          {t('Pause')}
-        </Button>
-      )}
-      {state === 'paused' && (
-        <Button kind="primary" isPending={move.isPending} onPress={() => move.mutate('resumption')}>
-          {isBegun ? t('Go on') : t('Send now')}
-        </Button>
-      )}
-      <CopyAndDelete campaign={campaign} />
+      <CopyAndDelete
+        campaign={campaign}
+        actions={[
+          (state === 'scheduled' || state === 'sending' || state === 'paused') && {
+            label: isBegun ? t('Cancel campaign') : t('Back to the draft'),
+            icon: isBegun ? <CircleX size={16} aria-hidden="true" /> : <Undo2 size={16} aria-hidden="true" />,
+            target: () => setCanceling(true),
+          },
+          state === 'sending' && {
+            label: t('Pause'),
+            icon: <Pause size={16} aria-hidden="true" />,
+            kind: 'primary',
+            target: () => move.mutate('pause'),
+            isPending: move.isPending,
+          },
+          state === 'paused' && {
+            label: isBegun ? t('Go on') : t('Send now'),
+            icon: isBegun ? <Play size={16} aria-hidden="true" /> : <Send size={16} aria-hidden="true" />,
+            kind: 'primary',
+            target: () => move.mutate('resumption'),
+            isPending: move.isPending,
+          },
+        ]}
+      />
       <ConfirmDialog
         title={isBegun ? t('Cancel this campaign?') : t('Take this campaign back to its draft?')}
         action={isBegun ? t('Cancel campaign') : t('Back to the draft')}
@@ -66,8 +76,15 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   )
 }
 
+interface CopyAndDeleteProps {
+  readonly campaign: Campaign
+  /** What else can be done, beside the menu. */
+  readonly actions: readonly (PageAction | false)[]
+}
+
 /** Duplicates a campaign, or deletes one that is not under way. */
-export function CopyAndDelete({ campaign: { id: campaignId, state, content } }: { readonly campaign: Campaign }) {
+export function CopyAndDelete({ campaign, actions }: CopyAndDeleteProps) {
+  const { id: campaignId, state, content } = campaign
   const queries = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
@@ -85,7 +102,7 @@ export function CopyAndDelete({ campaign: { id: campaignId, state, content } }: 
   }
   return (
     <>
-      <Menu label={t('More')}>
+      <PageActions menu={t('More')} actions={actions}>
         <MenuItem icon={<Copy size={16} />} onAction={() => void copy()}>
           {t('Duplicate')}
         </MenuItem>
@@ -94,7 +111,7 @@ export function CopyAndDelete({ campaign: { id: campaignId, state, content } }: 
             {t('Delete campaign')}
           </MenuItem>
         )}
-      </Menu>
+      </PageActions>
       <ConfirmDialog
         title={t('Delete “{name}”?', { name: content.subject || t('Without a subject') })}
         action={t('Delete campaign')}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
+import { MailCheck, Send } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -13,7 +13,6 @@ import { ListChoice } from '../mailing-lists/list-choice.tsx'
 import { readTags } from '../mailing-lists/mailing-lists.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -114,20 +113,24 @@ export function CampaignEditor({ stored }: { readonly stored: Campaign }) {
       aside={<Badge tone={stateLabels.draft.tone}>{stateLabels.draft.label}</Badge>}
       actions={
         mayWrite && (
-          <>
-            <Button isDisabled={isDirty} onPress={() => setOpen('test')}>
-              {t('Send test email')}
-            </Button>
-            <Button
-              kind="primary"
-              icon={<Send size={16} aria-hidden="true" />}
-              isDisabled={isDirty}
-              onPress={() => setOpen('send')}
-            >
-              {t('Send')}
-            </Button>
-            <CopyAndDelete campaign={stored} />
-          </>
+          <CopyAndDelete
+            campaign={stored}
+            actions={[
+              {
+                label: t('Send test email'),
+                icon: <MailCheck size={16} aria-hidden="true" />,
+                target: () => setOpen('test'),
+                isDisabled: isDirty,
+              },
+              {
+                label: t('Send'),
+                icon: <Send size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: () => setOpen('send'),
+                isDisabled: isDirty,
+              },
+            ]}
+          />
         )
       }
     >

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { RotateCcw, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
@@ -8,10 +8,10 @@ import { t } from '../i18n/text.ts'
 import { SettingsForm } from '../site/settings-form.tsx'
 import site from '../site/site.module.css'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import {
   emailQuery,
   type EmailTemplate,
@@ -49,12 +49,7 @@ export function EmailForm({ stored, before }: EmailFormProps) {
       before={before}
       aside={isChanged && <Badge tone="accent">{t('Changed')}</Badge>}
       actions={
-        <>
-          {isChanged && (
-            <RestoreButton stored={stored} onRestored={(email) => form.reset(toTexts(email), resetToSaved)} />
-          )}
-          <TestButton stored={stored} texts={texts} />
-        </>
+        <Actions stored={stored} texts={texts} onRestored={(email) => form.reset(toTexts(email), resetToSaved)} />
       }
     >
       <div className={styles.columns}>
@@ -101,7 +96,16 @@ function toFlat({ subject, heading, opening, closing }: EmailTexts): EmailTexts 
   return { subject, heading, opening, closing }
 }
 
-function TestButton({ stored, texts }: { readonly stored: EmailTemplate; readonly texts: EmailTexts }) {
+interface ActionsProps {
+  readonly stored: EmailTemplate
+  readonly texts: EmailTexts
+  readonly onRestored: (email: EmailTemplate) => void
+}
+
+/** Sends a test, and goes back to the usual texts. */
+function Actions({ stored, texts, onRestored }: ActionsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const restore = useRestoreEmail(stored)
   const notify = useNotify()
   const send = useMutation({
     mutationFn: () => sendTestEmail(stored, texts),
@@ -109,30 +113,24 @@ function TestButton({ stored, texts }: { readonly stored: EmailTemplate; readonl
     onError: (error) => notify(getErrorMessage(error)),
   })
   return (
-    <Button
-      icon={<Send size={16} aria-hidden="true" />}
-      isPending={send.isPending}
-      onPress={() => {
-        if (!send.isPending) send.mutate()
-      }}
-    >
-      {t('Send test email')}
-    </Button>
-  )
-}
-
-interface RestoreProps {
-  readonly stored: EmailTemplate
-  readonly onRestored: (email: EmailTemplate) => void
-}
-
-function RestoreButton({ stored, onRestored }: RestoreProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const restore = useRestoreEmail(stored)
-  const notify = useNotify()
-  return (
     <>
-      <Button onPress={() => setIsOpen(true)}>{t('Restore default')}</Button>
+      <PageActions
+        actions={[
+          {
+            label: t('Send test email'),
+            icon: <Send size={16} aria-hidden="true" />,
+            target: () => {
+              if (!send.isPending) send.mutate()
+            },
+            isPending: send.isPending,
+          },
+          hasOwnTexts(stored) && {
+            label: t('Restore default'),
+            icon: <RotateCcw size={16} aria-hidden="true" />,
+            target: () => setIsOpen(true),
+          },
+        ]}
+      />
       <ConfirmDialog
         title={t('Restore the default text?')}
         action={t('Restore default')}

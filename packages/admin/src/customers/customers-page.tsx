@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { Download, SearchX, Upload, Users } from 'lucide-react'
+import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { ListCount, PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -43,22 +45,21 @@ export function CustomersPage() {
         )
       }
       actions={
-        <>
-          <a
-            className={getButtonClass('plain')}
-            href={`/api/admin/customers.csv?${new URLSearchParams(toFilter(search)).toString()}`}
-            download
-          >
-            <Download size={16} aria-hidden="true" />
-            <span>{t('Export CSV')}</span>
-          </a>
-          {mayWrite && (
-            <Link to="/customers/import" className={getButtonClass('plain')}>
-              <Upload size={16} aria-hidden="true" />
-              <span>{t('Import')}</span>
-            </Link>
-          )}
-        </>
+        <PageActions
+          actions={[
+            mayWrite && {
+              label: t('Import'),
+              icon: <Upload size={16} aria-hidden="true" />,
+              target: { to: { to: '/customers/import' } },
+            },
+            {
+              label: t('Export CSV'),
+              icon: <Download size={16} aria-hidden="true" />,
+              target: () =>
+                downloadFile(`/api/admin/customers.csv?${new URLSearchParams(toFilter(search)).toString()}`),
+            },
+          ]}
+        />
       }
     >
       <Filters search={search} />

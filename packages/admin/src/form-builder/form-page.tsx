@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { ExternalLink, Inbox } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
@@ -9,10 +9,11 @@ import type { ChangeSetting } from '../block-form/field-props.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import styles from './form-builder.module.css'
@@ -92,17 +93,20 @@ function FormEditor({ stored }: { readonly stored: Form }) {
       windowTitle={[stored.name, t('Forms')]}
       before={<Back />}
       actions={
-        <>
-          {can('submissions.read') && (
-            <Link to="/forms/$formId/submissions" params={{ formId: stored.id }} className={getButtonClass('quiet')}>
-              {t('Submissions')}
-            </Link>
-          )}
-          <a href={`/form/${stored.id}`} target="_blank" rel="noreferrer" className={getButtonClass('quiet')}>
-            <ExternalLink size={16} aria-hidden="true" />
-            <span>{t('View form')}</span>
-          </a>
-        </>
+        <PageActions
+          actions={[
+            can('submissions.read') && {
+              label: t('Submissions'),
+              icon: <Inbox size={16} aria-hidden="true" />,
+              target: { to: { to: '/forms/$formId/submissions', params: { formId: stored.id } } },
+            },
+            {
+              label: t('View form'),
+              icon: <ExternalLink size={16} aria-hidden="true" />,
+              target: { href: `/form/${stored.id}` },
+            },
+          ]}
+        />
       }
     >
       <LeaveGuard

@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, Inbox, SearchX } from 'lucide-react'
+import { CheckCheck, Download, Inbox, SearchX } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { formsQuery } from '../links/site-forms.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -39,17 +38,7 @@ export function SubmissionsPage() {
       before={<BackLink link={{ to: '/forms/$formId', params: { formId } }}>{name}</BackLink>}
       actions={
         folder === 'inbox' &&
-        count > 0 && (
-          <>
-            {unreadCount > 0 && find === '' && list[0] && <ReadAllButton formId={formId} newestId={list[0].id} />}
-            <Button
-              icon={<Download size={16} aria-hidden="true" />}
-              onPress={() => downloadFile(`/api/admin/forms/${formId}/submissions.csv`)}
-            >
-              {t('Export all as CSV')}
-            </Button>
-          </>
-        )
+        count > 0 && <Actions formId={formId} newestId={unreadCount > 0 && find === '' ? list[0]?.id : undefined} />
       }
     >
       {(spamCount > 0 || folder === 'spam') && (
@@ -98,26 +87,36 @@ export function SubmissionsPage() {
   )
 }
 
-interface ReadAllButtonProps {
+interface ActionsProps {
   readonly formId: string
-  /** The newest one that is shown: what came since stays unread. */
-  readonly newestId: string
+  /** The newest submission, where some are unread. */
+  readonly newestId: string | undefined
 }
 
-/** Its own action removes this button, so the focus moves on. */
-function ReadAllButton({ formId, newestId }: ReadAllButtonProps) {
+function Actions({ formId, newestId }: ActionsProps) {
   const queries = useQueryClient()
   const notify = useNotify()
-  useLostFocus()
   const read = useMutation({
-    mutationFn: () => readSubmissions(queries, formId, newestId, true),
+    mutationFn: (newest: string) => readSubmissions(queries, formId, newest, true),
     onSuccess: () => notify(t('All marked as read.')),
     onError: (error) => notify(getErrorMessage(error)),
   })
   return (
-    <Button isPending={read.isPending} onPress={() => read.mutate()}>
-      {t('Mark all as read')}
-    </Button>
+    <PageActions
+      actions={[
+        newestId !== undefined && {
+          label: t('Mark all as read'),
+          icon: <CheckCheck size={16} aria-hidden="true" />,
+          target: () => read.mutate(newestId),
+          isPending: read.isPending,
+        },
+        {
+          label: t('Export all as CSV'),
+          icon: <Download size={16} aria-hidden="true" />,
+          target: () => downloadFile(`/api/admin/forms/${formId}/submissions.csv`),
+        },
+      ]}
+    />
   )
 }
 

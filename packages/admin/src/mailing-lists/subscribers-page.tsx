@@ -7,11 +7,12 @@ import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { ListCount, PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -75,16 +76,23 @@ function Actions({ search }: { readonly search: SubscribersSearch }) {
   const file = `/api/admin/newsletter/subscribers.csv?${new URLSearchParams(toFilter(search)).toString()}`
   return (
     <>
-      <Link to="/lists/manage" className={getButtonClass('plain')}>
-        <ListChecks size={16} aria-hidden="true" />
-        <span>{t('Lists')}</span>
-      </Link>
-      {mayWrite && (
-        <Button kind="primary" icon={<UserPlus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-          {t('Add subscriber')}
-        </Button>
-      )}
-      <Menu label={t('More')}>
+      <PageActions
+        menu={t('More')}
+        actions={[
+          {
+            label: t('Lists'),
+            icon: <ListChecks size={16} aria-hidden="true" />,
+            target: { to: { to: '/lists/manage' } },
+          },
+          mayWrite && {
+            label: t('Add subscriber'),
+            short: t('Add'),
+            icon: <UserPlus size={16} aria-hidden="true" />,
+            kind: 'primary',
+            target: () => setAdding(true),
+          },
+        ]}
+      >
         {mayWrite && (
           <MenuItem icon={<Upload size={16} />} onAction={() => void navigate({ to: '/lists/import' })}>
             {t('Import')}
@@ -96,7 +104,7 @@ function Actions({ search }: { readonly search: SubscribersSearch }) {
         <MenuItem icon={<Settings2 size={16} />} onAction={() => void navigate({ to: '/lists/settings' })}>
           {t('Settings')}
         </MenuItem>
-      </Menu>
+      </PageActions>
       <AddSubscriberDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ImagePlus, Images, LayoutGrid, List, SearchX, Upload } from 'lucide-react'
+import { Captions, ImagePlus, Images, LayoutGrid, List, SearchX, Upload } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { useCan } from '../session/session.ts'
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
@@ -77,22 +78,23 @@ export function MediaPage() {
       title={t('Pictures and files')}
       actions={
         mayWrite && (
-          <>
-            {undescribed > 0 && (
-              <Button onPress={() => setDescribing(true)}>
-                {t('{count, plural, one {Describe # without alt text} other {Describe # without alt text}}', {
+          <PageActions
+            actions={[
+              undescribed > 0 && {
+                label: t('{count, plural, one {Describe # without alt text} other {Describe # without alt text}}', {
                   count: undescribed,
-                })}
-              </Button>
-            )}
-            <Button
-              kind="primary"
-              icon={<Upload size={16} aria-hidden="true" />}
-              onPress={() => input.current?.click()}
-            >
-              {t('Upload')}
-            </Button>
-          </>
+                }),
+                icon: <Captions size={16} aria-hidden="true" />,
+                target: () => setDescribing(true),
+              },
+              {
+                label: t('Upload'),
+                icon: <Upload size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: () => input.current?.click(),
+              },
+            ]}
+          />
         )
       }
     >

@@ -5,11 +5,11 @@ import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { useKeepRecent } from '../shell/palette/recent.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
@@ -25,7 +25,6 @@ import { type Order, useOrder } from './orders.ts'
 import { printInvoices, printPackingSlips } from './print-orders.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
@@ -92,9 +91,24 @@ function Actions({ order }: { readonly order: Order }) {
   const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
   return (
     <>
-      {mayWrite && order.actions.cancel && <CancelButton onPress={() => setOpen('cancel')} />}
-      {mayWrite && order.actions.fulfill && <FulfillButton onPress={() => setOpen('fulfill')} />}
-      <Menu label={t('More')}>
+      <PageActions
+        menu={t('More')}
+        actions={[
+          mayWrite &&
+            order.actions.cancel && {
+              label: t('Cancel order'),
+              icon: <PackageX size={16} aria-hidden="true" />,
+              target: () => setOpen('cancel'),
+            },
+          mayWrite &&
+            order.actions.fulfill && {
+              label: t('Mark as fulfilled'),
+              icon: <Truck size={16} aria-hidden="true" />,
+              kind: 'primary',
+              target: () => setOpen('fulfill'),
+            },
+        ]}
+      >
         <MenuItem
           icon={<ExternalLink size={16} aria-hidden="true" />}
           onAction={() => window.open(order.statusUrl, '_blank', 'noreferrer')}
@@ -122,31 +136,11 @@ function Actions({ order }: { readonly order: Order }) {
             {t('Return items')}
           </MenuItem>
         ) : null}
-      </Menu>
+      </PageActions>
       <FulfillDialog order={order} isOpen={open === 'fulfill'} onClose={close} />
       <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
       <ReturnDialog order={order} isOpen={open === 'return'} onClose={close} />
     </>
-  )
-}
-
-/** Its own action removes this button, so the focus moves on. */
-function FulfillButton({ onPress }: { readonly onPress: () => void }) {
-  useLostFocus()
-  return (
-    <Button kind="primary" icon={<Truck size={17} aria-hidden="true" />} onPress={onPress}>
-      {t('Mark as fulfilled')}
-    </Button>
-  )
-}
-
-/** Its own action removes this button, so the focus moves on. */
-function CancelButton({ onPress }: { readonly onPress: () => void }) {
-  useLostFocus()
-  return (
-    <Button icon={<PackageX size={16} aria-hidden="true" />} onPress={onPress}>
-      {t('Cancel order')}
-    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, ReceiptText, SearchX } from 'lucide-react'
+import { Download, Plus, ReceiptText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -11,9 +11,9 @@ import list from '../ui/list.module.css'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { CreateOrderLink } from './create-order-link.tsx'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
@@ -42,17 +42,23 @@ export function OrdersPage() {
       title={t('Orders')}
       aside={count ? <Count value={count.value} isMore={count.isMore} /> : undefined}
       actions={
-        <>
-          {mayWrite && <CreateOrderLink />}
-          <Button
-            icon={<Download size={16} aria-hidden="true" />}
-            isDisabled={all.length === 0}
-            isPending={exporting.isPending}
-            onPress={() => exporting.mutate(getExportAddress(search))}
-          >
-            {t('Export CSV')}
-          </Button>
-        </>
+        <PageActions
+          actions={[
+            mayWrite && {
+              label: t('Create order'),
+              short: t('Create'),
+              icon: <Plus size={16} aria-hidden="true" />,
+              target: { to: { to: '/orders/drafts/new' } },
+            },
+            {
+              label: t('Export CSV'),
+              icon: <Download size={16} aria-hidden="true" />,
+              target: () => exporting.mutate(getExportAddress(search)),
+              isDisabled: all.length === 0,
+              isPending: exporting.isPending,
+            },
+          ]}
+        />
       }
     >
       {exporting.isError && (

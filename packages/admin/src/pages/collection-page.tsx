@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { ExternalLink, EyeOff, Globe, LayoutList, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { AuthorsPanel } from './authors-panel.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
-import { ContentLink } from './content-link.tsx'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { ItemsPanel } from './items-panel.tsx'
-import { ViewLink } from './page-row.tsx'
 import { type Collection, collectionQuery, collectionsQuery, themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
-import { PageStateBadge, PublishButton } from './publish-page.tsx'
+import { PageStateBadge, useTogglePublished } from './publish-page.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 import { ShopPanel } from './shop-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
@@ -55,6 +54,8 @@ function Loaded({ collection }: { readonly collection: Collection }) {
   const theme = useQuery(themeTypesQuery).data
   const { items, label } = findPageKind(typeName, theme)
   const summary = useQuery(collectionsQuery).data?.find((each) => each.collectionId === collectionId)
+  const published = useTogglePublished(collection)
+  const isWritten = hasOwnContent(typeName)
   const isShop = typeName === 'products'
   const settings = <SettingsForm collection={collection} mayWrite={mayWrite} />
   return (
@@ -71,11 +72,31 @@ function Loaded({ collection }: { readonly collection: Collection }) {
         </>
       }
       actions={
-        <>
-          {mayWrite && hasOwnContent(typeName) && <ContentLink collectionId={collectionId} />}
-          <ViewLink path={path}>{enabled ? t('View') : t('Preview')}</ViewLink>
-          {mayWrite && <PublishButton page={collection} />}
-        </>
+        <PageActions
+          actions={[
+            {
+              label: enabled ? t('View') : t('Preview'),
+              icon: <ExternalLink size={16} aria-hidden="true" />,
+              target: { href: path },
+            },
+            // The home page stays published: it has the address of the site.
+            mayWrite &&
+              !isHomepage && {
+                label: enabled ? t('Unpublish') : t('Publish'),
+                icon: enabled ? <EyeOff size={16} aria-hidden="true" /> : <Globe size={16} aria-hidden="true" />,
+                kind: enabled || isWritten ? 'plain' : 'primary',
+                target: published.toggle,
+                isPending: published.isPending,
+              },
+            mayWrite &&
+              isWritten && {
+                label: t('Edit content'),
+                icon: <LayoutList size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: { to: { to: '/pages/$collectionId', params: { collectionId }, search: { view: 'outline' } } },
+              },
+          ]}
+        />
       }
     >
       {items ? (

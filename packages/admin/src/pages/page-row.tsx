@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CornerDownRight, ExternalLink, Link2, Plus } from 'lucide-react'
+import { CornerDownRight, Link2, Plus } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -111,15 +111,5 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
         )}
       </span>
     </span>
-  )
-}
-
-/** The address of a page on the site, in another tab. */
-export function ViewLink({ path, children }: { readonly path: string; readonly children: string }) {
-  return (
-    <a className={styles.view} href={path} target="_blank" rel="noreferrer">
-      <ExternalLink size={16} aria-hidden="true" />
-      {children}
-    </a>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Link2, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { messages } from '../messages.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { BlockFields } from './block-fields.tsx'
@@ -34,17 +35,22 @@ export function PagesPage() {
     <Page
       title={t('Pages')}
       actions={
-        <>
-          <Link to="/pages/trash" className={getButtonClass('quiet')}>
-            <Trash2 size={16} aria-hidden="true" />
-            <span>{t('Trash')}</span>
-          </Link>
-          {tree.mayWrite && (
-            <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
-              {t('Add page')}
-            </Button>
-          )}
-        </>
+        <PageActions
+          actions={[
+            {
+              label: t('Trash'),
+              icon: <Trash2 size={16} aria-hidden="true" />,
+              target: { to: { to: '/pages/trash' } },
+            },
+            tree.mayWrite && {
+              label: t('Add page'),
+              short: t('Add'),
+              icon: <Plus size={16} aria-hidden="true" />,
+              kind: 'primary',
+              target: () => setAdding(true),
+            },
+          ]}
+        />
       }
     >
       {tree.problem !== undefined && (

@@ -1,5 +1,4 @@
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { getErrorMessage } from '../api/problem.ts'
 import { type CollectionSummary, usePageActions } from './pages.ts'
@@ -12,13 +11,12 @@ export function PageStateBadge({ page }: { readonly page: Pick<PublishedPage, 'e
   return page.enabled ? null : <Badge tone="caution">{t('Draft')}</Badge>
 }
 
-/** Publishes a draft, or makes a published page a draft again. The home page stays published: it has the address of the site. */
-export function PublishButton({ page, label }: { readonly page: PublishedPage; readonly label?: string }) {
+/** Publishes a draft, or makes a published page a draft again. */
+export function useTogglePublished(page: PublishedPage) {
   const notify = useNotify()
   const { edit } = usePageActions()
-  const { collectionId, title, enabled, isHomepage } = page
-  if (isHomepage) return null
-  const set = () =>
+  const { collectionId, title, enabled } = page
+  const toggle = () =>
     edit.mutate(
       { collectionId, enabled: !enabled },
       {
@@ -26,11 +24,7 @@ export function PublishButton({ page, label }: { readonly page: PublishedPage; r
         onError: (error) => notify(getErrorMessage(error), { about: collectionId }),
       },
     )
-  return (
-    <Button kind={enabled ? 'plain' : 'primary'} isPending={edit.isPending} onPress={set}>
-      {label ?? (enabled ? t('Unpublish') : t('Publish'))}
-    </Button>
-  )
+  return { isPending: edit.isPending, toggle }
 }
 
 export function describePublished(title: string, isPublished: boolean): string {

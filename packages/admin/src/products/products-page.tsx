@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { downloadFile } from '../api/download-file.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/menu.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { ListCount } from '../ui/paged-list.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -60,35 +61,39 @@ export function ProductsPage() {
       aside={<Count search={search} />}
       actions={
         mayWrite && (
-          <>
-            <Button
-              kind="quiet"
-              icon={<Upload size={16} aria-hidden="true" />}
-              aria-label={t('Import products')}
-              onPress={() => setImporting(true)}
-            >
-              {t('Import')}
-            </Button>
-            <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => showDialog(true)}>
-              {t('Add product')}
-            </Button>
-            <Menu label={t('More for products')}>
-              <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl({}, units))}>
-                {t('Export all products')}
+          <PageActions
+            menu={t('More for products')}
+            actions={[
+              {
+                label: t('Import'),
+                spoken: t('Import products'),
+                icon: <Upload size={16} aria-hidden="true" />,
+                target: () => setImporting(true),
+              },
+              {
+                label: t('Add product'),
+                short: t('Add'),
+                icon: <Plus size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: () => showDialog(true),
+              },
+            ]}
+          >
+            <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl({}, units))}>
+              {t('Export all products')}
+            </MenuItem>
+            <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl(search, units))}>
+              {t('Export this list')}
+            </MenuItem>
+            {can('content.read') && (
+              <MenuItem
+                icon={<Trash2 size={16} />}
+                onAction={() => void navigate({ to: '/pages/trash', search: { from: 'products' } })}
+              >
+                {t('Trash')}
               </MenuItem>
-              <MenuItem icon={<Download size={16} />} onAction={() => downloadFile(createExportUrl(search, units))}>
-                {t('Export this list')}
-              </MenuItem>
-              {can('content.read') && (
-                <MenuItem
-                  icon={<Trash2 size={16} />}
-                  onAction={() => void navigate({ to: '/pages/trash', search: { from: 'products' } })}
-                >
-                  {t('Trash')}
-                </MenuItem>
-              )}
-            </Menu>
-          </>
+            )}
+          </PageActions>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BellRing, Download, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +7,12 @@ import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import rowStyles from '../ui/rows.module.css'
 import { EmptyState } from '../ui/states.tsx'
@@ -34,6 +35,14 @@ export function SignUpsPage() {
   const maySend = useCan()('store.write') && group !== undefined && isInStock(group)
   const waiting = all.filter(({ status }) => status === 'waiting')
   const some = waiting.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const { send } = useSendRestock()
+  const notify = useNotify()
+  const sending = useMutation({
+    // None chosen: to all who wait.
+    mutationFn: () => send(pair, some.length > 0 ? some : undefined),
+    onSuccess: () => setChosen(new Set()),
+    onError: (error) => notify(getErrorMessage(error)),
+  })
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   const title = group ? [group.productTitle, group.options.join(' / ') || group.sku].join(', ') : t('Sign-ups')
@@ -43,21 +52,27 @@ export function SignUpsPage() {
       windowTitle={[title, t('Back in stock')]}
       before={<BackLink link={{ to: '/restock' }}>{t('Back in stock')}</BackLink>}
       actions={
-        <>
-          {all.length > 0 && (
-            <Button
-              icon={<Download size={16} aria-hidden="true" />}
-              onPress={() =>
-                downloadFile(`/api/admin/restock/sign-ups.csv?variantId=${encodeURIComponent(pair.variantId)}`)
-              }
-            >
-              {t('Export as CSV')}
-            </Button>
-          )}
-          {maySend && waiting.length > 0 && (
-            <SendButton pair={pair} signUpIds={some} onSent={() => setChosen(new Set())} />
-          )}
-        </>
+        <PageActions
+          actions={[
+            all.length > 0 && {
+              label: t('Export as CSV'),
+              icon: <Download size={16} aria-hidden="true" />,
+              target: () =>
+                downloadFile(`/api/admin/restock/sign-ups.csv?variantId=${encodeURIComponent(pair.variantId)}`),
+            },
+            maySend &&
+              waiting.length > 0 && {
+                label:
+                  some.length > 0
+                    ? t('{count, plural, one {Email # person} other {Email # people}}', { count: some.length })
+                    : t('Email all who wait'),
+                icon: <Mail size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: () => sending.mutate(),
+                isPending: sending.isPending,
+              },
+          ]}
+        />
       }
     >
       <Panel>
@@ -79,41 +94,6 @@ export function SignUpsPage() {
         </PagedList>
       </Panel>
     </Page>
-  )
-}
-
-interface SendButtonProps {
-  readonly pair: { readonly productId: string; readonly variantId: string }
-  /** Those chosen; none: all who wait. */
-  readonly signUpIds: readonly string[]
-  readonly onSent: () => void
-}
-
-function SendButton({ pair, signUpIds, onSent }: SendButtonProps) {
-  const { send } = useSendRestock()
-  const notify = useNotify()
-  const [isPending, setPending] = useState(false)
-  const press = async () => {
-    setPending(true)
-    try {
-      await send(pair, signUpIds.length > 0 ? signUpIds : undefined)
-      onSent()
-    } catch (error) {
-      notify(getErrorMessage(error))
-    }
-    setPending(false)
-  }
-  return (
-    <Button
-      kind="primary"
-      icon={<Mail size={16} aria-hidden="true" />}
-      isPending={isPending}
-      onPress={() => void press()}
-    >
-      {signUpIds.length > 0
-        ? t('{count, plural, one {Email # person} other {Email # people}}', { count: signUpIds.length })
-        : t('Email all who wait')}
-    </Button>
   )
 }
 

@@ -30,11 +30,12 @@ export function Menu({ label, children }: MenuProps) {
 interface MenuItemProps {
   readonly icon: ReactNode
   readonly danger?: boolean
+  readonly isDisabled?: boolean
   readonly onAction: () => void
   readonly children: string
 }
 
-export function MenuItem({ icon, danger = false, onAction, children }: MenuItemProps) {
+export function MenuItem({ icon, danger = false, isDisabled = false, onAction, children }: MenuItemProps) {
   const menu = useContext(OverlayTriggerStateContext)
   return (
     <AriaMenuItem
@@ -42,6 +43,7 @@ export function MenuItem({ icon, danger = false, onAction, children }: MenuItemP
         // While a closed menu fades, its entries take keys still: what they do is done once.
         if (menu?.isOpen !== false) onAction()
       }}
+      isDisabled={isDisabled}
       textValue={children}
       className={classNames(styles.option, danger && styles.danger)}
     >

@@ -1,7 +1,7 @@
 import { itemTypes } from '@vitrine/commerce'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { ExternalLink, Globe, LayoutList, Trash2 } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useCan } from '../../session/session.ts'
@@ -14,8 +14,8 @@ import { FormField } from '../../ui/form-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../../ui/page.tsx'
+import { PageActions } from '../../ui/page-actions.tsx'
 import { getAcceptedTypes } from '../accepted-types.ts'
-import { ContentLink } from '../content-link.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { getPageKind } from '../kinds.tsx'
@@ -28,7 +28,6 @@ import { type ItemValues, toItemChanges, postRecord, toItemValues } from './item
 import { StateBadge } from '../items-panel.tsx'
 import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
 import { savePictures } from '../../media/files.ts'
-import { ViewLink } from '../page-row.tsx'
 import { type Item, type ThemeTypes, collectionQuery, itemQuery, useItemActions } from '../pages.ts'
 import styles from '../pages.module.css'
 import { readItemProblems, showFirstProblem } from './item-problems.ts'
@@ -68,7 +67,8 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
     // What is refused is as visible as it was.
     void send().then((isSaved) => isSaved || form.setValue('state', before, { shouldDirty: true }))
   }
-  const publishButton = mayWrite && item.state === 'draft' && (
+  const isDraft = mayWrite && item.state === 'draft'
+  const publishButton = isDraft && (
     <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
       {t('Publish')}
     </Button>
@@ -86,12 +86,36 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
       }
       aside={<StateBadge item={item} />}
       actions={
-        <>
-          {mayWrite && isCaption && <ContentLink collectionId={collectionId} itemId={itemId} />}
-          <ViewLink path={path}>{isVisible ? t('View') : t('Preview')}</ViewLink>
-          {/* With unsaved changes it is in the save bar, which lies over this place. */}
-          {(!isDirty || isSubmitting) && publishButton}
-        </>
+        <PageActions
+          actions={[
+            mayWrite &&
+              isCaption && {
+                label: t('Edit content'),
+                icon: <LayoutList size={16} aria-hidden="true" />,
+                target: {
+                  to: {
+                    to: '/pages/$collectionId/items/$itemId',
+                    params: { collectionId, itemId },
+                    search: { view: 'outline' },
+                  },
+                },
+              },
+            {
+              label: isVisible ? t('View') : t('Preview'),
+              icon: <ExternalLink size={16} aria-hidden="true" />,
+              target: { href: path },
+            },
+            // With unsaved changes it is in the save bar, which lies over this place.
+            isDraft &&
+              (!isDirty || isSubmitting) && {
+                label: t('Publish'),
+                icon: <Globe size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: publish,
+                isDisabled: isSubmitting,
+              },
+          ]}
+        />
       }
     >
       {errors.root?.message !== undefined && (

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink, Globe, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { StateBadge } from '../../pages/items-panel.tsx'
-import { ViewLink } from '../../pages/page-row.tsx'
 import { useNow } from '../../pages/use-now.ts'
 import layout from '../../pages/pages.module.css'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
+import { PageActions } from '../../ui/page-actions.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DeleteProductDialog } from '../delete-product-dialog.tsx'
@@ -81,10 +80,26 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
       before={back}
       aside={<StateBadge item={{ state, isVisible: isShown }} />}
       actions={
-        <>
-          <ViewLink path={path}>{isShown ? t('View') : t('Preview')}</ViewLink>
-          {mayWrite && (
-            <Menu label={t('More actions')}>
+        <PageActions
+          menu={t('More actions')}
+          actions={[
+            {
+              label: isShown ? t('View') : t('Preview'),
+              icon: <ExternalLink size={16} aria-hidden="true" />,
+              target: { href: path },
+            },
+            mayWrite &&
+              state === 'draft' && {
+                label: t('Publish'),
+                icon: <Globe size={16} aria-hidden="true" />,
+                kind: 'primary',
+                target: publish,
+                isDisabled: isSaving,
+              },
+          ]}
+        >
+          {mayWrite ? (
+            <>
               <MenuItem icon={<Copy size={16} />} onAction={() => void duplicate()}>
                 {t('Duplicate')}
               </MenuItem>
@@ -99,14 +114,9 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
               <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setDeleting(true)}>
                 {t('Delete')}
               </MenuItem>
-            </Menu>
-          )}
-          {mayWrite && state === 'draft' && (
-            <Button kind="primary" onPress={publish} isDisabled={isSaving}>
-              {t('Publish')}
-            </Button>
-          )}
-        </>
+            </>
+          ) : undefined}
+        </PageActions>
       }
     >
       <SaveBar changes={changeCount} isSaving={isSaving} errors={editor.errorCount} onSave={save} onDiscard={discard} />
