@@ -137,7 +137,9 @@ function Details({ customer }: { readonly customer: Customer }) {
         <Panel title={t('Contact')}>
           <div className={styles.body}>
             <p>
-              <a href={`mailto:${customer.email}`}>{customer.email}</a>
+              <a href={`mailto:${customer.email}`} className="tap">
+                {customer.email}
+              </a>
             </p>
             <p>
               {t('Customer since')} <Time iso={customer.createdOn} />

@@ -139,7 +139,13 @@ const emailAddress = /^[^\s@"<>?&]{1,64}@[^\s@"<>?&]{1,253}$/
 /** An answer as it was given; an email address alone is the way to reply. */
 function AnswerLines({ lines }: { readonly lines: readonly string[] }) {
   const [only = ''] = lines
-  return lines.length === 1 && emailAddress.test(only) ? <a href={`mailto:${only}`}>{only}</a> : lines.join('\n')
+  return lines.length === 1 && emailAddress.test(only) ? (
+    <a href={`mailto:${only}`} className="tap">
+      {only}
+    </a>
+  ) : (
+    lines.join('\n')
+  )
 }
 
 interface DeleteDialogProps {

@@ -14,7 +14,7 @@ export function MailFrame({ title, html }: { readonly title: string; readonly ht
       className={styles.frame}
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={withBase(html)}
+      srcDoc={withBase(withoutDark(html))}
       style={{ height: heightPx }}
       onLoad={(event) => {
         const page = event.currentTarget.contentDocument?.documentElement
@@ -28,4 +28,9 @@ export function MailFrame({ title, html }: { readonly title: string; readonly ht
 function withBase(html: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
+}
+
+/** The frame is white whatever the editor is; how a mail looks in the dark is another document. */
+function withoutDark(html: string): string {
+  return html.replace(/@media\s*\(prefers-color-scheme:\s*dark\)/gi, '@media not all')
 }

@@ -161,7 +161,9 @@ function SubscriberForm({ subscriber }: { readonly subscriber: Subscriber }) {
       <Panel title={t('Details')}>
         <div className={styles.body}>
           <p>
-            <a href={`mailto:${subscriber.email}`}>{subscriber.email}</a>
+            <a href={`mailto:${subscriber.email}`} className="tap">
+              {subscriber.email}
+            </a>
           </p>
           <FormField control={form.control} name="name" label={t('Name')} maxLength={200} />
           <FormField

@@ -21,7 +21,7 @@ export function MailEntry({ order, mail }: { readonly order: Order; readonly mai
       <p className={styles.head}>
         <span className={styles.title}>
           {can('mail.read') ? (
-            <Link to="/emails" search={{ mail: mail.id }}>
+            <Link to="/emails" search={{ mail: mail.id }} className="tap">
               {mail.subject}
             </Link>
           ) : (

@@ -29,7 +29,7 @@ export function ParcelHead({ order, parcel, number }: ParcelHeadProps) {
         {parcel.carrier !== '' && `${parcel.carrier} · `}
         {parcel.trackingUrl !== '' ? (
           <>
-            <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+            <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className="tap">
               {parcel.trackingNumber || t('Track')}
             </a>
             {' · '}

@@ -20,7 +20,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         <div className={styles.body}>
           {order.customerId !== null && mayRead ? (
             <p className={styles.name}>
-              <Link to="/customers/$customerId" params={{ customerId: order.customerId }}>
+              <Link to="/customers/$customerId" params={{ customerId: order.customerId }} className="tap">
                 {order.customerName || order.email}
               </Link>
             </p>
@@ -28,11 +28,15 @@ export function OrderPeople({ order }: { readonly order: Order }) {
             order.customerName !== '' && <p className={styles.name}>{order.customerName}</p>
           )}
           <p>
-            <a href={`mailto:${order.email}`}>{order.email}</a>
+            <a href={`mailto:${order.email}`} className="tap">
+              {order.email}
+            </a>
           </p>
           {phone ? (
             <p>
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`} className="tap">
+                {phone}
+              </a>
             </p>
           ) : null}
         </div>

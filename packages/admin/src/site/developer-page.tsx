@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CodeXml, Terminal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Panel } from '../ui/page.tsx'
 import { ScriptErrorsPanel } from './script-errors-panel.tsx'
 import styles from './site.module.css'
@@ -15,7 +16,7 @@ export function DeveloperPage() {
       <Panel title={t('Developer tools')}>
         <ul className={styles.tools}>
           <Tool icon={<CodeXml size={20} aria-hidden="true" />}>
-            <Link to="/settings/developers/templates" className={styles.toolName}>
+            <Link to="/settings/developers/templates" className={classNames(styles.toolName, 'tap')}>
               {t('Template playground')}
             </Link>
             <p>{t('Try template code against data and see what it prints.')}</p>

@@ -175,7 +175,10 @@ export async function expectAccessible(tab: Tab): Promise<void> {
   expect(await findViolations(tab, { exclude: ['[data-live-announcer]'], frames: false })).toEqual([])
 }
 
-/** Fails when the page is wider than the window, as nothing may be cut off or scroll sideways, or a field is too narrow to read. */
+/**
+ * Fails when the page is wider than the window, as nothing may be cut off or scroll sideways, when a field is too narrow to read, or when
+ * something to be touched is too small for a finger.
+ */
 export async function expectFitting(tab: Tab): Promise<void> {
   // A window that was made narrower gets its phone layout with the next drawing.
   await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -190,6 +193,45 @@ export async function expectFitting(tab: Tab): Promise<void> {
       .map((field) => field.getAttribute('aria-label') ?? field.name),
   )
   expect(narrow, 'fields that are too narrow').toEqual([])
+  expect(await tab.evaluate(listSmallTargets), 'targets of less than 24 pixels').toEqual([])
+}
+
+/**
+ * What a finger hits in less than 24 pixels each way, by WCAG 2.2, 2.5.8: runs in the browser, on a touch screen. Links inside of a
+ * sentence are as high as their line.
+ */
+function listSmallTargets(): string[] {
+  const minPx = 24
+  if (!matchMedia('(pointer: coarse)').matches) return []
+  const isHit = (target: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (target.contains(hit) || target.closest('label')?.contains(hit) === true)
+  }
+  /** How far the target reaches from a point of it: what is drawn small may be hit beyond its edges. */
+  const measure = (target: Element, x: number, y: number, stepX: number, stepY: number) => {
+    let px = 0
+    while (px < minPx && isHit(target, x + stepX * (px + 1), y + stepY * (px + 1))) px += 1
+    return px
+  }
+  const isInText = (target: Element) =>
+    getComputedStyle(target).display === 'inline' &&
+    [...(target.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    )
+  return [...document.querySelectorAll('a[href], button, summary, select, input, [role="tab"], [role="radio"]')]
+    .filter(
+      (target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isInText(target),
+    )
+    .flatMap((target) => {
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      // What is outside of the window, or covered by something else, is not touched now.
+      if (width < 2 || !isHit(target, x, y)) return []
+      const across = 1 + measure(target, x, y, 1, 0) + measure(target, x, y, -1, 0)
+      const down = 1 + measure(target, x, y, 0, 1) + measure(target, x, y, 0, -1)
+      if (across >= minPx && down >= minPx) return []
+      return [`${target.getAttribute('aria-label') ?? target.textContent ?? target.tagName}: ${across} x ${down}`]
+    })
 }
 
 /** Whether the whole width of an element is inside the window. */
