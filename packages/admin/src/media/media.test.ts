@@ -23,7 +23,7 @@ async function picture(name: string, colour: string) {
 test.each([
   ['wide', desktop],
   ['narrow', phone],
-] as const)('files are uploaded, described, sorted, deleted and restored in a %s window', async (_name, window) => {
+] as const)('files are uploaded, described, sorted, deleted and restored in a %s window', async (width, window) => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const { tab, open, staff } = await openEditor(site, { window })
   await open('/media')
@@ -43,7 +43,11 @@ test.each([
   await expectAccessible(tab)
   await expectFitting(tab)
 
-  await tab.getByRole('button', { name: 'Describe 2 without alt text' }).click()
+  if (width === 'wide') await tab.getByRole('button', { name: 'Describe 2 without alt text' }).click()
+  else {
+    await tab.getByRole('button', { name: 'More actions' }).click()
+    await tab.getByRole('menuitem', { name: 'Describe 2 without alt text' }).click()
+  }
   const round = tab.getByRole('dialog', { name: 'Describe pictures' })
   await round.getByText(', 1 of 2').waitFor()
   await round.getByLabel('Alt text').fill('Made of clay')

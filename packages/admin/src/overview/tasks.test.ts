@@ -180,14 +180,20 @@ test.each([
   })
   await perform('cancel an order and refund it', async (click) => {
     await click(latest(/#2/))
-    await click(button('Cancel order'))
+    if (width === 'wide') await click(button('Cancel order'))
+    else {
+      await click(tab.locator('header').getByRole('button', { name: 'More' }))
+      await click(tab.getByRole('menuitem', { name: 'Cancel order' }))
+    }
     await click(tab.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }))
     await tab.getByText('Refunded').first().waitFor()
     await expectFitting(tab)
   })
   for (const [task, max] of Object.entries(maxClicks)) {
     const count = clicks[task as keyof typeof maxClicks]
-    expect(count, task).toBeLessThanOrEqual(max)
+    // A phone has room for one action beside the menu.
+    const isInMenu = width === 'narrow' && task === 'cancel an order and refund it'
+    expect(count, task).toBeLessThanOrEqual(isInMenu ? max + 1 : max)
   }
 })
 

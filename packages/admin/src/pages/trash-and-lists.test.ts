@@ -23,7 +23,7 @@ async function picture(name: string, colour: string) {
 test.each([
   ['wide', desktop],
   ['narrow', phone],
-] as const)('what was deleted goes to the trash and comes back, in a %s window', async (_name, window) => {
+] as const)('what was deleted goes to the trash and comes back, in a %s window', async (width, window) => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const ctx = await site.ctx()
   await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
@@ -39,7 +39,11 @@ test.each([
   await tab.getByText('“Post 1” deleted.').waitFor()
   await tab.getByRole('button', { name: 'Delete page' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await tab.getByRole('link', { name: 'Trash' }).click()
+  if (width === 'wide') await tab.getByRole('link', { name: 'Trash' }).click()
+  else {
+    await tab.getByRole('button', { name: 'More actions' }).click()
+    await tab.getByRole('menuitem', { name: 'Trash' }).click()
+  }
   await tab.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
   await tab.getByText('gone for good in 30 days').first().waitFor()
   await expectAccessible(tab)

@@ -99,7 +99,7 @@ test('the open setting is in sight in the list of all, which are found by other 
 
   const { tab, open } = await openEditor(wide.site, { window: phone })
   await open('/orders')
-  await tab.getByRole('button', { name: 'More' }).click()
+  await tab.getByRole('button', { name: 'More', exact: true }).click()
   await tab.getByRole('dialog').getByRole('link', { name: 'Settings' }).click()
   await tab.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await expectFitting(tab)
