@@ -176,8 +176,8 @@ export async function expectAccessible(tab: Tab): Promise<void> {
 }
 
 /**
- * Fails when the page is wider than the window, as nothing may be cut off or scroll sideways, when a field is too narrow to read, or when
- * something to be touched is too small for a finger.
+ * Fails when the page is wider than the window, as nothing may be cut off or scroll sideways. Fails also when a field is too narrow to read,
+ * or something to be touched is too small for a finger.
  */
 export async function expectFitting(tab: Tab): Promise<void> {
   // A window that was made narrower gets its phone layout with the next drawing.

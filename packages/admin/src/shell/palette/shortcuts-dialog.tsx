@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMenu } from '../menu.ts'
-import { readShortcutsOn, saveShortcutsOn } from '../../ui/shortcut-setting.ts'
+import { readShortcutsOn, saveShortcutsOn } from '../../ui/single-keys.ts'
 import styles from './shortcuts-dialog.module.css'
 import { t } from '../../i18n/text.ts'
 
