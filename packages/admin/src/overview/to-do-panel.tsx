@@ -35,8 +35,8 @@ const maxCount = 1000
 
 /** What waits for somebody, each with the way to do it. */
 export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
-  const tasks = listTasks(toDo)
-  const mayResend = useCan()('orders.write')
+  const can = useCan()
+  const tasks = listTasks(toDo, { fulfill: can('orders.write'), restock: can('products.write') })
   return (
     <Panel title={t('To do')}>
       {tasks.length === 0 ? (
@@ -54,7 +54,7 @@ export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
                 {note !== undefined && <p className={styles.note}>{note}</p>}
               </div>
               <div className={styles.taskActions}>
-                {resends === true && mayResend && <ResendButton />}
+                {resends === true && can('orders.write') && <ResendButton />}
                 <Link {...link} className={getButtonClass()} aria-label={`${action}: ${text}`}>
                   {action}
                 </Link>
@@ -67,17 +67,23 @@ export function ToDoPanel({ toDo }: { readonly toDo: ToDo }) {
   )
 }
 
-function listTasks({ orders, stock, drafts, failedEmails, submissions }: ToDo): readonly Task[] {
+/** What the role may do about a task, where it may see more than it may do. */
+interface Can {
+  readonly fulfill: boolean
+  readonly restock: boolean
+}
+
+function listTasks({ orders, stock, drafts, failedEmails, submissions }: ToDo, can: Can): readonly Task[] {
   return [
-    ...(orders ? listOrderTasks(orders) : []),
-    ...(stock ? listStockTasks(stock) : []),
+    ...(orders ? listOrderTasks(orders, can) : []),
+    ...(stock ? listStockTasks(stock, can) : []),
     ...(failedEmails ? [describeFailedEmails(failedEmails)] : []),
     ...(submissions && submissions.unread > 0 ? [describeSubmissions(submissions)] : []),
     ...(drafts?.newest[0] ? [describeDrafts(drafts, drafts.newest[0])] : []),
   ]
 }
 
-function listOrderTasks({ toFulfill, needAttention }: NonNullable<ToDo['orders']>): readonly Task[] {
+function listOrderTasks({ toFulfill, needAttention }: NonNullable<ToDo['orders']>, can: Can): readonly Task[] {
   return [
     ...(toFulfill > 0
       ? [
@@ -87,7 +93,7 @@ function listOrderTasks({ toFulfill, needAttention }: NonNullable<ToDo['orders']
               count: toFulfill,
               shown: showCount(toFulfill),
             }),
-            action: t('Fulfill'),
+            action: can.fulfill ? t('Fulfill') : t('View'),
             link: { to: '/orders', search: { fulfillment: 'to_fulfill' } } as const,
           },
         ]
@@ -108,7 +114,7 @@ function listOrderTasks({ toFulfill, needAttention }: NonNullable<ToDo['orders']
   ]
 }
 
-function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly Task[] {
+function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>, can: Can): readonly Task[] {
   return [
     ...(soldOut > 0
       ? [
@@ -118,7 +124,7 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
               count: soldOut,
               shown: showCount(soldOut),
             }),
-            action: t('Restock'),
+            action: can.restock ? t('Restock') : t('View'),
             link: { to: '/products', search: { stock: 'out' } } as const,
           },
         ]
@@ -131,7 +137,7 @@ function listStockTasks({ low, soldOut }: NonNullable<ToDo['stock']>): readonly 
               '{count, plural, one {{shown} product is low on stock} other {{shown} products are low on stock}}',
               { count: low, shown: showCount(low) },
             ),
-            action: t('Restock'),
+            action: can.restock ? t('Restock') : t('View'),
             link: { to: '/products', search: { stock: 'low' } } as const,
           },
         ]

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
@@ -32,17 +32,19 @@ interface ErrorStateProps {
   readonly onRetry: () => void
 }
 
-/** The state of something that could not be loaded. What does not exist will not exist on another try either. */
+/** The state of something that could not be loaded. What does not exist, or is not for this role, is no other on another try. */
 export function ErrorState({ title = messages.unableToLoad, error, onRetry }: ErrorStateProps) {
   const isMissing = error instanceof Problem && error.status === 404
+  const isNotAllowed = error instanceof Problem && error.code === 'not_allowed'
+  const known = isNotAllowed ? t('Not for your role') : t('Not found')
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} aria-hidden="true">
-        <CircleAlert size={22} />
+        {isNotAllowed ? <Lock size={22} /> : <CircleAlert size={22} />}
       </span>
-      <p className={styles.title}>{isMissing ? t('Not found') : title}</p>
+      <p className={styles.title}>{isMissing || isNotAllowed ? known : title}</p>
       <p className={styles.text}>{getErrorMessage(error)}</p>
-      {!isMissing && <Button onPress={onRetry}>{t('Try again')}</Button>}
+      {!isMissing && !isNotAllowed && <Button onPress={onRetry}>{t('Try again')}</Button>}
     </div>
   )
 }
