@@ -125,6 +125,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     await follow(address)
     if (!isOpen) {
       await tab.getByText('does not allow this').first().waitFor()
+      expect(await tab.getByRole('button', { name: 'Try again' }).count()).toBe(0)
       continue
     }
     await tab.getByRole('heading', { name: heading, level: 1 }).waitFor()
