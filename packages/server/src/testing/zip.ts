@@ -9,7 +9,7 @@ export async function buildZip(
 ): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(entries))
-    zip.addBuffer(Buffer.from(content), name, { mode: modes[name] ?? 0o100644 })
+    zip.addBuffer(typeof content === 'string' ? Buffer.from(content) : content, name, { mode: modes[name] ?? 0o100644 })
   zip.end()
   const bytes = await buffer(zip.outputStream)
   for (const [from, to] of Object.entries(renamed)) {

@@ -28,13 +28,12 @@ async function newInstallation(): Promise<{ services: OpenServices; dataDir: str
   return { services, dataDir }
 }
 
-/** An installation whose demo shop was loaded by three at once; the tests that only look at it share it. */
-function loadedInstallation() {
-  return shareInWorker('demo shop', async () => {
-    const installation = await newInstallation()
-    const { services } = installation
-    return { ...installation, loaded: await Promise.all([loadDemo(services), loadDemo(services), loadDemo(services)]) }
-  })
+/** A copy of the demo with five of its pictures, which is loaded sooner: a picture that is missing is left out. */
+async function copyDemo(folder: string): Promise<void> {
+  const left = [`${path.sep}draw`, `${path.sep}pictures${path.sep}`]
+  await fs.cp(demoFolder, folder, { recursive: true, filter: (source) => !left.some((part) => source.includes(part)) })
+  for (const file of (await fs.readdir(path.join(demoFolder, 'pictures'))).slice(0, 5))
+    await fs.copyFile(path.join(demoFolder, 'pictures', file), path.join(folder, 'pictures', file))
 }
 
 async function counts({ db }: Pick<Database, 'db'>) {
@@ -69,21 +68,65 @@ async function storedFiles(dataDir: string): Promise<Map<string, number>> {
   return new Map(await Promise.all(entries))
 }
 
-test('a new installation loads the whole demo shop once, even with concurrent starts', async () => {
-  const { services, dataDir, loaded } = await loadedInstallation()
-  expect(loaded.toSorted()).toEqual([false, false, true])
-  expect(await loadDemo(services)).toBe(false)
+interface LoadedInstallation {
+  readonly services: OpenServices
+  readonly dataDir: string
+  readonly afterKill: Awaited<ReturnType<typeof counts>>
+}
 
-  const shop = await readShop(demoFolder)
-  const found = await counts(services.database)
-  expect(found).toMatchObject({
-    sites: 1,
-    products: shop.products.length,
-    variants: shop.products.flatMap(({ variants }) => variants).length,
-    items: shop.products.length + shop.journal.posts.length + shop.events.items.length + galleryPictures(shop),
+/**
+ * An installation whose first start was killed while it loaded the demo, and whose second start loaded it: servers of their own, as
+ * `npm start` runs them. The tests that only look at it share it.
+ */
+function loadedInstallation(): Promise<LoadedInstallation> {
+  return shareInWorker('demo shop', async () => {
+    const { services, dataDir } = await newInstallation()
+    const start = () => {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
+        env: childEnv({
+          PORT: '0',
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl(services.database),
+        }),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+      onTestFinished(() => void child.kill('SIGKILL'))
+      return { child, ended, lines: createInterface({ input: child.stdout }) }
+    }
+
+    const first = start()
+    for await (const line of first.lines) if (/\d+ of \d+ pictures/.test(line)) break
+    first.child.kill('SIGKILL')
+    await first.ended
+    const afterKill = await counts(services.database)
+
+    const second = start()
+    for await (const line of second.lines) if (line.includes('Vitrine is open')) break
+    second.child.kill('SIGTERM')
+    await second.ended
+    return { services, dataDir, afterKill }
   })
-  expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
-})
+}
+
+test(
+  'a server that is killed while it loads the demo leaves no half shop; the next start has a whole one',
+  { timeout: 240_000 },
+  async () => {
+    const { services, dataDir, afterKill } = await loadedInstallation()
+    expect(afterKill).toMatchObject({ sites: 0, items: 0, assets: 0 })
+    const shop = await readShop(demoFolder)
+    const found = await counts(services.database)
+    expect(found).toMatchObject({
+      sites: 1,
+      products: shop.products.length,
+      variants: shop.products.flatMap(({ variants }) => variants).length,
+      items: shop.products.length + shop.journal.posts.length + shop.events.items.length + galleryPictures(shop),
+    })
+    expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
+  },
+)
 
 test('the pictures of the first view are made before anybody looks', async () => {
   const { services, dataDir } = await loadedInstallation()
@@ -129,14 +172,28 @@ test('what the file says is what the shop has', async () => {
   expect(drift).toEqual([])
 })
 
+test('starts at the same time load the demo once', async () => {
+  const { services, dataDir } = await newInstallation()
+  const folder = path.join(dataDir, 'demo')
+  await copyDemo(folder)
+  const load = () => loadDemo(services, undefined, folder)
+  expect((await Promise.all([load(), load(), load()])).toSorted()).toEqual([false, false, true])
+  expect(await load()).toBe(false)
+
+  const shop = await readShop(demoFolder)
+  const found = await counts(services.database)
+  expect(found).toMatchObject({
+    sites: 1,
+    products: shop.products.length,
+    variants: shop.products.flatMap(({ variants }) => variants).length,
+  })
+  expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
+})
+
 test('a fault in the demo leaves nothing behind, and the next start begins again', async () => {
   const { services, dataDir } = await newInstallation()
   const folder = path.join(dataDir, 'demo')
-  // A few pictures do: a picture that is missing is left out.
-  const left = [`${path.sep}draw`, `${path.sep}pictures${path.sep}`]
-  await fs.cp(demoFolder, folder, { recursive: true, filter: (source) => !left.some((part) => source.includes(part)) })
-  for (const file of (await fs.readdir(path.join(demoFolder, 'pictures'))).slice(0, 5))
-    await fs.copyFile(path.join(demoFolder, 'pictures', file), path.join(folder, 'pictures', file))
+  await copyDemo(folder)
   const shop = await readShop(demoFolder)
   const faulty = { ...shop, taxRules: [...shop.taxRules, ...shop.taxRules] }
   await fs.writeFile(path.join(folder, 'shop.json'), JSON.stringify(faulty))
@@ -152,40 +209,3 @@ test('a fault in the demo leaves nothing behind, and the next start begins again
   expect([...files.values()]).toEqual([(await counts(services.database)).assets])
   expect(leftovers.some((site) => files.has(site))).toBe(false)
 })
-
-// Loads the whole demo twice, in servers of their own.
-test(
-  'a server that is killed while it loads the demo leaves no half shop; the next start has a whole one',
-  { timeout: 240_000 },
-  async () => {
-    const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'))
-    const database = await testDatabase()
-    onTestFinished(async () => {
-      await database.close()
-      await fs.rm(dataDir, { recursive: true, force: true })
-    })
-    const start = () => {
-      const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
-        env: childEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) }),
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-      onTestFinished(() => void child.kill('SIGKILL'))
-      return { child, ended, lines: createInterface({ input: child.stdout }) }
-    }
-
-    const first = start()
-    for await (const line of first.lines) if (/\d+ of \d+ pictures/.test(line)) break
-    first.child.kill('SIGKILL')
-    await first.ended
-    expect(await counts(database)).toMatchObject({ sites: 0, items: 0, assets: 0 })
-
-    const second = start()
-    for await (const line of second.lines) if (line.includes('Vitrine is open')) break
-    second.child.kill('SIGTERM')
-    await second.ended
-    const found = await counts(database)
-    expect(found.sites).toBe(1)
-    expect([...(await storedFiles(dataDir)).values()]).toEqual([found.assets])
-  },
-)
