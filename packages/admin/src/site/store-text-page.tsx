@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -39,10 +39,10 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
   const notify = useNotify()
   const isDirty = Object.keys(changes).length > 0
   const problems = getFieldProblems(save.error)
-  const set = ({ key, own }: StoreText, text: string | null) => {
-    const { [key]: _before, ...rest } = changes
-    setChanges(text === own ? rest : { ...rest, [key]: text })
-  }
+  // The same function for every drawing: a key typed in one row draws no other.
+  const set = useCallback(({ key, own }: StoreText, text: string | null) => {
+    setChanges(({ [key]: _before, ...rest }) => (text === own ? rest : { ...rest, [key]: text }))
+  }, [])
   const send = async (): Promise<boolean> => {
     const sent = changes
     try {
@@ -92,7 +92,7 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
                   word={word}
                   text={Object.hasOwn(changes, word.key) ? (changes[word.key] ?? null) : word.own}
                   error={problems[word.key]}
-                  onChange={(text) => set(word, text)}
+                  onChange={set}
                 />
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './site.module.css'
@@ -11,11 +12,11 @@ interface WordRowProps {
   /** The owner's words; null for the standard ones. */
   readonly text: string | null
   readonly error: string | undefined
-  readonly onChange: (text: string | null) => void
+  readonly onChange: (word: StoreText, text: string | null) => void
 }
 
-/** One thing pages say, with the way back to the standard words. */
-export function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
+/** One thing pages say, with the way back to the standard words. Drawn anew only when its own text changes: there are hundreds. */
+export const StoreTextRow = memo(function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
   const label = formatLabel(word)
   const length = Math.max(word.default.length, text?.length ?? 0)
   return (
@@ -34,16 +35,16 @@ export function StoreTextRow({ word, text, error, onChange }: WordRowProps) {
               ? t('Default: nothing')
               : t('Default: {default}', { default: word.default })
         }
-        onChange={(typed) => onChange(typed === '' ? null : typed)}
+        onChange={(typed) => onChange(word, typed === '' ? null : typed)}
       />
       {text !== null && (
-        <IconButton aria-label={t('Use default for {label}', { label })} onPress={() => onChange(null)}>
+        <IconButton aria-label={t('Use default for {label}', { label })} onPress={() => onChange(word, null)}>
           <RotateCcw size={15} aria-hidden="true" />
         </IconButton>
       )}
     </li>
   )
-}
+})
 
 /** Lines that a text takes on a phone, up to six: nothing of a default is cut there. */
 function rowsFor(length: number): number {
