@@ -28,6 +28,7 @@ const entries = {
   'gift-card': 'src/styles/gift-card.css',
   subscription: 'src/styles/subscription.css',
   popup: 'src/styles/popup.css',
+  consent: 'src/styles/consent.css',
   ...Object.fromEntries(blockStyles.map((file) => [`block-${file.slice(0, -4)}`, `src/styles/blocks/${file}`])),
 }
 

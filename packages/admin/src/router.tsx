@@ -25,6 +25,7 @@ import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
 import { visitReportRoutes, visitReportScreens } from './visit-reports/routes.ts'
+import { consentRoutes, consentScreens } from './consent/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
@@ -58,6 +59,7 @@ const screens: readonly Screen[] = [
   ...draftOrderScreens,
   ...abandonedCartScreens,
   ...visitScreens,
+  ...consentScreens,
   ...visitReportScreens,
   ...subscriptionScreens,
   ...productScreens,
@@ -136,6 +138,7 @@ const routeTree = rootRoute.addChildren([
     ...historyRoutes,
     ...developerRoutes,
     ...visitRoutes,
+    ...consentRoutes,
     ...shippingRoutes,
     ...taxRoutes,
     ...paymentRoutes,

@@ -437,6 +437,30 @@ CREATE TABLE comment_flag (
   CONSTRAINT comment_flag_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE consent_choice (
+  website_id text NOT NULL,
+  choice_id text NOT NULL,
+  consent_id text NOT NULL,
+  version text NOT NULL,
+  analytics boolean NOT NULL,
+  marketing boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT consent_choice_pkey PRIMARY KEY (website_id, choice_id),
+  CONSTRAINT consent_choice_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT consent_choice_website_id_version_fkey FOREIGN KEY (website_id, version) REFERENCES consent_notice(website_id, version)
+);
+CREATE INDEX consent_choice_created_at ON public.consent_choice USING btree (website_id, created_at);
+CREATE INDEX consent_choice_version ON public.consent_choice USING btree (website_id, version);
+
+CREATE TABLE consent_notice (
+  website_id text NOT NULL,
+  version text NOT NULL,
+  texts jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT consent_notice_pkey PRIMARY KEY (website_id, version),
+  CONSTRAINT consent_notice_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE customer (
   website_id text NOT NULL,
   customer_id text NOT NULL,

@@ -15,6 +15,7 @@ import { pagesFeature } from './features/pages/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
+import { consentFeature } from './features/consent/feature.ts'
 import { popupsFeature } from './features/popups/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   onboardingFeature,
   redirectsFeature,
   popupsFeature,
+  consentFeature,
   accessFeature,
   domainsFeature,
   accountsFeature,

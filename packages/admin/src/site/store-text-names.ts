@@ -22,6 +22,7 @@ const surfaces: readonly Surface[] = [
     title: t('Search, password and error pages'),
     key: /^(?:search|lock|notFound|closed|removed|parked|unsubscribe|abandoned|restock)(?=[A-Z])/,
   },
+  { title: t('Cookie banner'), key: /^cookie/ },
   { title: t('Buttons and messages'), key: /^(?:action|call|label|load|error|first)(?=[A-Z])/ },
 ]
 

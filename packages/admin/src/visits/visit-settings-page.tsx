@@ -84,7 +84,7 @@ function CookiePanel({ control }: { readonly control: Control }) {
               value: 'always',
               label: t('With cookies'),
               text: t(
-                'By a cookie that lasts two years. Visitors who share an address count one by one. Ask for consent where your law does.',
+                'By a cookie that lasts two years. Visitors who share an address count one by one. With a cookie banner it waits for consent.',
               ),
             },
           ]}

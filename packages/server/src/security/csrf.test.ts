@@ -164,6 +164,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
     // Messages of Mollie are forms; their address is signed.
     'POST /api/webhooks/payments/:provider': 'provider_not_found',
     // Beacons carry no token.
+    'POST /api/consent/choices': 'invalid_input',
     'POST /api/census/RecordHit': 'invalid_input',
     'POST /api/census/RecordQuickView/:itemId': 'invalid_input',
     'POST /api/census/button-click': 'invalid_input',

@@ -14,7 +14,11 @@ function passwordHash(): Promise<string> {
 }
 
 /** A browser signed in as a new member of the site with this role. */
-export async function staffBrowser(site: TestSite, role: roles.RoleName = 'admin'): Promise<TestBrowser> {
+export async function staffBrowser(
+  site: TestSite,
+  role: roles.RoleName = 'admin',
+  browser: TestBrowser = site.browser(),
+): Promise<TestBrowser> {
   const email = `${role}-${newId()}@example.com`
   const { db } = site.services.database
   const accountId = newId()
@@ -25,7 +29,6 @@ export async function staffBrowser(site: TestSite, role: roles.RoleName = 'admin
     password_hash: await passwordHash(),
   })
   await setMembership(db, { websiteId: site.id, accountId, role })
-  const browser = site.browser()
   await browser.get('/api/admin/session')
   const response = await browser.post('/api/admin/session', { email, password: staffPassword })
   if (response.statusCode !== 201) throw new Error(`Signing in failed: ${response.body}`)

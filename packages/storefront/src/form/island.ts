@@ -42,6 +42,7 @@ function openForm(
       trap: trap?.value ?? '',
       joinsNews: news?.checked === true,
     })
+    if (answer.kind === 'sent') document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail: { formId } }))
     if (answer.kind === 'sent' && answer.result.redirect !== '') {
       // The button stays locked while the next page loads: a second press would send the form again.
       location.assign(answer.result.redirect)

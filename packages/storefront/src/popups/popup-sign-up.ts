@@ -13,6 +13,7 @@ export function openSignUp(form: HTMLFormElement, t: BrowserTranslate, onDone: (
       if (button) button.disabled = false
       if (result.kind === 'failed') return showProblem(form, result.sentence)
       showThanks(form, result)
+      document.dispatchEvent(new CustomEvent('vitrine:news-joined'))
       return onDone()
     })
   })

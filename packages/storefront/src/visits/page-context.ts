@@ -12,6 +12,7 @@ export interface PageContext {
     readonly isCookieBannerEnabled?: boolean
     readonly isRestrictiveCookiePolicyEnabled?: boolean
     readonly isRestrictiveCookiePolicyAbsolute?: boolean
+    readonly cookieBannerVersion?: string
   }
 }
 
@@ -23,5 +24,8 @@ export function isPrivacyMode({ cookieSettings = {}, websiteCloneable }: PageCon
   if (websiteCloneable === true) return true
   if (cookieSettings.isRestrictiveCookiePolicyEnabled !== true) return false
   if (cookieSettings.isRestrictiveCookiePolicyAbsolute === true) return true
-  return cookieSettings.isCookieBannerEnabled !== true || !/(?:^|; )ss_cookieAllowed=1(?:;|$)/.test(cookies)
+  if (cookieSettings.isCookieBannerEnabled !== true) return true
+  // `version.analytics...`, as the banner's script writes it. A choice counts for its version of the banner.
+  const allowed = `vitrine_consent=${cookieSettings.cookieBannerVersion}.1`
+  return !cookies.split('; ').some((cookie) => cookie.startsWith(allowed))
 }

@@ -17,15 +17,16 @@ function start(): void {
 }
 
 function countPage(context: PageContext): void {
-  const cookie = getVisitorCookie(context)
+  // Asked with each report: the visitor may choose while the page is open.
+  const getCookie = () => getVisitorCookie(context)
   const websiteId = context.website?.id ?? ''
   const getPath = () => cut(location.pathname)
   const sendEvent = (eventName: string, fields: Readonly<Record<string, string>>) => {
     const data = { eventName, websiteId, templateId: context.templateId, pagePath: getPath(), pageHash: '', ...fields }
-    send('/api/events/RecordEvent', { event: eventName, ss_cvr: cookie, data: JSON.stringify(data) })
+    send('/api/events/RecordEvent', { event: eventName, ss_cvr: getCookie(), data: JSON.stringify(data) })
   }
   const sendCensus = (name: string, fields: Readonly<Record<string, string>>) =>
-    send(`/api/census/${name}`, { visitorCookie: cookie, pagePath: getPath(), ...fields })
+    send(`/api/census/${name}`, { visitorCookie: getCookie(), pagePath: getPath(), ...fields })
   const sendView = (page: PageContext, referrer: string) => {
     const data = {
       url: getPath(),
@@ -45,7 +46,7 @@ function countPage(context: PageContext): void {
       screenWidth: screen.width,
       screenHeight: screen.height,
     }
-    send('/api/census/RecordHit', { event: 'View', ss_cvr: cookie, data: JSON.stringify(data) })
+    send('/api/census/RecordHit', { event: 'View', ss_cvr: getCookie(), data: JSON.stringify(data) })
   }
 
   if (context.untracked !== true) sendView(context, document.referrer)

@@ -36,6 +36,7 @@ import { search } from './types/search.ts'
 import { table } from './types/table.ts'
 import { tagCloud } from './types/tag-cloud.ts'
 import { countdown } from './types/countdown.ts'
+import { cookieList } from './types/cookie-list.ts'
 import type { BlockDefinition } from './define.ts'
 
 const all: readonly BlockDefinition[] = [
@@ -77,6 +78,7 @@ const all: readonly BlockDefinition[] = [
   chart,
   table,
   marquee,
+  cookieList,
 ]
 
 /** The kinds of blocks there are, by the type that is stored. */

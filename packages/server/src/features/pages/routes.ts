@@ -19,6 +19,7 @@ import { editorSecurityPolicy, renderSitemap } from '../seo/index.ts'
 import { findCollectionLock, isGivenInAddress, addAccessGuard, showLock } from '../access/index.ts'
 import { renderMessages, registerStringOverrideRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
+import { registerConsentPages } from './consent-pages.ts'
 import { registerPopupPages } from './popup-pages.ts'
 import { registerPersonalRoutes, sendPersonal } from './personal-routes.ts'
 import { renderRobots } from './site-files.ts'
@@ -50,6 +51,7 @@ export async function registerPageRoutes(app: App, services: Services): Promise<
   registerLiveReloadRoutes(app, services, pages.themes)
   registerPersonalRoutes(app, pages)
   registerPopupPages(app, pages)
+  registerConsentPages(app, pages)
 
   // Cached pages are the same for everybody and set no cookie; scripts fetch the CSRF token when they first write.
   app.get('/api/crumb', async (request, reply) => {

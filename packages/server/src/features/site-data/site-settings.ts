@@ -14,6 +14,7 @@ export function readSiteSettings(site: Pick<Site, 'settings'>) {
     tweaks: themeSettings.tweaks.read(site),
     customCss: themeSettings.customCss.read(site),
     codeInjection: siteSettings.codeInjection.read(site),
+    codeConsent: siteSettings.codeConsent.read(site),
     socialAccounts: siteSettings.socialAccounts.read(site),
     shareButtonOptions: siteSettings.shareButtonOptions.read(site),
     notFoundPageId: siteSettings.notFoundPageId.read(site),

@@ -77,6 +77,8 @@ export const notContent: Readonly<Record<string, string>> = {
   visit_day: 'of visits',
   visit_count: 'of visits',
   visit_salt: 'of visits',
+  consent_notice: 'of choices in the cookie banner',
+  consent_choice: 'what visitors chose on this installation',
   page_speed: 'what browsers measured on this installation',
   script_error: 'errors of this installation’s pages',
   comment_flag: 'of comments',

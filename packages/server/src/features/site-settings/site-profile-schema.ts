@@ -3,7 +3,7 @@ import { LineInput } from '../../platform/schemas/bounded.ts'
 import { weekdays } from '../../platform/time-zone.ts'
 import { siteSettings } from '../sites/index.ts'
 
-const { website, location, announcementBar, codeInjection, socialAccounts } = siteSettings
+const { website, location, announcementBar, codeInjection, codeConsent, socialAccounts } = siteSettings
 
 /** An address typed without its scheme, such as `instagram.com/you`, is a web address. */
 const addScheme = (text: string) => (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text)
@@ -76,6 +76,8 @@ export const SiteProfile = z
     disqusShortname: website.schema.shape.disqusShortname,
     announcement: announcementBar.schema,
     code: codeInjection.schema,
+    /** The consent that code waits for. */
+    codeConsent: codeConsent.schema,
     isHiddenFromSearch: z.boolean(),
   })
   .meta({ id: 'SiteProfile' })
@@ -97,6 +99,7 @@ export const SiteProfileChanges = z
       path: ['text'],
     }),
     code: codeInjection.schema.partial(),
+    codeConsent: codeConsent.schema.partial(),
     isHiddenFromSearch: z.boolean(),
   })
   .partial()

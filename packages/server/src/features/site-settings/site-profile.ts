@@ -11,8 +11,16 @@ import { listPictures } from './site-profile-store.ts'
 
 type Weekday = (typeof weekdays)[number]
 
-const { website, location, announcementBar, codeInjection, socialAccounts, shareButtonOptions, seoHidden } =
-  siteSettings
+const {
+  website,
+  location,
+  announcementBar,
+  codeInjection,
+  codeConsent,
+  socialAccounts,
+  shareButtonOptions,
+  seoHidden,
+} = siteSettings
 const pictureSettings = {
   logo: siteSettings.logoAssetId,
   favicon: siteSettings.faviconAssetId,
@@ -35,6 +43,7 @@ export async function getSiteProfile(ctx: Ctx): Promise<SiteProfile> {
     disqusShortname,
     announcement: { ...bar, enabled: bar.enabled && bar.text !== '' },
     code: codeInjection.read(site),
+    codeConsent: codeConsent.read(site),
     isHiddenFromSearch: seoHidden.read(site),
   }
 }
@@ -61,10 +70,14 @@ export async function getSeoDefaults(ctx: Ctx): Promise<SeoDefaults> {
  * code.
  */
 export async function updateSiteProfile(ctx: Ctx, changes: SiteProfileChanges): Promise<SiteProfile> {
-  const { pictures = {}, contact = {}, businessHours, code = {} } = changes
+  const { pictures = {}, contact = {}, businessHours, code = {}, codeConsent: consent = {} } = changes
   requireCodeCapability(ctx, () => {
-    const [changed] = Object.entries(code).find(([, text]) => text !== undefined) ?? []
-    return changed && `The field “code.${changed}”`
+    // Code that needs no consent any more runs at once.
+    const fields = { code, codeConsent: consent }
+    const [changed] = Object.entries(fields).flatMap(([field, places]) =>
+      Object.entries(places).flatMap(([place, value]) => (value === undefined ? [] : [`${field}.${place}`])),
+    )
+    return changed && `The field “${changed}”`
   })
   await requirePictures(ctx, Object.values(pictures))
   await transaction(ctx, async (ctx) => {
@@ -76,6 +89,7 @@ export async function updateSiteProfile(ctx: Ctx, changes: SiteProfileChanges): 
       website.merge({ contactEmail, contactPhoneNumber, country, state, disqusShortname, ...hours }),
       location.merge(place),
       codeInjection.merge(code),
+      codeConsent.merge(consent),
       shareButtonOptions.merge(changes.shareButtons ?? {}),
       announcementBar.set(changes.announcement),
       socialAccounts.set(changes.socialAccounts),

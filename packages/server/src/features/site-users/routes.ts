@@ -88,7 +88,10 @@ function sessionRoutes(app: App): void {
   app.post(
     `${base}/session/code`,
     { schema: { operationId: 'signInByCode', tags, body: ConfirmCode, response: { 200: SessionAnswer } }, ...guest },
-    async (request, reply) => ({ xsrfToken: await signInByCode(request, personal(reply), request.body) }),
+    async (request, reply) => {
+      const { xsrfToken } = await signInByCode(request, personal(reply), request.body)
+      return { xsrfToken }
+    },
   )
 }
 

@@ -39,16 +39,25 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, given
 
 /**
  * Signs in by a mailed code, which proves the email: its account is made when there is none, and the orders of the email are its orders. A
- * password that comes along is the account's from now on, and ends all other sessions.
+ * password that comes along is the account's from now on, and ends all other sessions. Says whether the account is new.
  */
-export async function signInByCode(request: FastifyRequest, reply: FastifyReply, given: ConfirmCode): Promise<string> {
+export async function signInByCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: ConfirmCode,
+): Promise<{ readonly xsrfToken: string; readonly isNew: boolean }> {
   const used = await useCode(request, reply, 'sign-in', given.code)
   const passwordHash = given.password ? await hashPassword(given.password) : used.passwordHash
-  const customerId = await transaction(request.ctx, (ctx) => openAccount(ctx, request.ip, { ...used, passwordHash }))
-  return startSession(request, reply, { customerId, rememberMe: given.rememberMe })
+  const opened = await transaction(request.ctx, (ctx) => openAccount(ctx, request.ip, { ...used, passwordHash }))
+  const { customerId, isNew } = opened
+  return { xsrfToken: await startSession(request, reply, { customerId, rememberMe: given.rememberMe }), isNew }
 }
 
-async function openAccount(ctx: Ctx, address: string, proved: UsedCode): Promise<string> {
+async function openAccount(
+  ctx: Ctx,
+  address: string,
+  proved: UsedCode,
+): Promise<{ readonly customerId: string; readonly isNew: boolean }> {
   const { customerId, email } = await insertCustomer(ctx, proved.email, proved.name)
   const isNew = await insertAccount(ctx, customerId)
   if (isNew) {
@@ -65,7 +74,7 @@ async function openAccount(ctx: Ctx, address: string, proved: UsedCode): Promise
     await deleteOpenCodes(ctx, email)
     if (!isNew) await queueCustomerMail(ctx, buildPasswordNotice(ctx.site, email))
   }
-  return customerId
+  return { customerId, isNew }
 }
 
 async function startSession(

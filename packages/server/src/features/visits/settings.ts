@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Site } from '../../platform/context.ts'
 import { defineSettings } from '../../platform/settings.ts'
 
 export const VisitSettings = z
@@ -23,13 +22,3 @@ export const visitSettings = defineSettings('visits', VisitSettings, {
   keepHitsDays: 30,
   keepCountsMonths: 25,
 })
-
-/** The cookie policy as scripts of pages read it, by the names of the specification. */
-export function getCookieSettings(site: Pick<Site, 'settings'>) {
-  const isRestrictive = visitSettings.read(site).cookies === 'never'
-  return {
-    isCookieBannerEnabled: false,
-    isRestrictiveCookiePolicyEnabled: isRestrictive,
-    isRestrictiveCookiePolicyAbsolute: isRestrictive,
-  }
-}

@@ -357,6 +357,23 @@ export interface CommentFlag {
   website_id: string;
 }
 
+export interface ConsentChoice {
+  analytics: boolean;
+  choice_id: string;
+  consent_id: string;
+  created_at: Timestamp;
+  marketing: boolean;
+  version: string;
+  website_id: string;
+}
+
+export interface ConsentNotice {
+  created_at: Timestamp;
+  texts: unknown;
+  version: string;
+  website_id: string;
+}
+
 export interface Customer {
   accepts_marketing: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1536,6 +1553,8 @@ export interface DB {
   collection_lock: CollectionLock;
   comment_ban: CommentBan;
   comment_flag: CommentFlag;
+  consent_choice: ConsentChoice;
+  consent_notice: ConsentNotice;
   customer: Customer;
   customer_address: CustomerAddress;
   discount: Discount;

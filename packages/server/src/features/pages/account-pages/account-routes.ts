@@ -71,13 +71,17 @@ function guestRoutes(app: App, show: ShowPage): void {
 
   app.post('/account/sign-in', { schema: { body: Fields }, ...guestForm }, async (request, reply) => {
     const { email = '', password = '', code, rememberMe, next } = request.body
+    let isNew = false
     const form = await runForm(request, async () => {
       const remembered = { rememberMe: rememberMe === 'true' }
-      if (code === undefined) return signIn(request, reply, { email, password, ...remembered })
+      if (code === undefined) return void (await signIn(request, reply, { email, password, ...remembered }))
       checkPassword(request, password)
-      return signInByCode(request, reply, { code, password, ...remembered })
+      const opened = await signInByCode(request, reply, { code, password, ...remembered })
+      ;({ isNew } = opened)
     })
-    if (form.status === 200) return redirectAfterForm(reply, next === 'checkout' ? '/checkout' : '/account')
+    // Scripts of pixels report a new account once.
+    const to = next === 'checkout' ? '/checkout' : '/account'
+    if (form.status === 200) return redirectAfterForm(reply, isNew ? `${to}?registered=1` : to)
     const step = code === undefined ? { mode: 'password' } : { step: 'code' }
     return showSignIn(request, reply, { ...form, values: { email, ...step } }, next)
   })

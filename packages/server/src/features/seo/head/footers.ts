@@ -2,20 +2,24 @@ import { confirmationPageTypes, type PageModel, pageTypes } from '../../page-con
 import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { toScriptJson } from '../../../platform/text/html.ts'
+import { holdCode } from '../hold-code.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
-import { renderPopupMarker } from './popups.ts'
+import { renderConsentMarker } from '../../consent/index.ts'
+import { isPreview, renderPopupMarker } from './popups.ts'
 import { visitSettings } from '../../visits/index.ts'
 
 /** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
 export function renderPageFooters(data: SiteData, parts: PageModel, code: BrowserCode): string {
-  const { footer, orderConfirmation } = data.settings.codeInjection
+  const { footer, orderConfirmation } = holdCode(data)
   const loader = code.loader(getMessagesUrl(data))
   const popups = loader === '' ? '' : renderPopupMarker(data, parts)
+  const consent = loader === '' || !asksVisitors(data, parts) ? '' : renderConsent(data, parts)
   return [
     ...(parts.pageData === undefined
       ? []
       : [`<script type="application/json" id="vitrine-page-data">${toScriptJson(parts.pageData)}</script>`]),
     ...(popups === '' ? [] : [popups]),
+    ...(consent === '' ? [] : [consent]),
     ...(loader === '' ? [] : [loader]),
     ...(countsVisits(data, parts) ? [code.visits] : []),
     ...(footer === '' ? [] : [footer]),
@@ -29,6 +33,16 @@ const closedPageTypes: readonly number[] = [
   pageTypes.protectedContent,
   pageTypes.memberAreaAccessDenied,
 ]
+
+/** Pages behind a lock, and previews of staff, have no banner. */
+function asksVisitors(data: SiteData, { pageType }: PageModel): boolean {
+  return !closedPageTypes.includes(pageType) && !isPreview(data)
+}
+
+/** At the checkout nobody is asked: the pages before it did, and nothing comes between buyer and order. */
+function renderConsent({ site }: SiteData, { pageType }: PageModel): string {
+  return renderConsentMarker(site, { asks: pageType !== pageTypes.checkout })
+}
 
 /** Also pages that are no views of their own bring the script: searches and missing pages are events. */
 function countsVisits({ site }: SiteData, { pageType }: PageModel): boolean {

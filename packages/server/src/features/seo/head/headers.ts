@@ -5,6 +5,7 @@ import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toScriptJson } from '../../../platform/text/html.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
+import { holdCode } from '../hold-code.ts'
 import { renderAnnouncementHead, getAnnouncementBar } from './announcement.ts'
 import { toBreadcrumbsLd, toSiteLd } from './json-ld.ts'
 import { toOrganizationLd } from './organization-ld.ts'
@@ -19,6 +20,7 @@ export function renderPageHeaders(
   blockStyles: string,
 ): string {
   const { website, settings } = data
+  const ownCode = holdCode(data)
   const canonical = escapeHtml(website.baseUrl + parts.canonical)
   const description = escapeHtml(parts.description ?? '')
   const heading = escapeHtml(title)
@@ -69,8 +71,8 @@ export function renderPageHeaders(
     renderScriptContext(data, parts),
     // Scripts of owners and themes call names that must be there before them.
     ...(usesScripts(data) && code.globals !== undefined ? [`<script src="${code.globals}"></script>`] : []),
-    ...(settings.codeInjection.header === '' ? [] : [settings.codeInjection.header]),
-    ...(isLock && settings.codeInjection.lockScreen !== '' ? [settings.codeInjection.lockScreen] : []),
+    ...(ownCode.header === '' ? [] : [ownCode.header]),
+    ...(isLock && ownCode.lockScreen !== '' ? [ownCode.lockScreen] : []),
   ].join('\n')
 }
 

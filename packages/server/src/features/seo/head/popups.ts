@@ -30,6 +30,6 @@ export function renderPopupMarker(data: SiteData, parts: PageModel): string {
 }
 
 /** Staff look at a draft or another theme. */
-function isPreview({ previewQuery, showsDrafts, drafts }: SiteData): boolean {
+export function isPreview({ previewQuery, showsDrafts, drafts }: SiteData): boolean {
   return previewQuery !== '' || showsDrafts || drafts !== undefined
 }

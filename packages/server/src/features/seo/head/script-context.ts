@@ -1,7 +1,7 @@
+import { getCookieSettings } from '../../consent/index.ts'
 import { escapeForScript, toScriptJson } from '../../../platform/text/html.ts'
 import { type PageModel, untrackedPageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { getCookieSettings } from '../../visits/index.ts'
 
 // The site's half is the same on every page of a revision: made once.
 const siteHalves = new WeakMap<SiteData, string>()

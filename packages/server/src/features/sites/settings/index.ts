@@ -10,6 +10,7 @@ export const siteSettings = {
   shareButtonOptions: profile.shareButtonOptions,
   announcementBar: profile.announcementBar,
   codeInjection: profile.codeInjection,
+  codeConsent: profile.codeConsent,
   logoAssetId: profile.logoAssetId,
   faviconAssetId: profile.faviconAssetId,
   socialImageAssetId: profile.socialImageAssetId,

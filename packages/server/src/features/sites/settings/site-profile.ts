@@ -12,6 +12,15 @@ export const codeInjection = defineSettings(
   { header: '', footer: '', lockScreen: '', postItem: '', orderConfirmation: '' },
 )
 
+const Need = z.enum(['none', 'analytics', 'marketing'])
+
+/** The consent without which code does not run, for each place. Lock screens ask nobody. */
+export const codeConsent = defineSettings(
+  'codeConsent',
+  z.object({ header: Need, footer: Need, postItem: Need, orderConfirmation: Need }),
+  { header: 'none', footer: 'none', postItem: 'none', orderConfirmation: 'none' },
+)
+
 function Degrees(max: number) {
   const sentence = `Enter a number from -${max} to ${max}, or nothing.`
   return z.number(sentence).min(-max, sentence).max(max, sentence)

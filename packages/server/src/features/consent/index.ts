@@ -1,0 +1,8 @@
+export { renderCookieList } from './cookie-list.ts'
+export { cookieRegistry } from './cookie-registry.ts'
+export { getNotice } from './notice.ts'
+export { getCookieSettings } from './policy.ts'
+export { holdForConsent, renderBanner, renderConsentMarker } from './render.ts'
+export { isBannerOn } from './settings.ts'
+export { BannerQuery, ConsentPreview, ConsentSettings } from './schema.ts'
+export { previewBanner } from './service.ts'

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { ConsentCounts, ConsentSettings, NewConsentChoice } from './schema.ts'
+import { exportChoices, getConsentCounts, getConsentSettings, recordChoice, saveConsentSettings } from './service.ts'
+
+const root = '/api/admin/consent'
+
+export function registerConsentRoutes(app: App): void {
+  app.post(
+    '/api/consent/choices',
+    {
+      bodyLimit: 2_000,
+      // Beacons can carry no token. Writes of other origins are refused before any route.
+      config: { acceptsForm: true },
+      schema: {
+        operationId: 'recordConsent',
+        tags: ['storefront'],
+        body: NewConsentChoice,
+        response: { 202: z.null() },
+      },
+    },
+    async ({ ctx, ip, body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      await recordChoice(ctx, toNetwork(ip), body)
+      return reply.code(202).send(null)
+    },
+  )
+  registerOwnerRoutes(app)
+}
+
+function registerOwnerRoutes(app: App): void {
+  const config = requireStaff('settings.write')
+  const tags = ['site']
+
+  app.get(
+    `${root}/settings`,
+    { schema: { operationId: 'getConsentSettings', tags, response: { 200: ConsentSettings } }, config },
+    async ({ ctx }) => getConsentSettings(ctx),
+  )
+
+  app.put(
+    `${root}/settings`,
+    {
+      schema: {
+        operationId: 'saveConsentSettings',
+        tags,
+        body: ConsentSettings,
+        response: { 200: ConsentSettings },
+      },
+      config,
+    },
+    async ({ ctx, body }) => saveConsentSettings(ctx, body),
+  )
+
+  app.get(
+    `${root}/counts`,
+    { schema: { operationId: 'getConsentCounts', tags, response: { 200: ConsentCounts } }, config },
+    async ({ ctx }) => getConsentCounts(ctx),
+  )
+
+  app.get(`${root}/choices/csv`, { schema: { operationId: 'exportConsentChoices', tags }, config }, ({ ctx }, reply) =>
+    sendCsv(reply, addDay('cookie-choices', ctx.now), exportChoices(ctx)),
+  )
+}

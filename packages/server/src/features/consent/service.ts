@@ -1,0 +1,86 @@
+import type { Ctx, Site } from '../../platform/context.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { previewSettings } from '../../platform/settings.ts'
+import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { changeSettings, loadSettings } from '../sites/index.ts'
+import { getNotice, type NoticeTexts } from './notice.ts'
+import { renderBanner } from './render.ts'
+import type { ConsentCounts, ConsentSettings, NewConsentChoice } from './schema.ts'
+import { cookieBanner, pixels } from './settings.ts'
+import { countChoices, deleteChoices, deleteUnusedNotices, insertChoice, keepNotice, selectChoices } from './store.ts'
+
+const perNetwork = { name: 'consent', limit: 30, windowSeconds: 600 } as const
+const perSite = { name: 'consent of site', limit: 20_000, windowSeconds: 86_400 } as const
+const countedDays = 30
+const dayMs = 86_400_000
+const exportBatch = 1_000
+
+export async function getConsentSettings(ctx: Ctx): Promise<ConsentSettings> {
+  return readSettings(await loadSettings(ctx))
+}
+
+function readSettings(site: Pick<Site, 'settings'>): ConsentSettings {
+  return { banner: cookieBanner.read(site), pixels: pixels.read(site) }
+}
+
+/** Stores the settings. Pages have another marker or none, so they are published anew. */
+export async function saveConsentSettings(ctx: Ctx, input: ConsentSettings): Promise<ConsentSettings> {
+  await changeSettings(ctx, cookieBanner.set(input.banner), pixels.set(input.pixels))
+  return getConsentSettings(ctx)
+}
+
+/** The banner with settings that are not saved yet. */
+export function previewBanner({ site }: Ctx, input: ConsentSettings): string {
+  return renderBanner(previewSettings(site, [cookieBanner.set(input.banner), pixels.set(input.pixels)]))
+}
+
+/** Stores what a visitor chose as proof. Throws 429. */
+export async function recordChoice(ctx: Ctx, network: string, choice: NewConsentChoice): Promise<void> {
+  if (!cookieBanner.read(ctx.site).enabled) return
+  await limitRate(ctx, perNetwork, network)
+  await limitRate(ctx, perSite, 'all')
+  const { version, texts } = getNotice(ctx.site)
+  if (choice.version === version) await keepNotice(ctx, version, texts)
+  await insertChoice(ctx, {
+    choiceId: newId(ctx.now.getTime()),
+    consentId: choice.consentId,
+    version: choice.version,
+    analytics: choice.analytics === '1',
+    marketing: choice.marketing === '1',
+  })
+}
+
+/** What visitors chose in the last 30 days. */
+export async function getConsentCounts(ctx: Ctx): Promise<ConsentCounts> {
+  return { days: countedDays, ...(await countChoices(ctx, new Date(ctx.now.getTime() - countedDays * dayMs))) }
+}
+
+/** All choices that are kept as lines of CSV, read in batches. */
+export async function* exportChoices(ctx: Ctx): AsyncGenerator<string, undefined> {
+  yield formatCsvLine(['Chosen on', 'Consent ID', 'Analytics', 'Marketing', 'Version', 'What the banner said'])
+  let after = ''
+  for (;;) {
+    const rows = await selectChoices(ctx, { after, limit: exportBatch })
+    for (const { createdAt, consentId, analytics, marketing, version, texts } of rows)
+      yield formatCsvLine([
+        createdAt.toISOString(),
+        ...[consentId, analytics ? 'yes' : 'no', marketing ? 'yes' : 'no', version, sayTexts(texts)].map(toPlainCell),
+      ])
+    after = rows.at(-1)?.choiceId ?? ''
+    if (rows.length < exportBatch) return undefined
+  }
+}
+
+function sayTexts({ title, text, accept, decline, policyUrl, categories }: NoticeTexts): string {
+  const explained = categories.map((category) => `${category.title}: ${category.text}`)
+  return [title, text, policyUrl, ...explained, `[${decline}] [${accept}]`].filter((part) => part !== '').join('\n')
+}
+
+/** Deletes choices that the site keeps no longer, and notices without one. */
+export async function expireChoices(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now)
+  before.setUTCMonth(before.getUTCMonth() - cookieBanner.read(ctx.site).keepMonths)
+  while (await deleteChoices(ctx, before));
+  await deleteUnusedNotices(ctx, new Date(ctx.now.getTime() - dayMs))
+}

@@ -1,0 +1,142 @@
+import type { Page as Tab } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addProduct, addShippingAndTax } from '../../../server/src/testing/builders.ts'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
+import { cookieRegistry } from '../../../server/src/features/consent/index.ts'
+import { staffBrowser } from '../../../server/src/testing/staff.ts'
+import { desktop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+
+const banner = {
+  enabled: true,
+  layout: 'card',
+  title: '',
+  text: '',
+  acceptLabel: '',
+  declineLabel: '',
+  policyUrl: '',
+  showsLink: true,
+  choiceDays: 180,
+  keepMonths: 12,
+}
+const pixels = { google: 'G-AB12CD34EF', meta: '123456789012345', pinterest: '2612345678901', tiktok: 'C4ABCDEFGH1234567890' }
+const hosts = /googletagmanager\.com|facebook\.net|pinimg\.com|tiktok\.com/
+
+async function openSite() {
+  const { site, url } = await openShop()
+  const staff = await staffBrowser(site)
+  await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
+  await staff.put('/api/admin/consent/settings', { banner, pixels })
+  await staff.put('/api/admin/visit-settings', {
+    enabled: true,
+    cookies: 'always',
+    keepHitsDays: 30,
+    keepCountsMonths: 25,
+  })
+  return { site, staff, url }
+}
+
+/** What browsers of tests say of themselves is a robot's. */
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** Scripts in place of the networks': they set a cookie, as those do, and are counted. */
+async function routeNetworks(tab: Tab): Promise<string[]> {
+  const asked: string[] = []
+  await tab.route(hosts, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    return route.fulfill({ contentType: 'text/javascript', body: 'document.cookie = "_fbp=1;path=/"' })
+  })
+  return asked
+}
+
+const storedNames = (tab: Tab) =>
+  tab.evaluate(() => [
+    ...document.cookie.split('; ').map((each) => each.split('=')[0] ?? ''),
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ].filter((name) => name !== ''))
+
+const isRegistered = (name: string) =>
+  cookieRegistry.some((each) => (each.name.endsWith('*') ? name.startsWith(each.name.slice(0, -1)) : name === each.name))
+
+/** The names of events that each network was told. */
+const listEvents = (tab: Tab) =>
+  tab.evaluate(() => {
+    const get = (name: string) => Reflect.get(window, name)
+    return {
+      google: [...(get('dataLayer') ?? [])].filter((call) => call[0] === 'event').map((call) => call[1]),
+      meta: (get('fbq')?.queue ?? []).filter((call: string[]) => call[0]?.startsWith('track')).map((call: string[]) => call[1]),
+      pinterest: (get('pintrk')?.queue ?? []).filter((call: string[]) => call[0] === 'track').map((call: string[]) => call[1]),
+      tiktok: (get('ttq') ?? []).filter((call: string[]) => call[0] === 'track').map((call: string[]) => call[1]),
+    }
+  })
+
+test('nothing runs before consent; then pixels hear of the purchase, once; a withdrawal takes all of it away', async () => {
+  const { site, staff, url } = await openSite()
+  await addShippingAndTax(site)
+  await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 2400 }] })
+  const tab = await visit('about:blank', { userAgent })
+  const asked = await routeNetworks(tab)
+  await tab.goto(`${url}/shop/mug`)
+  const dialog = tab.locator('.vt-consent[open]')
+  await dialog.waitFor()
+  await expectAccessible(tab)
+  expect(await tab.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await expect.poll(async () => (await staff.get('/api/admin/consent/counts')).json().hasAny).toBe(false)
+  expect([asked, await storedNames(tab)]).toEqual([[], []])
+  const sizes = await dialog.locator('[data-answer="accept"], [data-answer="decline"]').evaluateAll((buttons) =>
+    buttons.map((button) => [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join(' ')),
+  )
+  expect(new Set(sizes).size).toBe(1)
+
+  // The banner does not close by itself, and the page can be used.
+  await tab.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Choose' }).click()
+  await expectAccessible(tab)
+  await dialog.getByLabel('Marketing').check()
+  await dialog.getByRole('button', { name: 'Save choice' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await listEvents(tab)).tiktok).toEqual(['ViewContent'])
+  expect(asked.toSorted()).toEqual([
+    'analytics.tiktok.com',
+    'connect.facebook.net',
+    's.pinimg.com',
+    'www.googletagmanager.com',
+  ])
+  await tab.locator('.sqs-add-to-cart-button').first().click()
+  await expect.poll(() => listEvents(tab)).toEqual({
+    google: ['view_item', 'add_to_cart'],
+    meta: ['PageView', 'ViewContent', 'AddToCart'],
+    pinterest: ['pagevisit', 'addtocart'],
+    tiktok: ['ViewContent', 'AddToCart'],
+  })
+  const [, added] = await tab.evaluate(() =>
+    [...Reflect.get(window, 'dataLayer')].filter((call) => call[0] === 'event').map((call) => call[2]),
+  )
+  expect(added).toMatchObject({ currency: 'USD', value: 24, items: [{ item_name: 'Mug', price: 24, quantity: 1 }] })
+  // Analytics was not allowed.
+  expect((await storedNames(tab)).filter((name) => name.startsWith('ss_'))).toEqual([])
+  expect((await storedNames(tab)).filter((name) => !isRegistered(name))).toEqual([])
+
+  await tab.goto(`${url}/cart`)
+  await expect.poll(async () => (await listEvents(tab)).google).toEqual(['view_cart'])
+  await tab.getByRole('button', { name: /^Remove/ }).first().click()
+  await expect.poll(async () => (await listEvents(tab)).google).toEqual(['view_cart', 'remove_from_cart'])
+
+  await tab.getByRole('link', { name: 'Cookie settings' }).click()
+  await dialog.getByText('Your consent ID:').waitFor()
+  expect(await dialog.getByLabel('Marketing').isChecked()).toBe(true)
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings')
+  await tab.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Decline all' }).click()
+  await expect.poll(() => tab.evaluate(() => Reflect.get(window, 'fbq') === undefined)).toBe(true)
+  await tab.getByRole('link', { name: 'Cookie settings' }).waitFor()
+  expect((await storedNames(tab)).filter((name) => /^_|purchases|ss_/.test(name))).toEqual([])
+  await expect
+    .poll(async () => (await staff.get('/api/admin/consent/counts')).json())
+    .toMatchObject({ partly: 1, declined: 1 })
+  const lines = (await staff.get('/api/admin/consent/choices/csv')).body.match(/^\d{4}-[^,]*,[\w'-]+/gm) ?? []
+  expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(1)
+})
