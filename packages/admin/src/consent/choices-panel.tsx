@@ -35,7 +35,9 @@ export function ChoicesPanel() {
           </p>
         )}
         <p className={styles.lead}>
-          {t('Each choice is kept with its time, what the banner said and a random ID. Nothing of it names the visitor.')}
+          {t(
+            'Each choice is kept with its time, what the banner said and a random ID. Nothing of it names the visitor.',
+          )}
         </p>
       </div>
     </Panel>

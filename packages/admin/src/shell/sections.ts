@@ -28,7 +28,7 @@ interface SectionDescription {
 const settings = [
   'general', 'payments', 'checkout', 'store', 'shipping', 'taxes', 'reviews', 'emails', 'store-text', 'comments',
   'contact', 'domains', 'seo', 'social', 'announcement', 'languages', 'privacy', 'passwords', 'redirects', 'code',
-  'staff', 'roles', 'history', 'export', 'backups', 'api-keys', 'webhooks', 'developers', 'visits', 'close',
+  'staff', 'roles', 'history', 'export', 'backups', 'api-keys', 'webhooks', 'developers', 'visits', 'cookies', 'close',
 ]
 
 /** The first level of the menu, in the order of a working day. A section is shown when somebody may see one of its screens. */

@@ -79,12 +79,7 @@ function CodeForm({ profile }: { readonly profile: SiteProfile }) {
                 isReadOnly={!mayWrite || !canEditCode()}
               />
               {place !== 'lockScreen' && mayWrite && (
-                <FormSelect
-                  control={form.control}
-                  name={`codeConsent.${place}`}
-                  label={t('Runs')}
-                  options={needs}
-                />
+                <FormSelect control={form.control} name={`codeConsent.${place}`} label={t('Runs')} options={needs} />
               )}
             </div>
           ))}

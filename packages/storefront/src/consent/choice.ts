@@ -13,7 +13,8 @@ const name = 'vitrine_consent'
 /** The choice that counts for this version of the banner; undefined: the visitor is to be asked. */
 export function readChoice(cookies: string, version: string): Choice | undefined {
   const value = cookies.split('; ').find((each) => each.startsWith(`${name}=`))
-  const [, given, analytics, marketing, consentId = ''] = /=([\w-]+)\.([01])([01])(?:\.([\w-]+))?$/.exec(value ?? '') ?? []
+  const [, given, analytics, marketing, consentId = ''] =
+    /=([\w-]+)\.([01])([01])(?:\.([\w-]+))?$/.exec(value ?? '') ?? []
   if (given !== version) return undefined
   return { analytics: analytics === '1', marketing: marketing === '1', consentId }
 }

@@ -4,7 +4,7 @@ import { addProduct, addShippingAndTax } from '../../../server/src/testing/build
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cookieRegistry } from '../../../server/src/features/consent/index.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
-import { desktop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
+import { expectAccessible, openShop, visit } from '../testing/shop.ts'
 
 const banner = {
   enabled: true,
@@ -18,7 +18,12 @@ const banner = {
   choiceDays: 180,
   keepMonths: 12,
 }
-const pixels = { google: 'G-AB12CD34EF', meta: '123456789012345', pinterest: '2612345678901', tiktok: 'C4ABCDEFGH1234567890' }
+const pixels = {
+  google: 'G-AB12CD34EF',
+  meta: '123456789012345',
+  pinterest: '2612345678901',
+  tiktok: 'C4ABCDEFGH1234567890',
+}
 const hosts = /googletagmanager\.com|facebook\.net|pinimg\.com|tiktok\.com/
 
 async function openSite() {
@@ -50,14 +55,18 @@ async function routeNetworks(tab: Tab): Promise<string[]> {
 }
 
 const storedNames = (tab: Tab) =>
-  tab.evaluate(() => [
-    ...document.cookie.split('; ').map((each) => each.split('=')[0] ?? ''),
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-  ].filter((name) => name !== ''))
+  tab.evaluate(() =>
+    [
+      ...document.cookie.split('; ').map((each) => each.split('=')[0] ?? ''),
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ].filter((name) => name !== ''),
+  )
 
 const isRegistered = (name: string) =>
-  cookieRegistry.some((each) => (each.name.endsWith('*') ? name.startsWith(each.name.slice(0, -1)) : name === each.name))
+  cookieRegistry.some((each) =>
+    each.name.endsWith('*') ? name.startsWith(each.name.slice(0, -1)) : name === each.name,
+  )
 
 /** The names of events that each network was told. */
 const listEvents = (tab: Tab) =>
@@ -65,8 +74,12 @@ const listEvents = (tab: Tab) =>
     const get = (name: string) => Reflect.get(window, name)
     return {
       google: [...(get('dataLayer') ?? [])].filter((call) => call[0] === 'event').map((call) => call[1]),
-      meta: (get('fbq')?.queue ?? []).filter((call: string[]) => call[0]?.startsWith('track')).map((call: string[]) => call[1]),
-      pinterest: (get('pintrk')?.queue ?? []).filter((call: string[]) => call[0] === 'track').map((call: string[]) => call[1]),
+      meta: (get('fbq')?.queue ?? [])
+        .filter((call: string[]) => call[0]?.startsWith('track'))
+        .map((call: string[]) => call[1]),
+      pinterest: (get('pintrk')?.queue ?? [])
+        .filter((call: string[]) => call[0] === 'track')
+        .map((call: string[]) => call[1]),
       tiktok: (get('ttq') ?? []).filter((call: string[]) => call[0] === 'track').map((call: string[]) => call[1]),
     }
   })
@@ -84,9 +97,13 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
   expect(await tab.evaluate(() => document.activeElement === document.body)).toBe(true)
   await expect.poll(async () => (await staff.get('/api/admin/consent/counts')).json().hasAny).toBe(false)
   expect([asked, await storedNames(tab)]).toEqual([[], []])
-  const sizes = await dialog.locator('[data-answer="accept"], [data-answer="decline"]').evaluateAll((buttons) =>
-    buttons.map((button) => [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join(' ')),
-  )
+  const sizes = await dialog
+    .locator('[data-answer="accept"], [data-answer="decline"]')
+    .evaluateAll((buttons) =>
+      buttons.map((button) =>
+        [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join(' '),
+      ),
+    )
   expect(new Set(sizes).size).toBe(1)
 
   // The banner does not close by itself, and the page can be used.
@@ -104,12 +121,14 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
     'www.googletagmanager.com',
   ])
   await tab.locator('.sqs-add-to-cart-button').first().click()
-  await expect.poll(() => listEvents(tab)).toEqual({
-    google: ['view_item', 'add_to_cart'],
-    meta: ['PageView', 'ViewContent', 'AddToCart'],
-    pinterest: ['pagevisit', 'addtocart'],
-    tiktok: ['ViewContent', 'AddToCart'],
-  })
+  await expect
+    .poll(() => listEvents(tab))
+    .toEqual({
+      google: ['view_item', 'add_to_cart'],
+      meta: ['PageView', 'ViewContent', 'AddToCart'],
+      pinterest: ['pagevisit', 'addtocart'],
+      tiktok: ['ViewContent', 'AddToCart'],
+    })
   const [, added] = await tab.evaluate(() =>
     [...Reflect.get(window, 'dataLayer')].filter((call) => call[0] === 'event').map((call) => call[2]),
   )
@@ -120,7 +139,10 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
 
   await tab.goto(`${url}/cart`)
   await expect.poll(async () => (await listEvents(tab)).google).toEqual(['view_cart'])
-  await tab.getByRole('button', { name: /^Remove/ }).first().click()
+  await tab
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
   await expect.poll(async () => (await listEvents(tab)).google).toEqual(['view_cart', 'remove_from_cart'])
 
   await tab.getByRole('link', { name: 'Cookie settings' }).click()

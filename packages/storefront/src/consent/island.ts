@@ -1,4 +1,12 @@
-import { asksForPrivacy, type Choice, declined, forgetDeclined, newConsentId, readChoice, writeChoice } from './choice.ts'
+import {
+  asksForPrivacy,
+  type Choice,
+  declined,
+  forgetDeclined,
+  newConsentId,
+  readChoice,
+  writeChoice,
+} from './choice.ts'
 
 /** What the page says of its banner. */
 interface BannerData {
@@ -43,7 +51,9 @@ export function mount([marker]: readonly HTMLElement[]): void {
     send(version, answer, consentId)
     document.dispatchEvent(new CustomEvent('vitrine:consent', { detail: answer }))
     // Nothing stops a script that runs: the page starts anew without it.
-    const isWithdrawn = [...started].some((category) => !Object.entries(answer).some(([name, yes]) => yes && name === category))
+    const isWithdrawn = [...started].some(
+      (category) => !Object.entries(answer).some(([name, yes]) => yes && name === category),
+    )
     if (isWithdrawn) location.reload()
     else start(choice)
   }
@@ -73,7 +83,11 @@ function watchLinks(open: (opener: HTMLElement) => void): void {
 }
 
 /** Stores the choice as proof, also while the page is left. A visitor who blocks it has chosen all the same. */
-function send(version: string, { analytics, marketing }: Pick<Choice, 'analytics' | 'marketing'>, consentId: string): void {
+function send(
+  version: string,
+  { analytics, marketing }: Pick<Choice, 'analytics' | 'marketing'>,
+  consentId: string,
+): void {
   const body = new URLSearchParams({
     version,
     consentId,

@@ -54,13 +54,15 @@ export function toMajor(minor: number, digits: number): number {
 
 /** The lines of a cart. */
 export function listItems(cart: EventCart, digits: number): EventItem[] {
-  return (cart.entries ?? []).map(({ itemId = '', title = '', quantity = 0, purchasePriceCents = 0, chosenVariant }) => ({
-    id: itemId,
-    name: title,
-    sku: chosenVariant?.sku ?? '',
-    price: toMajor(purchasePriceCents, digits),
-    quantity,
-  }))
+  return (cart.entries ?? []).map(
+    ({ itemId = '', title = '', quantity = 0, purchasePriceCents = 0, chosenVariant }) => ({
+      id: itemId,
+      name: title,
+      sku: chosenVariant?.sku ?? '',
+      price: toMajor(purchasePriceCents, digits),
+      quantity,
+    }),
+  )
 }
 
 interface CartChange {

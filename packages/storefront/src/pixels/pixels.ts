@@ -21,7 +21,12 @@ interface PageContext {
   readonly product?: ProductData
 }
 interface ProductData {
-  readonly variants?: readonly { readonly sku?: string; readonly priceMoney?: Money; readonly salePriceMoney?: Money; readonly onSale?: boolean }[]
+  readonly variants?: readonly {
+    readonly sku?: string
+    readonly priceMoney?: Money
+    readonly salePriceMoney?: Money
+    readonly onSale?: boolean
+  }[]
 }
 interface Money {
   readonly value?: string
@@ -127,15 +132,30 @@ function readCart(event: Event): EventCart {
 }
 
 function createEvent(name: CommerceEvent['name'], currency: string, items: readonly EventItem[]): CommerceEvent {
-  return { name, eventId: `${name}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`, items, currency, value: sumItems(items) }
+  return {
+    name,
+    eventId: `${name}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`,
+    items,
+    currency,
+    value: sumItems(items),
+  }
 }
 
-function readProduct({ item, product }: PageContext): { readonly item: EventItem; readonly currency: string } | undefined {
+function readProduct({
+  item,
+  product,
+}: PageContext): { readonly item: EventItem; readonly currency: string } | undefined {
   const [variant] = product?.variants ?? []
   if (item?.id === undefined || !variant) return undefined
   const money = variant.onSale === true ? variant.salePriceMoney : variant.priceMoney
   return {
-    item: { id: item.id, name: unescape(item.title ?? ''), sku: variant.sku ?? '', price: Number(money?.value ?? 0), quantity: 1 },
+    item: {
+      id: item.id,
+      name: unescape(item.title ?? ''),
+      sku: variant.sku ?? '',
+      price: Number(money?.value ?? 0),
+      quantity: 1,
+    },
     currency: money?.currency ?? '',
   }
 }

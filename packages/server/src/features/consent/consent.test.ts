@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
+import { addProduct, addToCart } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { accountPath, signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -63,7 +63,9 @@ test('a page of a site with a banner names its version, the scripts learn the po
   expect(await readMarker(site)).toBeUndefined()
   const plain = (await site.get('/')).body
   expect(plain).not.toContain('cookie-settings')
-  expect(plain).toContain('"cookieSettings":{"isCookieBannerEnabled":false,"isRestrictiveCookiePolicyEnabled":true,"isRestrictiveCookiePolicyAbsolute":true}')
+  expect(plain).toContain(
+    '"cookieSettings":{"isCookieBannerEnabled":false,"isRestrictiveCookiePolicyEnabled":true,"isRestrictiveCookiePolicyAbsolute":true}',
+  )
   expect((await site.get('/api/consent/banner')).statusCode).toBe(404)
 
   await save(staff, {}, { google: 'G-AB12CD34EF' })
@@ -144,9 +146,15 @@ test('a choice is kept with what the banner said, without who chose, and is expo
   })
   const columns = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
     WHERE table_name = 'consent_choice' ORDER BY ordinal_position`.execute((await site.ctx()).db)
-  expect(columns.rows.map(({ name }) => name)).toEqual(
-    ['website_id', 'choice_id', 'consent_id', 'version', 'analytics', 'marketing', 'created_at'],
-  )
+  expect(columns.rows.map(({ name }) => name)).toEqual([
+    'website_id',
+    'choice_id',
+    'consent_id',
+    'version',
+    'analytics',
+    'marketing',
+    'created_at',
+  ])
 })
 
 test('choices are kept as long as the owner says, and notices as long as their choices', async () => {
@@ -240,8 +248,8 @@ test('every cookie of the server is in the registry, with its lifetime, and ever
   const own = await signInByCode(site, shopper, 'ada@example.com', { password, rememberMe: true })
   await shopper.post(`${accountPath}/email-changes`, { email: 'new@example.com', currentPassword: password }, own)
   await staffBrowser(site, 'admin', browserOn(app, site.host))
-  const cookies = cookieRegistry.filter(({ store, category, purpose }) =>
-    store === 'cookie' && category === 'essential' && purpose !== 'cookieForChoice',
+  const cookies = cookieRegistry.filter(
+    ({ store, category, purpose }) => store === 'cookie' && category === 'essential' && purpose !== 'cookieForChoice',
   )
   expect(Object.fromEntries(seen)).toEqual(
     Object.fromEntries(cookies.map(({ name, days }) => [name.replace('*', ''), days])),

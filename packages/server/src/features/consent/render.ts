@@ -58,7 +58,7 @@ export function renderConsentMarker(site: BannerSite, { asks }: MarkerOptions): 
   const marker = `<div data-island="consent" data-consent="${json}" style="position:fixed;top:0"></div>`
   if (!showsLink) return marker
   const label = escapeHtml(translateFor(site)('cookieSettings'))
-  return `${marker}\n<p style="margin:0;padding:.75rem 1rem;text-align:center;font-size:.8125rem"><a class="vt-consent-link" href="${settingsHash}" style="color:inherit">${label}</a></p>`
+  return `${marker}\n<nav aria-label="${label}" style="padding:.75rem 1rem;text-align:center;font-size:.8125rem"><a class="vt-consent-link" href="${settingsHash}" style="color:inherit">${label}</a></nav>`
 }
 
 /** Code that waits for the consent to a category: the banner's script runs it then. Code that needs none stays as it is. */

@@ -58,7 +58,7 @@ export async function getConsentCounts(ctx: Ctx): Promise<ConsentCounts> {
 
 /** All choices that are kept as lines of CSV, read in batches. */
 export async function* exportChoices(ctx: Ctx): AsyncGenerator<string, undefined> {
-  yield formatCsvLine(['Chosen on', 'Consent ID', 'Analytics', 'Marketing', 'Version', 'What the banner said'])
+  yield formatCsvLine(['Chosen on', 'Consent ID', 'Analytics', 'Marketing', 'Version', 'Banner'])
   let after = ''
   for (;;) {
     const rows = await selectChoices(ctx, { after, limit: exportBatch })
