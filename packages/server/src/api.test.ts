@@ -116,6 +116,7 @@ describe('the API document', () => {
       'recordButtonClick',
       'recordFormRender',
       'recordOverlay',
+      'recordConsent',
       'recordEvent',
       'recordPerformance',
       // Changes of a visitor's account take the XSRF token of its session.

@@ -16,7 +16,7 @@ import { ChoicesPanel } from './choices-panel.tsx'
 import { ConsentPreview } from './consent-preview.tsx'
 import { type ConsentSettings, consentSettingsQuery, useSaveConsentSettings } from './consent-settings.ts'
 
-/** The cookie banner, what waits for it, and the proof of what visitors chose. */
+/** The cookie banner, what waits for it, and the proof of visitors' choices. */
 export function ConsentPage() {
   return (
     <LoadedPage query={useQuery(consentSettingsQuery)} title={t('Cookie banner')}>

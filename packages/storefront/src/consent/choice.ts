@@ -59,7 +59,7 @@ function setCookie(document: Document, pair: string, seconds: number, domain = '
 }
 
 /** Do Not Track, and Global Privacy Control: they count as declined, whatever was chosen before. */
-export function asksForPrivacy(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
+export function hasPrivacySignal(navigator: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
   return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 }
 

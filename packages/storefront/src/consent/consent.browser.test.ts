@@ -1,10 +1,10 @@
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addProduct, addShippingAndTax } from '../../../server/src/testing/builders.ts'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../../server/src/testing/builders.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
-import { cookieRegistry } from '../../../server/src/features/consent/index.ts'
+import { cookieRegistry } from '../../../server/src/features/consent/cookie-registry.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
-import { expectAccessible, openShop, visit } from '../testing/shop.ts'
+import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
 const banner = {
   enabled: true,
@@ -87,7 +87,7 @@ const listEvents = (tab: Tab) =>
 test('nothing runs before consent; then pixels hear of the purchase, once; a withdrawal takes all of it away', async () => {
   const { site, staff, url } = await openSite()
   await addShippingAndTax(site)
-  await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 2400 }] })
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 2400 }] })
   const tab = await visit('about:blank', { userAgent })
   const asked = await routeNetworks(tab)
   await tab.goto(`${url}/shop/mug`)
@@ -145,6 +145,35 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
     .click()
   await expect.poll(async () => (await listEvents(tab)).google).toEqual(['view_cart', 'remove_from_cart'])
 
+  const buyer = await readyBuyer(site, mug)
+  const { orderId, redirect } = (
+    await placeOrder(buyer.browser, { expected: buyer.checkout.cart.grandTotalCents })
+  ).json()
+  await tab.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    document.addEventListener('vitrine:commerce-event', (event) => heard.push(Reflect.get(event, 'detail')))
+  })
+  const listHeard = () => tab.evaluate(() => Reflect.get(window, 'heard'))
+  await tab.goto(`${url}${redirect}`)
+  await expect.poll(async () => (await listEvents(tab)).meta).toEqual(['PageView', 'Purchase'])
+  await expect.poll(listHeard).toMatchObject([
+    {
+      name: 'Purchase',
+      event_id: orderId,
+      order_id: orderId,
+      email_derived_user_id: expect.stringMatching(/^[\da-f]{64}$/),
+      logged_in: false,
+      website_id: site.id,
+      currency_code: 'USD',
+      items: [{ name: 'Mug', price: 24, quantity: 1 }],
+    },
+  ])
+  await tab.reload()
+  await expect.poll(async () => (await listEvents(tab)).meta).toEqual(['PageView'])
+  await tab.locator('footer').first().waitFor()
+  expect(await listHeard()).toEqual([])
+
   await tab.getByRole('link', { name: 'Cookie settings' }).click()
   await dialog.getByText('Your consent ID:').waitFor()
   expect(await dialog.getByLabel('Marketing').isChecked()).toBe(true)
@@ -161,4 +190,50 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
     .toMatchObject({ partly: 1, declined: 1 })
   const lines = (await staff.get('/api/admin/consent/choices/csv')).body.match(/^\d{4}-[^,]*,[\w'-]+/gm) ?? []
   expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(1)
+})
+
+test('a browser that asks for privacy has declined, and is told so; held code runs in order, after consent alone', async () => {
+  const { staff, url } = await openSite()
+  const header =
+    '<script>order = ["inline"]; document.cookie = "_ga=1;path=/"</script><script src="/held.js"></script><script>order.push("last")</script>'
+  await staff.send({
+    method: 'PATCH',
+    url: '/api/admin/site/profile',
+    payload: { code: { header }, codeConsent: { header: 'analytics' } },
+  })
+  const tab = await visit('about:blank', { userAgent, viewport: phone })
+  await tab.route('**/held.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'order.push("outside")' }),
+  )
+  await tab.goto(`${url}/about`)
+  const dialog = tab.locator('.vt-consent[open]')
+  await dialog.waitFor()
+  // More than half of a phone is left for the page, whose end comes out from under the banner.
+  const { y = 0 } = (await dialog.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(phone.height / 2)
+  await tab.getByRole('link', { name: 'Cookie settings' }).focus()
+  const link = await tab.getByRole('link', { name: 'Cookie settings' }).boundingBox()
+  expect((link?.y ?? phone.height) + (link?.height ?? 0)).toBeLessThanOrEqual(y)
+  const readOrder = () => tab.evaluate(() => Reflect.get(window, 'order'))
+  expect([await readOrder(), await storedNames(tab)]).toEqual([undefined, []])
+  await dialog.getByRole('button', { name: 'Choose' }).click()
+  await dialog.getByLabel('Analytics').check()
+  await dialog.getByRole('button', { name: 'Save choice' }).click()
+  await expect.poll(readOrder).toEqual(['inline', 'outside', 'last'])
+  // The visit is told apart by its cookie from the next report on.
+  await tab.reload()
+  await expect
+    .poll(async () => (await storedNames(tab)).toSorted())
+    .toEqual(['_ga', 'ss_cvr', 'ss_cvt', 'vitrine_consent'])
+
+  const careful = await visit('about:blank', { userAgent })
+  await careful.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
+  const asked = await routeNetworks(careful)
+  await careful.goto(`${url}/about`)
+  await careful.getByRole('link', { name: 'Cookie settings' }).click()
+  const settings = careful.locator('.vt-consent[open]')
+  await settings.getByText('We take that as a “no” to analytics and marketing.').waitFor()
+  expect(await settings.getByLabel('Marketing').isDisabled()).toBe(true)
+  await expectAccessible(careful)
+  expect([asked, await storedNames(careful)]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import {
-  asksForPrivacy,
+  hasPrivacySignal,
   type Choice,
   declined,
   forgetDeclined,
@@ -25,7 +25,7 @@ export function mount([marker]: readonly HTMLElement[]): void {
   // Pages in a frame are looked at by their owner.
   if (!marker || window.top !== window) return
   const data: BannerData = JSON.parse(marker.dataset['consent'] ?? '{}')
-  const isRefused = asksForPrivacy(navigator)
+  const isRefused = hasPrivacySignal(navigator)
   const known = isRefused ? declined : readChoice(document.cookie, data.version)
   const started = new Set<string>()
 
@@ -82,7 +82,7 @@ function watchLinks(open: (opener: HTMLElement) => void): void {
   })
 }
 
-/** Stores the choice as proof, also while the page is left. A visitor who blocks it has chosen all the same. */
+/** Stores the choice as proof, also while the page is left. A visitor who blocks it has chosen anyway. */
 function send(
   version: string,
   { analytics, marketing }: Pick<Choice, 'analytics' | 'marketing'>,

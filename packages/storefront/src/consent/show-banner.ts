@@ -19,8 +19,8 @@ interface BannerOptions {
 let opening = false
 
 /**
- * Shows the banner below the page, which stays usable. It takes the focus only from who asked for it. Its answers are the only way to close it for the
- * first time: scrolling and Escape are none.
+ * Shows the banner below the page, which stays usable. It takes the focus only from who asked for it. Until it is answered, neither
+ * scrolling nor Escape closes it.
  */
 export async function openBanner(options: BannerOptions): Promise<void> {
   if (opening) return

@@ -1,4 +1,4 @@
-/** What pixels are told of, by the names of the specification. */
+/** Events that pixels report, by the names of the specification. */
 export type EventName =
   | 'ViewContent'
   | 'AddToCart'
@@ -72,12 +72,12 @@ interface CartChange {
 
 /** What came into the cart and what left it: lines with the pieces that are more or fewer. */
 export function compareCarts(before: EventCart, after: EventCart, digits: number): CartChange[] {
-  const keyOf = ({ id, sku }: EventItem) => `${id}\n${sku}`
+  const getKey = ({ id, sku }: EventItem) => `${id}\n${sku}`
   const sum = (cart: EventCart) => {
     const sums = new Map<string, EventItem>()
     for (const item of listItems(cart, digits)) {
-      const known = sums.get(keyOf(item))
-      sums.set(keyOf(item), { ...item, quantity: item.quantity + (known?.quantity ?? 0) })
+      const known = sums.get(getKey(item))
+      sums.set(getKey(item), { ...item, quantity: item.quantity + (known?.quantity ?? 0) })
     }
     return sums
   }

@@ -1,7 +1,7 @@
 import type { CommerceEvent, EventName } from './commerce-event.ts'
 
 /** Tells a network of an event. */
-export type Report = (event: CommerceEvent) => void
+type Report = (event: CommerceEvent) => void
 
 /** Opens the pixel of a network: loads its script, reports the view of the page, and says how events are reported. */
 export type OpenPixel = (id: string, allowsAnalytics: boolean) => Report

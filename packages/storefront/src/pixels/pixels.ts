@@ -80,7 +80,7 @@ function trackPurchase(track: Track): void {
   track({ name: 'Purchase', eventId: order.id, orderId: order.id, items, currency, value }, order.email)
 }
 
-/** The server says so in the address of the first page of a new account; the address is taken away, so that it is told once. */
+/** The server says so in the address of the first page of a new account; the address is taken away, so that it counts once. */
 function takeRegistration(report: () => void): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('registered')) return

@@ -55,7 +55,7 @@ function writeTexts(site: BannerSite): NoticeTexts {
   }
 }
 
-/** What else a category is for is part of what a visitor agrees to. */
+/** A visitor agrees to these uses of a category too. */
 function sayVisits(site: BannerSite, t: Translate): string {
   const { enabled, cookies } = visitSettings.read(site)
   return joinTexts(enabled && cookies === 'always' ? t('cookieVisitsText') : '', sayCode(site, 'analytics', t))

@@ -1,6 +1,6 @@
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { escapeHtml, toSafeUrl, toScriptJson } from '../../platform/text/html.ts'
+import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import { getNotice } from './notice.ts'
 import { cookieBanner, pixels } from './settings.ts'
 
@@ -59,10 +59,4 @@ export function renderConsentMarker(site: BannerSite, { asks }: MarkerOptions): 
   if (!showsLink) return marker
   const label = escapeHtml(translateFor(site)('cookieSettings'))
   return `${marker}\n<nav aria-label="${label}" style="padding:.75rem 1rem;text-align:center;font-size:.8125rem"><a class="vt-consent-link" href="${settingsHash}" style="color:inherit">${label}</a></nav>`
-}
-
-/** Code that waits for the consent to a category: the banner's script runs it then. Code that needs none stays as it is. */
-export function holdForConsent(code: string, need: 'none' | 'analytics' | 'marketing'): string {
-  if (code === '' || need === 'none') return code
-  return `<script type="application/json" data-consent-code="${need}">${toScriptJson(code)}</script>`
 }

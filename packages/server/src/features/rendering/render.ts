@@ -7,7 +7,8 @@ import { pageLimits, renderOptions } from '../page-context/index.ts'
 import type { BrowserCode } from '../../platform/browser-code.ts'
 import { featureFlags, type SiteData } from '../site-data/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { holdCode, listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
+import { holdCode } from '../consent/index.ts'
+import { listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { resolveRequests } from './data-requests.ts'
 import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
@@ -164,7 +165,7 @@ function sharedContext(
   return {
     'squarespace-headers': headers,
     'squarespace-footers': footers,
-    'squarespace-post-entry': parts.item ? holdCode(data).postItem : '',
+    'squarespace-post-entry': parts.item ? holdCode(data.settings).postItem : '',
     squarespace: {
       'template-revision': data.theme.theme.revision,
       'page-classes': listPageClasses(data, parts),

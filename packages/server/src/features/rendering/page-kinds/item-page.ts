@@ -10,7 +10,8 @@ import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteDa
 import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
 import { findProductInstallments, type ProductInstallments, toOfferJson } from '../../installments/index.ts'
-import { buildBreadcrumbs, holdCode, toItemJsonLd } from '../../seo/index.ts'
+import { holdCode } from '../../consent/index.ts'
+import { buildBreadcrumbs, toItemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
 import { getMerchandising } from './merchandising.ts'
 
@@ -58,7 +59,7 @@ export async function loadItemPage(
         ...(prev ? { prevItem: neighbourJson(collection, prev) } : {}),
         ...(next ? { nextItem: neighbourJson(collection, next) } : {}),
       },
-      ...(data.settings.codeInjection.postItem === '' ? {} : { postItemInjectCode: holdCode(data).postItem }),
+      ...(data.settings.codeInjection.postItem === '' ? {} : { postItemInjectCode: holdCode(data.settings).postItem }),
       ...getMerchandising(ctx.site, [item]),
       ...(installments ? { installmentOffer: toOfferJson(installments) } : {}),
     },

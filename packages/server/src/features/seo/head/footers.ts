@@ -2,15 +2,14 @@ import { confirmationPageTypes, type PageModel, pageTypes } from '../../page-con
 import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { toScriptJson } from '../../../platform/text/html.ts'
-import { holdCode } from '../hold-code.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
-import { renderConsentMarker } from '../../consent/index.ts'
+import { holdCode, renderConsentMarker } from '../../consent/index.ts'
 import { isPreview, renderPopupMarker } from './popups.ts'
 import { visitSettings } from '../../visits/index.ts'
 
 /** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
 export function renderPageFooters(data: SiteData, parts: PageModel, code: BrowserCode): string {
-  const { footer, orderConfirmation } = holdCode(data)
+  const { footer, orderConfirmation } = holdCode(data.settings)
   const loader = code.loader(getMessagesUrl(data))
   const popups = loader === '' ? '' : renderPopupMarker(data, parts)
   const consent = loader === '' || !asksVisitors(data, parts) ? '' : renderConsent(data, parts)

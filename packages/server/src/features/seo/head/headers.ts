@@ -5,7 +5,7 @@ import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toScriptJson } from '../../../platform/text/html.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
-import { holdCode } from '../hold-code.ts'
+import { holdCode } from '../../consent/index.ts'
 import { renderAnnouncementHead, getAnnouncementBar } from './announcement.ts'
 import { toBreadcrumbsLd, toSiteLd } from './json-ld.ts'
 import { toOrganizationLd } from './organization-ld.ts'
@@ -20,7 +20,7 @@ export function renderPageHeaders(
   blockStyles: string,
 ): string {
   const { website, settings } = data
-  const ownCode = holdCode(data)
+  const ownCode = holdCode(data.settings)
   const canonical = escapeHtml(website.baseUrl + parts.canonical)
   const description = escapeHtml(parts.description ?? '')
   const heading = escapeHtml(title)

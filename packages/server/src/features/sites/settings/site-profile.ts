@@ -12,12 +12,12 @@ export const codeInjection = defineSettings(
   { header: '', footer: '', lockScreen: '', postItem: '', orderConfirmation: '' },
 )
 
-const Need = z.enum(['none', 'analytics', 'marketing'])
+const WaitsFor = z.enum(['none', 'analytics', 'marketing'])
 
 /** The consent without which code does not run, for each place. Lock screens ask nobody. */
 export const codeConsent = defineSettings(
   'codeConsent',
-  z.object({ header: Need, footer: Need, postItem: Need, orderConfirmation: Need }),
+  z.object({ header: WaitsFor, footer: WaitsFor, postItem: WaitsFor, orderConfirmation: WaitsFor }),
   { header: 'none', footer: 'none', postItem: 'none', orderConfirmation: 'none' },
 )
 
