@@ -12,6 +12,7 @@ import { shippingFeature } from './features/shipping/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { collectionsFeature } from './features/collections/feature.ts'
 import { pagesFeature } from './features/pages/feature.ts'
+import { orderImportFeature } from './features/order-import/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
@@ -127,6 +128,7 @@ export const features: readonly Feature[] = [
   assetsFeature,
   mediaLibraryFeature,
   productsFeature,
+  orderImportFeature,
   productImportFeature,
   productViewsFeature,
   bulkEditsFeature,

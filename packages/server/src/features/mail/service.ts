@@ -40,6 +40,8 @@ interface LimitedMail extends NewMail {
  * soon after the commit.
  */
 export async function queueMail(ctx: Ctx, { maxPerHour, ...mail }: LimitedMail): Promise<boolean> {
+  // Imported orders may have no address.
+  if (mail.recipient === '') return false
   if (maxPerHour !== undefined) {
     const rule = { name: 'mail of kind', limit: maxPerHour, windowSeconds: 3600 }
     if ((await countAttempt(ctx, rule, mail.kind)).isExceeded) return false

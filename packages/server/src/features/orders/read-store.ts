@@ -78,6 +78,9 @@ export interface OrderRow {
   readonly note: string
   readonly additionalFields: unknown
   readonly termsAcceptedAt: Date | null
+  /** Where an imported order was sold, and its number there. */
+  readonly source: string | null
+  readonly sourceNumber: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly lines: readonly LineRow[]
@@ -116,7 +119,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.note, o.additional_fields AS "additionalFields",
       o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId",
       (SELECT c.expires_at FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = o.balance_cart_id AND c.purchased_at IS NULL) AS "balanceLinkEndsAt",
-      o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+      o.source, o.source_number AS "sourceNumber", o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1) AS provider,
       EXISTS (SELECT FROM invoice v WHERE v.website_id = ${ctx.site.id} AND v.order_id = o.order_id) AS "isInvoiced",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
@@ -354,6 +357,7 @@ function matches({
 function listSearches(search: string, number: number | null): RawBuilder<boolean>[] {
   return [
     ...(number === null ? [] : [sql<boolean>`o.order_number = ${number}::bigint`]),
+    sql<boolean>`lower(o.source_number) = ANY(${[search.toLowerCase(), `#${search.toLowerCase()}`]}::text[])`,
     buildStarting(sql`lower(o.email)`, search),
     buildStarting(sql`lower(o.customer_name)`, search),
     buildStarting(sql`lower(substring(o.customer_name FROM '[^ ]+$'))`, search),

@@ -174,6 +174,8 @@ const OrderEvent = z
   .meta({ id: 'OrderEvent' })
 export const AdminOrder = OrderSummary.extend({
   cartId: z.string(),
+  /** Where an imported order was sold, and its number there; null for an order of this site. */
+  imported: z.object({ source: z.string(), number: z.string() }).nullable(),
   statusUrl: z.string(),
   note: z.string(),
   additionalFields: z.unknown(),

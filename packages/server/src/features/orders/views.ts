@@ -158,6 +158,7 @@ export function toAdminOrder(
   return {
     ...toSummary(site, { ...order, itemCount }),
     cartId: order.cartId,
+    imported: order.source === null ? null : { source: order.source, number: order.sourceNumber ?? '' },
     statusUrl: site.baseUrl + getStatusPath(signOrderToken(site, order.orderId)),
     note: order.note,
     additionalFields: order.additionalFields,

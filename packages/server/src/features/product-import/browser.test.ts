@@ -5,7 +5,8 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { productImportFeature } from './feature.ts'
-import { continueImports, sweepImports } from './import-sweep.ts'
+import { continueImports, sweepImports } from '../file-imports/index.ts'
+import { productImports } from './kind.ts'
 
 const url = '/api/admin/product-imports'
 const file = [
@@ -126,13 +127,13 @@ test('an import whose server stopped continues behind what was done, and not for
       db,
     )
   await fallSilent()
-  await continueImports(site.services)
+  await continueImports(site.services, productImports)
   expect(await runJob(importId)).toMatchObject({ status: 'done', done: 2, report: { products: { created: 2 } } })
   expect(await titles()).toEqual(['Plate', 'Jar'])
 
   await fallSilent()
   await sql`UPDATE product_import SET tries = 5 WHERE website_id = ${site.id}`.execute(db)
-  await continueImports(site.services)
+  await continueImports(site.services, productImports)
   expect((await browser.get(`${url}/${importId}`)).json()).toMatchObject({
     status: 'failed',
     problem: expect.stringContaining('The server stopped'),
@@ -142,12 +143,12 @@ test('an import whose server stopped continues behind what was done, and not for
 test('imports and their files are removed after a week', async () => {
   const { site, browser, check, hasFile } = await shop()
   const { importId } = await check()
-  await sweepImports(site.services, new Date())
+  await sweepImports(site.services, productImports, new Date())
   expect(await hasFile(importId)).toBe(true)
   await sql`UPDATE product_import SET created_at = now() - interval '8 days' WHERE website_id = ${site.id}`.execute(
     site.services.database.db,
   )
-  await sweepImports(site.services, new Date())
+  await sweepImports(site.services, productImports, new Date())
   expect((await browser.get(url)).json().imports).toEqual([])
   expect(await hasFile(importId)).toBe(false)
 })
@@ -156,7 +157,7 @@ test('files without a row are swept after a day', async () => {
   const { site, hasFile } = await shop()
   const [old, fresh] = [newId(Date.now() - 2 * 86_400_000), newId()]
   for (const id of [old, fresh]) await site.services.files.put(`product-imports/${site.id}/${id}.csv`, Buffer.from('a'))
-  await sweepImports(site.services, new Date())
+  await sweepImports(site.services, productImports, new Date())
   expect([await hasFile(old), await hasFile(fresh)]).toEqual([false, true])
 })
 

@@ -1,28 +1,7 @@
 import { defineError } from '../../platform/errors.ts'
 
-/** The file as a whole cannot be imported; nothing was. `line` is where it was noticed, 0 when it concerns all of it. */
-export const importFileUnusable = defineError<{ reason: string; line: number }>(
-  'import_file_unusable',
-  422,
-  ({ reason, line }) => (line > 0 ? `Line ${line}: ${reason}` : reason),
-)
-
 export const noProductsPage = defineError<{ slug: string }>('no_products_page', 404, ({ slug }) =>
   slug === ''
     ? 'This site has no page of products. Add a product or a page of products first.'
     : `This site has no page of products at /${slug}.`,
 )
-
-export const importRunning = defineError(
-  'import_running',
-  409,
-  'Another file of products is being checked or imported. Wait until it is done, or stop it.',
-)
-
-export const importNotStartable = defineError(
-  'import_not_startable',
-  409,
-  'This file was not checked, or was imported already. Upload it again.',
-)
-
-export const importNotRunning = defineError('import_not_running', 409, 'This import is over already.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Feature } from '../../platform/http/feature.ts'
-import { importJob } from './import-keys.ts'
-import { continueImports, sweepImports } from './import-sweep.ts'
+import { continueImports, sweepImports } from '../file-imports/index.ts'
+import { productImports } from './kind.ts'
 import { registerProductFileRoutes } from './routes.ts'
 
 const Payload = z.object({ importId: z.string() })
@@ -12,11 +12,14 @@ export const productImportFeature: Feature = {
   routes: registerProductFileRoutes,
   longJobs: {
     // Only when it is needed: most servers never read a file of products, and an idle one should be small.
-    [importJob]: async (ctx, payload) =>
-      (await import('./run-import.ts')).runImport(ctx, Payload.parse(payload).importId),
+    [productImports.job]: async (ctx, payload) =>
+      (await import('./run-import.ts')).runProductImport(ctx, Payload.parse(payload).importId),
   },
   clock: {
-    'continue-product-imports': { at: '* * * * *', run: continueImports },
-    'sweep-product-imports': { at: '47 * * * *', run: (services) => sweepImports(services, new Date()) },
+    'continue-product-imports': { at: '* * * * *', run: (services) => continueImports(services, productImports) },
+    'sweep-product-imports': {
+      at: '47 * * * *',
+      run: (services) => sweepImports(services, productImports, new Date()),
+    },
   },
 }

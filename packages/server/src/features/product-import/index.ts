@@ -1,5 +1,5 @@
 export { importFormats } from './formats.ts'
-export { getImportsFolder } from './import-keys.ts'
+export { productImports } from './kind.ts'
 export { importProducts } from './import-products.ts'
 export type { ImportReport, RowReport } from './report.ts'
 export { exportSquarespaceCsv } from './squarespace/export.ts'

@@ -70,7 +70,7 @@ const isToAsk = (ctx: Ctx, delayDays: number): RawBuilder<boolean> => {
       JOIN fulfillment_line fl ON fl.website_id = ${ctx.site.id} AND fl.order_id = f.order_id AND fl.fulfillment_id = f.fulfillment_id
       WHERE f.website_id = ${ctx.site.id} AND f.order_id = o.order_id AND fl.line_id = l.line_id),
     CASE WHEN o.fulfillment_status = 'fulfilled' THEN o.updated_at END)`
-  return sql<boolean>`o.created_at > ${subtractDays(ctx.now, delayDays + maxAgeDays + 90)} AND o.email <> ''
+  return sql<boolean>`o.created_at > ${subtractDays(ctx.now, delayDays + maxAgeDays + 90)} AND o.email <> '' AND o.import_id IS NULL
     AND o.fulfillment_status <> 'canceled' AND o.payment_status NOT IN ('refunded', 'voided')
     AND l.product_type <> ${productTypes.giftCard} AND l.returned_quantity = 0 AND l.removed_quantity < l.quantity
     AND n.collection_id IS NOT NULL

@@ -3,7 +3,9 @@ import type { Services } from '../../platform/http/feature.ts'
 import { verifyOwnPassword } from '../accounts/index.ts'
 import { assetKeys } from '../assets/index.ts'
 import { getFormUploadsFolder } from '../forms/index.ts'
-import { getImportsFolder } from '../product-import/index.ts'
+import { getImportsFolder } from '../file-imports/index.ts'
+import { orderImports } from '../order-import/index.ts'
+import { productImports } from '../product-import/index.ts'
 import { getTransfersFolder } from '../site-transfers/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { lastSite, ownerOnly, siteDeleted, titleDiffers } from './errors.ts'
@@ -111,7 +113,8 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
   if (!isDue) return
   await services.files.removeFolder(assetKeys.getAssetsFolder(websiteId))
   await services.files.removeFolder(getTransfersFolder(websiteId))
-  await services.files.removeFolder(getImportsFolder(websiteId))
+  for (const kind of [productImports, orderImports])
+    await services.files.removeFolder(getImportsFolder(kind, websiteId))
   await services.files.removeFolder(getFormUploadsFolder(websiteId))
   await transaction(ctx, async (ctx) => {
     // Announces that the site changed, so that every process forgets it.

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { requireColumns, createColumnSurvey } from '../csv/survey-columns.ts'
-import { readTable, type Row } from '../csv/table.ts'
+import { createColumnSurvey, readTable, requireColumns, type Row } from '../../file-imports/index.ts'
 import type { FileOptions, ProductFile, Survey } from '../product-file.ts'
 import type { ReadProduct } from '../imported.ts'
 import { requiredShopifyColumns, findShopifyColumn, type ShopifyColumn } from './columns.ts'
@@ -15,7 +14,12 @@ export function openShopifyFile(open: () => Readable, { currency }: FileOptions)
 
   const survey = async (): Promise<Survey> => {
     const { columns, others, rows } = await table()
-    requireColumns({ columns }, requiredShopifyColumns, (column) => (column === 'handle' ? 'Handle' : 'Title'))
+    requireColumns(
+      { columns },
+      requiredShopifyColumns,
+      (column) => (column === 'handle' ? 'Handle' : 'Title'),
+      'products',
+    )
     const unread = createColumnSurvey({ others })
     rowsPerHandle.clear()
     for await (const row of rows) {

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-import { requireColumns, createColumnSurvey } from '../csv/survey-columns.ts'
-import { readTable } from '../csv/table.ts'
-import { importFileUnusable } from '../errors.ts'
+import { createColumnSurvey, importFileUnusable, readTable, requireColumns } from '../../file-imports/index.ts'
 import type { FileOptions, ProductFile, Survey } from '../product-file.ts'
 import type { ReadProduct } from '../imported.ts'
 import { requiredSquarespaceColumns, findSquarespaceColumn, type SquarespaceColumn } from './columns.ts'
@@ -16,7 +14,12 @@ export function openSquarespaceFile(
 
   const survey = async (): Promise<Survey> => {
     const { columns, others, rows } = await table()
-    requireColumns({ columns }, requiredSquarespaceColumns, (column) => (column === 'price' ? 'Price' : 'Title'))
+    requireColumns(
+      { columns },
+      requiredSquarespaceColumns,
+      (column) => (column === 'price' ? 'Price' : 'Title'),
+      'products',
+    )
     const unread = createColumnSurvey({ others })
     const slugs = new Set<string>()
     let productCount = 0

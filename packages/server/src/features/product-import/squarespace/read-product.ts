@@ -1,5 +1,5 @@
 import { readProductType, type ProductType } from '@vitrine/commerce'
-import type { Row } from '../csv/table.ts'
+import type { Row } from '../../file-imports/index.ts'
 import type { ImportedImage, ImportedVariant, ReadProduct } from '../imported.ts'
 import { createRemarks } from '../remarks.ts'
 import {

@@ -6,11 +6,12 @@ export function requireColumns<Column extends string>(
   table: Pick<Table<Column>, 'columns'>,
   required: readonly Column[],
   getName: (column: Column) => string,
+  what: string,
 ): void {
   const missing = required.filter((column) => !table.columns.has(column))
   if (missing.length > 0)
     throw importFileUnusable({
-      reason: `The file has no column ${missing.map((column) => `"${getName(column)}"`).join(' and no column ')}. Is it an export of products?`,
+      reason: `The file has no column ${missing.map((column) => `"${getName(column)}"`).join(' and no column ')}. Is it an export of ${what}?`,
       line: 1,
     })
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type Attempt, type ImportProgress, updateProgress } from './import-store.ts'
-import type { ImportReport, RowReport } from './report.ts'
+import type { ImportKind } from './kind.ts'
+import { type Attempt, type ImportProgress, type RowReport, updateProgress } from './store.ts'
 
 /** How often progress is stored: also the sign of life. */
 const beatMs = 1000
@@ -11,10 +11,15 @@ const maxMessages = 10
 const maxTextLength = 300
 
 /** Stores how far an attempt is, every second, until it is stopped. Its signal aborts when somebody stopped or took over the import. */
-export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgress, 'done' | 'total' | 'rowCount'>) {
+export function trackImport(
+  ctx: Ctx,
+  kind: ImportKind,
+  attempt: Attempt,
+  before: Pick<ImportProgress, 'done' | 'total' | 'rowCount'>,
+) {
   const aborted = new AbortController()
   let { done, total, rowCount } = before
-  let report: ImportReport | undefined
+  let report: object | undefined
   let waiting: RowReport[] = []
   let storing = Promise.resolve()
   const store = async () => {
@@ -22,7 +27,7 @@ export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgr
     waiting = []
     try {
       const progress = { done, total, rowCount, newRows, report: report ? JSON.stringify(report) : null }
-      if (!(await updateProgress(ctx, attempt, progress))) aborted.abort(new Error('The import was stopped.'))
+      if (!(await updateProgress(ctx, kind, attempt, progress))) aborted.abort(new Error('The import was stopped.'))
     } catch (error) {
       // The next beat tries again; after a minute of silence another attempt takes over.
       waiting = [...newRows, ...waiting]
@@ -41,7 +46,7 @@ export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgr
       if (rowCount < maxRows) waiting.push(shorten(row))
       rowCount++
     },
-    onProgress: (nowDone: number, all: number, now: ImportReport) => {
+    onProgress: (nowDone: number, all: number, now: object) => {
       done = nowDone
       total = all
       report = now
@@ -55,9 +60,10 @@ export function trackImport(ctx: Ctx, attempt: Attempt, before: Pick<ImportProgr
   }
 }
 
-function shorten({ line, outcome, product, messages }: RowReport): RowReport {
+function shorten(row: RowReport): RowReport {
   // A pair that is cut in two is no text to the database.
   const cut = (text: string) =>
     text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text
-  return { line, outcome, product: cut(product), messages: messages.slice(0, maxMessages).map(cut) }
+  const texts = Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value])
+  return { ...row, ...Object.fromEntries(texts), messages: row.messages.slice(0, maxMessages).map(cut) }
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/http/feature.ts'
 import { getIdTime } from '../../platform/ids.ts'
-import { importJob, importsFolder, removeImportFile } from './import-keys.ts'
-import { deleteOldImports, failAbandoned, listAbandoned, listKnownIds } from './import-store.ts'
+import { type ImportKind, removeImportFile } from './kind.ts'
+import { deleteOldImports, failAbandoned, listAbandoned, listKnownIds } from './store.ts'
 
 /** How long a checked file waits, and the result of an import stays. */
 const keptDays = 7
@@ -14,30 +14,36 @@ const maxTries = 5
 const stoppedProblem =
   'The server stopped while it worked on this, several times. What was imported before stays. Start it again.'
 
+type SweepServices = Pick<Services, 'database' | 'files' | 'log'>
+
 /** Continues imports whose server stopped; fails them after five attempts. */
-export async function continueImports({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
-  await failAbandoned(database.db, maxTries, stoppedProblem)
-  for (const { websiteId, importId } of await listAbandoned(database.db))
-    await jobs.add(importJob, { websiteId, importId }, { key: `${importJob} ${importId}`, maxAttempts: 1 })
+export async function continueImports(
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+  kind: ImportKind,
+): Promise<void> {
+  await failAbandoned(database.db, kind, maxTries, stoppedProblem)
+  for (const { websiteId, importId } of await listAbandoned(database.db, kind))
+    await jobs.add(kind.job, { websiteId, importId }, { key: `${kind.job} ${importId}`, maxAttempts: 1 })
 }
 
 /** Removes imports that are older than they are kept, their files, and files without a row. */
-export async function sweepImports(services: Pick<Services, 'database' | 'files' | 'log'>, now: Date): Promise<void> {
+export async function sweepImports(services: SweepServices, kind: ImportKind, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  for (const { websiteId, importId } of await deleteOldImports(services.database.db, before))
-    await removeImportFile(services, websiteId, importId)
-  await removeUnknownFiles(services, new Date(now.getTime() - uploadHours * 3_600_000))
+  for (const gone of await deleteOldImports(services.database.db, kind, before))
+    await removeImportFile(services, kind, gone)
+  await removeUnknownFiles(services, kind, new Date(now.getTime() - uploadHours * 3_600_000))
 }
 
 /** Removes files without a row, which a server left that stopped between the two. A file is stored before its row. */
-async function removeUnknownFiles(services: Pick<Services, 'database' | 'files' | 'log'>, before: Date): Promise<void> {
+async function removeUnknownFiles(services: SweepServices, kind: ImportKind, before: Date): Promise<void> {
   let batch = new Map<string, string>()
   const removeBatch = async () => {
-    const known = await listKnownIds(services.database.db, [...batch.keys()])
-    for (const [id, websiteId] of batch) if (!known.has(id)) await removeImportFile(services, websiteId, id)
+    const known = await listKnownIds(services.database.db, kind, [...batch.keys()])
+    for (const [importId, websiteId] of batch)
+      if (!known.has(importId)) await removeImportFile(services, kind, { websiteId, importId })
     batch = new Map()
   }
-  for await (const { key } of services.files.list(importsFolder)) {
+  for await (const { key } of services.files.list(kind.folder)) {
     const [, websiteId, id] = /\/([\w-]+)\/([0-9a-f]{24})\.csv$/.exec(key) ?? []
     if (websiteId !== undefined && id !== undefined && getIdTime(id) < before.getTime()) batch.set(id, websiteId)
     if (batch.size >= filesAtOnce) await removeBatch()

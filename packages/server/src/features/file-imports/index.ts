@@ -1,0 +1,8 @@
+export { createColumnSurvey, requireColumns } from './csv/survey-columns.ts'
+export { readTable, type Row, type Table } from './csv/table.ts'
+export { importFileUnusable, importNotStartable } from './errors.ts'
+export * as imports from './imports.ts'
+export { getImportKey, getImportsFolder, type ImportKind } from './kind.ts'
+export { runImport } from './run-import.ts'
+export type { ImportRecord } from './store.ts'
+export { continueImports, sweepImports } from './sweep.ts'

@@ -1,0 +1,1 @@
+export { orderImports } from './kind.ts'
