@@ -1,5 +1,6 @@
 import type { Formats } from '../ui/format.ts'
 import type { Order } from './orders.ts'
+import { getSourceName } from './provider-names.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 import { readText } from '../api/json.ts'
 
@@ -17,6 +18,8 @@ export function describeEvent(event: Event, formats: Formats): EventText {
   switch (event.kind) {
     case 'placed':
       return { title: t('Order placed') }
+    case 'imported':
+      return withDetail(t('Order imported'), `${getSourceName(read('source'))} ${read('number')}`)
     case 'paid':
       return withDetail(
         read('provider') === 'gift-card'

@@ -22,6 +22,7 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
+import { getSourceName } from './provider-names.ts'
 import { printInvoices, printPackingSlips } from './print-orders.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
@@ -77,6 +78,9 @@ function States({ order }: { readonly order: Order }) {
     <>
       <PaymentBadge state={order.paymentStatus} />
       <FulfillmentBadge state={order.fulfillmentStatus} />
+      {order.imported && (
+        <Badge tone="neutral">{`${getSourceName(order.imported.source)} ${order.imported.number}`}</Badge>
+      )}
       {order.testMode && <Badge tone="caution">{t('Test order')}</Badge>}
     </>
   )

@@ -68,7 +68,7 @@ export function OrderPayment({ order }: { readonly order: Order }) {
       {order.payments.length > 0 && (
         <ul className={styles.payments} aria-label={t('Payment attempts')}>
           {order.payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} isImported={order.imported !== null} />
           ))}
         </ul>
       )}
@@ -180,12 +180,20 @@ function RefundRow({ refund }: { readonly refund: Order['refunds'][number] }) {
   )
 }
 
-function PaymentRow({ payment }: { readonly payment: Payment }) {
+interface PaymentRowProps {
+  readonly payment: Payment
+  /** It was paid where the order was sold. */
+  readonly isImported: boolean
+}
+
+function PaymentRow({ payment, isImported }: PaymentRowProps) {
   const formats = useFormats()
   const { label, tone } = paymentTexts[payment.status] ?? { label: payment.status, tone: 'neutral' }
   return (
     <li className={styles.payment}>
-      <span>{getProviderName(payment.provider)}</span>
+      <span>
+        {isImported && payment.provider === 'manual' ? t('Payment elsewhere') : getProviderName(payment.provider)}
+      </span>
       <span className={styles.when}>
         <Time iso={payment.createdOn} />
         {payment.captureBefore !== null &&

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, Plus, ReceiptText, SearchX } from 'lucide-react'
+import { Download, Plus, ReceiptText, SearchX, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -56,6 +56,12 @@ export function OrdersPage() {
               target: () => exporting.mutate(getExportAddress(search)),
               isDisabled: all.length === 0,
               isPending: exporting.isPending,
+            },
+            mayWrite && {
+              label: t('Import orders'),
+              short: t('Import'),
+              icon: <Upload size={16} aria-hidden="true" />,
+              target: { to: { to: '/orders/import' } },
             },
           ]}
         />

@@ -12,6 +12,17 @@ const providerNames: Readonly<Record<string, string>> = {
   recovered: t('Paid late'),
 }
 
+const sourceNames: Readonly<Record<string, string>> = {
+  shopify: 'Shopify',
+  squarespace: 'Squarespace',
+  vitrine: t('Another store here'),
+}
+
+/** Where an imported order was sold, for people. */
+export function getSourceName(source: string): string {
+  return sourceNames[source] ?? source
+}
+
 /** The name of a payment provider, for people. */
 export function getProviderName(provider: string): string {
   return providerNames[provider] ?? provider

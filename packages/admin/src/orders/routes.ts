@@ -12,6 +12,12 @@ const orders = createRoute({
   component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
 })
 
+const importOrders = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orders/import',
+  component: lazyRouteComponent(() => import('./import/import-orders-page.tsx'), 'ImportOrdersPage'),
+})
+
 const order = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders/$orderId',
@@ -20,7 +26,7 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./order-page.tsx'), 'OrderPage'),
 })
 
-export const orderRoutes = [orders, order] as const
+export const orderRoutes = [orders, importOrders, order] as const
 
 export const orderScreens: readonly Screen[] = [
   {
@@ -28,6 +34,8 @@ export const orderScreens: readonly Screen[] = [
     label: t('Orders'),
     section: 'orders',
     needs: 'orders.read',
-    words: listWords(t('sales, purchases, refund, cancel, invoice, packing slip, ship, tracking, returns')),
+    words: listWords(
+      t('sales, purchases, refund, cancel, invoice, packing slip, ship, tracking, returns, import, export, CSV'),
+    ),
   },
 ]

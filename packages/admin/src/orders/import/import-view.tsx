@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { getErrorMessage } from '../../api/problem.ts'
+import { ImportReport } from '../../csv-import/import-report.tsx'
+import { useLostFocus } from '../../focus/use-lost-focus.ts'
+import { t, translateServerText } from '../../i18n/text.ts'
+import { Button, getButtonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import styles from './import-orders.module.css'
+import { importRowsQuery, isUnderWay, type OrderImport, type OrderImportRow, useImportStep } from './order-imports.ts'
+
+interface ImportViewProps {
+  readonly item: OrderImport
+  /** Goes back to the choice of a file. */
+  readonly onAnother: () => void
+}
+
+/** One check, import or undoing: how far it is, or what came of it and what can be done next. */
+export function ImportView({ item, onAnother }: ImportViewProps) {
+  const step = useImportStep()
+  const { importId, fileName } = item
+  return (
+    <div className={styles.body}>
+      <h2 className={styles.title}>{fileName === '' ? t('CSV file') : fileName}</h2>
+      {step.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(step.error)}
+        </Notice>
+      )}
+      {isUnderWay(item) ? (
+        <>
+          <Progress item={item} />
+          <Actions key="working">
+            <Button isPending={step.isPending} onPress={() => step.mutate({ importId, step: 'cancellations' })}>
+              {t('Stop')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <>
+          <Outcome item={item} />
+          <Actions key="over">
+            <NextStep item={item} isPending={step.isPending} onStart={() => step.mutate({ importId, step: 'runs' })} />
+            <Button onPress={onAnother}>{t('Choose another file')}</Button>
+          </Actions>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Their own action removes these buttons, so the focus moves on. */
+function Actions({ children }: { readonly children: ReactNode }) {
+  useLostFocus()
+  return <div className={styles.actions}>{children}</div>
+}
+
+interface NextStepProps {
+  readonly item: OrderImport
+  readonly isPending: boolean
+  readonly onStart: () => void
+}
+
+function NextStep({ item: { phase, status, report }, isPending, onStart }: NextStepProps) {
+  const isToRetry = phase === 'import' && status === 'failed'
+  const count = report?.orders.created ?? 0
+  if (isToRetry || (phase === 'check' && status === 'done' && count > 0))
+    return (
+      <Button kind="primary" isPending={isPending} onPress={onStart}>
+        {isToRetry ? t('Try again') : t('{count, plural, one {Import # order} other {Import # orders}}', { count })}
+      </Button>
+    )
+  return phase === 'import' && status === 'done' ? (
+    <Link to="/orders" className={getButtonClass('primary')}>
+      {t('View orders')}
+    </Link>
+  ) : null
+}
+
+const progressLabels = {
+  check: t('Progress of the check'),
+  import: t('Progress of the import'),
+  undo: t('Progress of the undo'),
+}
+
+function Progress({ item: { phase, done, total, person } }: { readonly item: OrderImport }) {
+  return (
+    <>
+      <ProgressBar
+        label={progressLabels[phase]}
+        done={done}
+        total={total}
+        describe={(seen, all) => {
+          const counts = { done: seen, total: all }
+          if (phase === 'check') return t('{done} of {total} orders checked', counts)
+          return phase === 'import'
+            ? t('{done} of {total} orders imported', counts)
+            : t('{done} of {total} orders removed', counts)
+        }}
+      />
+      <p className={styles.hint}>{t('Started by {person}. You can close this; the work goes on.', { person })}</p>
+    </>
+  )
+}
+
+const stoppedTexts = {
+  check: t('The check was stopped.'),
+  import: t('The import was stopped. What was imported before stays.'),
+  undo: t('The undo was stopped. What was removed before stays removed.'),
+}
+
+function Outcome({ item }: { readonly item: OrderImport }) {
+  const { phase, status, problem, report } = item
+  const rows = useQuery({ ...importRowsQuery(item), enabled: report !== null })
+  return (
+    <>
+      {problem !== '' && (
+        <Notice tone="danger" alert>
+          {translateServerText(problem)}
+        </Notice>
+      )}
+      {status === 'stopped' && <Notice tone="caution">{stoppedTexts[phase]}</Notice>}
+      {report !== null && rows.isPending && <Skeleton width={16} />}
+      {report !== null && rows.isError && (
+        <Notice tone="danger" alert>
+          {getErrorMessage(rows.error)} <Button onPress={() => void rows.refetch()}>{t('Try again')}</Button>
+        </Notice>
+      )}
+      {report !== null && rows.data && (
+        <ImportReport
+          totals={listTotals(phase, report.orders)}
+          warnings={report.warnings}
+          subjectTitle={t('Order')}
+          rows={rows.data.rows.map(({ outcome, order, ...row }) => ({
+            ...row,
+            outcome: outcomeNames[outcome],
+            isError: outcome === 'error',
+            subject: order,
+          }))}
+          leftOutRows={rows.data.leftOutRows}
+        />
+      )}
+    </>
+  )
+}
+
+const outcomeNames: Readonly<Record<OrderImportRow['outcome'], string>> = {
+  created: t('New'),
+  unchanged: t('Same'),
+  removed: t('Removed'),
+  error: t('Error'),
+}
+
+function listTotals(phase: OrderImport['phase'], orders: NonNullable<OrderImport['report']>['orders']) {
+  if (phase === 'undo')
+    return [
+      { label: t('Removed'), count: orders.removed },
+      { label: t('Stay'), count: orders.failed },
+    ]
+  return [
+    { label: phase === 'check' ? t('Will be added') : t('Added'), count: orders.created },
+    { label: t('Here already'), count: orders.unchanged },
+    { label: t('With errors'), count: orders.failed },
+  ]
+}
