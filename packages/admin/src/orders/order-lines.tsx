@@ -92,7 +92,7 @@ function LineRow({ line, quantity }: Piece) {
             {label}: {text}
           </p>
         ))}
-        <p className={styles.fact}>{t('SKU {sku}', { sku: line.sku })}</p>
+        {line.sku !== '' && <p className={styles.fact}>{t('SKU {sku}', { sku: line.sku })}</p>}
         {line.removed > 0 && quantity >= line.removed && (
           <p className={styles.fact}>
             {t('{count, plural, one {# given back before it was sent} other {# given back before they were sent}}', {

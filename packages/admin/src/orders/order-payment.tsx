@@ -49,6 +49,10 @@ export function OrderPayment({ order }: { readonly order: Order }) {
         {order.shippingOptionName !== null && (
           <Row name={t('Shipping, {option}', { option: order.shippingOptionName })} value={formats.money(shipping)} />
         )}
+        {/* Imported orders may name no method. */}
+        {order.shippingOptionName === null && shipping.amountMinor > 0 && (
+          <Row name={t('Shipping')} value={formats.money(shipping)} />
+        )}
         {taxes.added.map(({ label, amountMinor }) => (
           <Row key={label} name={label} value={formats.money({ ...order.totals.tax, amountMinor })} />
         ))}

@@ -34,7 +34,7 @@ export function useAddImport() {
   return useMutation({
     mutationFn: async (file: File) =>
       sendFile<OrderImport>(
-        `/api/admin/order-imports?${new URLSearchParams({ fileName: file.name.slice(0, 200) })}`,
+        `/api/admin/order-imports?${new URLSearchParams({ fileName: file.name.slice(0, 200) || 'orders.csv' })}`,
         file,
       ),
     onSuccess: (added) => showImport(queries, added),

@@ -1,6 +1,6 @@
 export { createColumnSurvey, requireColumns } from './csv/survey-columns.ts'
-export { readTable, type Row, type Table } from './csv/table.ts'
-export { importFileUnusable, importNotStartable } from './errors.ts'
+export { readTable, type Row } from './csv/table.ts'
+export { importFileUnusable } from './errors.ts'
 export * as imports from './imports.ts'
 export { getImportKey, getImportsFolder, type ImportKind } from './kind.ts'
 export { runImport } from './run-import.ts'

@@ -11,10 +11,10 @@ const tooLongProblem =
 const unexpectedProblem =
   'Something went wrong on the server. What was imported before stays. Start it again; if it fails again, ask who runs the server.'
 
-export type Tracker = Pick<ReturnType<typeof trackImport>, 'onRow' | 'onProgress'>
+type Tracker = Pick<ReturnType<typeof trackImport>, 'onRow' | 'onProgress'>
 
 /**
- * Does the work of an import, unless somebody else does. The row says what was asked for, and where the attempt before ended; the signal aborts
+ * Does the work of an import, unless somebody else does. The row has its options, and where the attempt before ended; the signal aborts
  * when the import was stopped, or takes too long.
  */
 export async function runImport(

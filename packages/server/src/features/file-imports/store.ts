@@ -22,7 +22,7 @@ export interface ImportRecord {
   readonly rowCount: number
   readonly createdAt: Date
 }
-export type ImportStatus = 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+type ImportStatus = 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
 
 /** What became of one line of a file, with the texts that name its record. */
 export interface RowReport {
@@ -42,19 +42,19 @@ type Who = Pick<ImportRecord, 'accountId' | 'person' | 'role'>
 
 interface NewImport extends Who, Pick<ImportRecord, 'importId' | 'fileName' | 'byteSize' | 'options'> {}
 
-function tableOf({ table }: ImportKind): RawBuilder<unknown> {
+function nameTable({ table }: ImportKind): RawBuilder<unknown> {
   return sql.table(table)
 }
 
 /** Stores an import whose check waits. Fails with a unique violation while another of the site is unfinished. */
 export async function insertImport(ctx: Ctx, kind: ImportKind, row: NewImport): Promise<void> {
-  await sql`INSERT INTO ${tableOf(kind)} (website_id, import_id, account_id, person, role, file_name, byte_size, options, status, created_at)
+  await sql`INSERT INTO ${nameTable(kind)} (website_id, import_id, account_id, person, role, file_name, byte_size, options, status, created_at)
     VALUES (${ctx.site.id}, ${row.importId}, ${row.accountId}, ${row.person}, ${row.role}, ${row.fileName}, ${row.byteSize},
       ${JSON.stringify(row.options)}::jsonb, 'waiting', ${ctx.now})`.execute(ctx.db)
 }
 
 export async function hasUnfinished({ db, site }: SiteDb, kind: ImportKind): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)}
+  const { rows } = await sql`SELECT 1 FROM ${nameTable(kind)}
     WHERE website_id = ${site.id} AND status IN ('waiting', 'running') LIMIT 1`.execute(db)
   return rows.length > 0
 }
@@ -65,7 +65,7 @@ export async function listImportRecords(
   kind: ImportKind,
   limit: number,
 ): Promise<ImportRecord[]> {
-  const { rows } = await sql<ImportRecord>`SELECT ${columns} FROM ${tableOf(kind)}
+  const { rows } = await sql<ImportRecord>`SELECT ${columns} FROM ${nameTable(kind)}
     WHERE website_id = ${site.id} ORDER BY import_id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -75,7 +75,7 @@ export async function findImport(
   kind: ImportKind,
   importId: string,
 ): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`SELECT ${columns} FROM ${tableOf(kind)}
+  const { rows } = await sql<ImportRecord>`SELECT ${columns} FROM ${nameTable(kind)}
     WHERE website_id = ${site.id} AND import_id = ${importId}`.execute(db)
   return rows[0]
 }
@@ -88,7 +88,7 @@ export async function findRows(
   const { rows } = await sql<{
     rows: unknown
     rowCount: number
-  }>`SELECT rows, row_count AS "rowCount" FROM ${tableOf(kind)}
+  }>`SELECT rows, row_count AS "rowCount" FROM ${nameTable(kind)}
     WHERE website_id = ${site.id} AND import_id = ${importId}`.execute(db)
   return rows[0]
 }
@@ -101,7 +101,7 @@ export async function startChecked(
   who: Who,
 ): Promise<boolean> {
   const { rows } =
-    await sql`UPDATE ${tableOf(kind)} SET is_dry_run = false, status = 'waiting', account_id = ${who.accountId},
+    await sql`UPDATE ${nameTable(kind)} SET is_dry_run = false, status = 'waiting', account_id = ${who.accountId},
       person = ${who.person}, role = ${who.role}, done = 0, tries = 0, problem = '', report = NULL, rows = '[]', row_count = 0,
       beat_at = now(), finished_at = NULL
     WHERE website_id = ${site.id} AND import_id = ${importId}
@@ -112,7 +112,7 @@ export async function startChecked(
 
 /** Says whether it was under way. */
 export async function stopUnfinished({ db, site }: SiteDb, kind: ImportKind, importId: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE ${tableOf(kind)} SET status = 'stopped', finished_at = now()
+  const { rows } = await sql`UPDATE ${nameTable(kind)} SET status = 'stopped', finished_at = now()
     WHERE website_id = ${site.id} AND import_id = ${importId} AND status IN ('waiting', 'running') RETURNING 1`.execute(
     db,
   )
@@ -121,9 +121,9 @@ export async function stopUnfinished({ db, site }: SiteDb, kind: ImportKind, imp
 
 /** Deletes finished ones, except the newest `kept`. Returns their ids. */
 export async function deleteSurplus({ db, site }: SiteDb, kind: ImportKind, kept: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`DELETE FROM ${tableOf(kind)}
+  const { rows } = await sql<{ id: string }>`DELETE FROM ${nameTable(kind)}
     WHERE website_id = ${site.id} AND status NOT IN ('waiting', 'running') AND import_id IN (
-      SELECT import_id FROM ${tableOf(kind)} WHERE website_id = ${site.id} ORDER BY import_id DESC OFFSET ${kept})
+      SELECT import_id FROM ${nameTable(kind)} WHERE website_id = ${site.id} ORDER BY import_id DESC OFFSET ${kept})
     RETURNING import_id AS id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -134,7 +134,7 @@ export async function claimImport(
   kind: ImportKind,
   importId: string,
 ): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`UPDATE ${tableOf(kind)}
+  const { rows } = await sql<ImportRecord>`UPDATE ${nameTable(kind)}
     SET status = 'running', attempt = attempt + 1, tries = tries + 1, beat_at = now()
     WHERE website_id = ${site.id} AND import_id = ${importId}
       AND (status = 'waiting' OR (status = 'running' AND beat_at < now() - ${silenceSeconds} * interval '1 second'))
@@ -167,7 +167,9 @@ export async function updateProgress(
 ): Promise<boolean> {
   // The lines may be megabytes: without new ones they are not written again.
   const added = newRows.length > 0 ? sql`rows = rows || ${JSON.stringify(newRows)}::jsonb,` : sql``
-  const { rows } = await sql<{ status: string }>`UPDATE ${tableOf(kind)} SET done = ${done}, total = ${total}, ${added}
+  const { rows } = await sql<{
+    status: string
+  }>`UPDATE ${nameTable(kind)} SET done = ${done}, total = ${total}, ${added}
       report = coalesce(${report}::jsonb, report), row_count = ${rowCount}, beat_at = now()
     WHERE website_id = ${site.id} AND import_id = ${importId} AND attempt = ${attempt} AND status IN ('running', 'stopped')
     RETURNING status`.execute(db)
@@ -181,7 +183,7 @@ export async function finishImport(
   { importId, attempt }: Attempt,
   { status, problem }: { readonly status: 'done' | 'failed'; readonly problem: string },
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE ${tableOf(kind)} SET status = ${status}, problem = ${problem}, finished_at = now()
+  const { rows } = await sql`UPDATE ${nameTable(kind)} SET status = ${status}, problem = ${problem}, finished_at = now()
     WHERE website_id = ${site.id} AND import_id = ${importId} AND attempt = ${attempt} AND status = 'running'
     RETURNING 1`.execute(db)
   return rows.length > 0
@@ -194,14 +196,14 @@ interface ImportId {
 
 /** Fails imports of all sites whose workers are gone and that have begun often enough. */
 export async function failAbandoned(db: Db, kind: ImportKind, maxTries: number, problem: string): Promise<void> {
-  await sql`UPDATE ${tableOf(kind)} SET status = 'failed', problem = ${problem}, finished_at = now()
+  await sql`UPDATE ${nameTable(kind)} SET status = 'failed', problem = ${problem}, finished_at = now()
     WHERE status IN ('waiting', 'running') AND tries >= ${maxTries}
       AND beat_at < now() - ${silenceSeconds} * interval '1 second'`.execute(db)
 }
 
 /** Imports of all sites whose workers are gone, or never came. */
 export async function listAbandoned(db: Db, kind: ImportKind): Promise<ImportId[]> {
-  const { rows } = await sql<ImportId>`SELECT website_id AS "websiteId", import_id AS "importId" FROM ${tableOf(kind)}
+  const { rows } = await sql<ImportId>`SELECT website_id AS "websiteId", import_id AS "importId" FROM ${nameTable(kind)}
     WHERE status IN ('waiting', 'running') AND beat_at < now() - ${silenceSeconds} * interval '1 second'
     ORDER BY beat_at LIMIT 100`.execute(db)
   return rows
@@ -209,7 +211,7 @@ export async function listAbandoned(db: Db, kind: ImportKind): Promise<ImportId[
 
 /** Deletes finished imports of all sites that began before this. */
 export async function deleteOldImports(db: Db, kind: ImportKind, before: Date): Promise<ImportId[]> {
-  const { rows } = await sql<ImportId>`DELETE FROM ${tableOf(kind)}
+  const { rows } = await sql<ImportId>`DELETE FROM ${nameTable(kind)}
     WHERE created_at < ${before} AND status NOT IN ('waiting', 'running')
     RETURNING website_id AS "websiteId", import_id AS "importId"`.execute(db)
   return rows
@@ -221,7 +223,7 @@ export async function listKnownIds(
   kind: ImportKind,
   importIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`SELECT import_id AS id FROM ${tableOf(kind)}
+  const { rows } = await sql<{ id: string }>`SELECT import_id AS id FROM ${nameTable(kind)}
     WHERE import_id = ANY(${importIds}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -11,7 +11,7 @@ export interface KnownVariant {
 }
 
 /** What an order needs beside its file. */
-export interface OrderPlace {
+interface OrderPlace {
   readonly source: OrderSource
   readonly importId: string
   readonly orderNumber: number

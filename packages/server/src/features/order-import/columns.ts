@@ -1,3 +1,5 @@
+import type { Row } from '../file-imports/index.ts'
+
 /** Every column we read, with its names in the exports of Shopify, Squarespace and ours, in lower case. */
 const orderNames = {
   order: ['order'],
@@ -41,7 +43,7 @@ const orderNames = {
   lineTaxable: ['lineitem taxable'],
 } as const
 
-export const addressKinds = ['billing', 'shipping'] as const
+const addressKinds = ['billing', 'shipping'] as const
 const addressNames = ['name', 'company', 'address1', 'address2', 'city', 'province', 'zip', 'country', 'phone'] as const
 export const taxPlaces = [1, 2, 3, 4, 5] as const
 
@@ -53,6 +55,9 @@ export type OrderColumn =
   | `tax ${(typeof taxPlaces)[number]} ${'name' | 'value'}`
   // The two lines of the address once more, in one cell.
   | `${AddressKind} street`
+
+/** A row of a file of orders. */
+export type OrderRow = Row<OrderColumn>
 
 const byName = new Map<string, OrderColumn>([
   ...Object.entries(orderNames).flatMap(([column, spellings]) =>

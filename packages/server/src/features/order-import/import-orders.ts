@@ -11,7 +11,7 @@ import { findKnownOrders, findVariants, insertOrders, takeOrderNumbers, upsertCu
 /** Orders that are written in one transaction. */
 const batchSize = 200
 
-export interface OrderImportOptions {
+interface OrderImportOptions {
   readonly importId: string
   /** Opens the file from its beginning; called twice: to look at all of it, then to import it. */
   readonly open: () => Readable

@@ -1,6 +1,6 @@
 import { type Address, blankAddress, countries, isCountryCode, normalizeAddress } from '@vitrine/commerce/addresses'
 import type { AddressKind, AddressName } from './columns.ts'
-import type { OrderRow } from './read-file.ts'
+import type { OrderRow } from './columns.ts'
 import { readLine, type Remarks } from './values.ts'
 
 const codeByName = new Map(countries.map(({ code, name }) => [name.toLowerCase(), code]))

@@ -1,7 +1,7 @@
 import { formatDecimal, multiplyFraction, sumMinor } from '@vitrine/commerce'
 import { taxPlaces } from './columns.ts'
 import type { ImportedAmounts, ImportedOrder, OrderSource } from './imported.ts'
-import type { OrderRow } from './read-file.ts'
+import type { OrderRow } from './columns.ts'
 import type { LineReading, RawLine } from './read-lines.ts'
 import { readLine, readMoney } from './values.ts'
 

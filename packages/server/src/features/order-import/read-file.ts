@@ -1,11 +1,9 @@
 import type { Currency } from '@vitrine/commerce'
 import type { Readable } from 'node:stream'
-import { createColumnSurvey, importFileUnusable, readTable, requireColumns, type Row } from '../file-imports/index.ts'
-import { findOrderColumn, getColumnTitle, type OrderColumn, requiredColumns } from './columns.ts'
+import { createColumnSurvey, importFileUnusable, readTable, requireColumns } from '../file-imports/index.ts'
+import { findOrderColumn, getColumnTitle, type OrderColumn, type OrderRow, requiredColumns } from './columns.ts'
 import type { OrderSource, ReadOrder } from './imported.ts'
 import { readOrder } from './read-order.ts'
-
-export type OrderRow = Row<OrderColumn>
 
 /** More rows are no order. */
 const maxLines = 500
@@ -16,7 +14,7 @@ interface SiteReading {
   readonly now: Date
 }
 
-export interface OrderFile {
+interface OrderFile {
   readonly source: OrderSource
   readonly orderCount: number
   /** About the file as a whole. */

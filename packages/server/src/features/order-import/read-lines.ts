@@ -1,6 +1,6 @@
 import { allocate, type Currency, sumMinor } from '@vitrine/commerce'
 import type { ImportedLine, OrderSource } from './imported.ts'
-import type { OrderRow } from './read-file.ts'
+import type { OrderRow } from './columns.ts'
 import { readCount, readFlag, readLine, readMoney, type Remarks } from './values.ts'
 
 /** A line as its row has it: shares of discount and tax only where the file has them. */

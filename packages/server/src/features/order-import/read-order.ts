@@ -2,12 +2,12 @@ import { checkEmail, type Currency, isCurrency, sumMinor } from '@vitrine/commer
 import { readAddress } from './read-address.ts'
 import { readAmounts, readTaxes } from './read-amounts.ts'
 import type { ImportedOrder, OrderSource, ReadOrder } from './imported.ts'
-import type { OrderRow } from './read-file.ts'
+import type { OrderRow } from './columns.ts'
 import { readLines, shareAmounts } from './read-lines.ts'
 import { readFulfillment, readPayment } from './read-states.ts'
 import { readFlag, readLine, readText, readTime, type Remarks } from './values.ts'
 
-export interface OrderReading {
+interface OrderReading {
   readonly source: OrderSource
   /** All rows of the order, also those beyond the maximum. */
   readonly count: number

@@ -1,6 +1,6 @@
 import { type Currency, formatDecimal } from '@vitrine/commerce'
 import type { ImportedAmounts, ImportedLine, ImportedOrder, ImportedPaymentStatus, OrderSource } from './imported.ts'
-import type { OrderRow } from './read-file.ts'
+import type { OrderRow } from './columns.ts'
 import type { RawLine } from './read-lines.ts'
 import { findFulfillmentState, findPaymentState } from './states.ts'
 import { readLine, readMoney, type Remarks } from './values.ts'
@@ -78,7 +78,7 @@ export function readFulfillment(
   const text = readLine(row.get('fulfillmentStatus'), 30)
   const found = findFulfillmentState(text)
   if (found === undefined) faults.push(`The fulfillment status "${text}" is not known.`)
-  // Nothing is sent of what was never paid.
+  // Goods that were never paid are not sent.
   const isVoided = payment.paymentStatus === 'voided' && source !== 'vitrine'
   const state = isCanceled || isVoided ? 'canceled' : (found ?? 'pending')
   const sent = lines.map((line) => toLine(line, state === 'fulfilled'))

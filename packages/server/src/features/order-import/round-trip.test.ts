@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { toPlainCell } from '../../platform/text/csv.ts'
-import { orderShop, writeCsv } from './testing.ts'
+import { openOrderShop, writeCsv } from '../../testing/order-imports.ts'
 
 type Cells = Readonly<Record<string, string>>
 
@@ -122,10 +122,10 @@ function readCells(csv: string): Cells[] {
 }
 
 test('an export of orders that is imported on another site is the same export there, and on its own site nothing', async () => {
-  const columns = (await (await orderShop()).exportFile()).trimEnd().split(',')
+  const columns = (await (await openOrderShop()).exportFile()).trimEnd().split(',')
   await fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 30, maxLength: 40 }), async (orders) => {
-      const [here, there] = [await orderShop(), await orderShop()]
+      const [here, there] = [await openOrderShop(), await openOrderShop()]
       const file = writeCsv(
         columns,
         orders.flatMap((each, index) => writeOrder(each, index)),

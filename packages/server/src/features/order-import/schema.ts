@@ -3,13 +3,13 @@ import { CsrfTokenInput, TimeInput } from '../../platform/schemas/bounded.ts'
 
 export const NewOrderImportQuery = z.object({
   /** As the file is called on the computer it comes from. */
-  fileName: z.string().trim().max(200).default(''),
+  fileName: z.string().trim().min(1).max(200),
   /** The browser's proof may also be here. */
   crumb: CsrfTokenInput.optional(),
 })
 export type NewOrderImportQuery = z.infer<typeof NewOrderImportQuery>
 
-/** What is asked of an import, as its row has it. */
+/** The options of an import, as its row has them. */
 export const StoredOptions = z.object({ isUndo: z.boolean().default(false) })
 
 const count = z.int().min(0)

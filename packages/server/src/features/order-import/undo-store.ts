@@ -44,7 +44,7 @@ export async function countImported({ db, site }: Ctx, importId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-export interface UndoneOrder {
+interface UndoneOrder {
   readonly orderId: string
   readonly number: string
   readonly isTouched: boolean

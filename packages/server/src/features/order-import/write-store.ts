@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { KnownVariant, OrderRecords } from './build-records.ts'
 import type { ImportedOrder, OrderSource } from './imported.ts'
 
-export interface KnownOrder {
+interface KnownOrder {
   readonly key: string
   readonly createdAt: Date
   readonly grandTotalMinor: number
@@ -77,7 +77,7 @@ export async function upsertCustomers(
   return new Map(rows.map(({ email, customerId }) => [email, customerId]))
 }
 
-/** Writes orders with all that belongs to them, in one statement. Nobody is told: not the buyers, not the owner, no program. */
+/** Writes orders with all that belongs to them, in one statement. No mail and no webhook comes of it. */
 export async function insertOrders(ctx: Ctx, records: readonly OrderRecords[]): Promise<void> {
   const { id } = ctx.site
   const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`

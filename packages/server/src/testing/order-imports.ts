@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { formatCsvLine } from '../../platform/text/csv.ts'
-import { writeSettings } from '../../testing/settings.ts'
-import { staffBrowser } from '../../testing/staff.ts'
-import { testSite } from '../../testing/test-site.ts'
-import { orderImportFeature } from './feature.ts'
-import type { OrderImport, OrderImportRows } from './schema.ts'
+import { formatCsvLine } from '../platform/text/csv.ts'
+import { writeSettings } from './settings.ts'
+import { staffBrowser } from './staff.ts'
+import { testSite } from './test-site.ts'
+import { orderImportFeature } from '../features/order-import/feature.ts'
+import type { OrderImport, OrderImportRows } from '../features/order-import/schema.ts'
 
 const url = '/api/admin/order-imports'
 
@@ -14,7 +14,7 @@ export function writeCsv(columns: readonly string[], rows: readonly Readonly<Rec
 }
 
 /** A site that takes real money, and its staff who imports files of orders; jobs run at once. */
-export async function orderShop() {
+export async function openOrderShop() {
   const site = await testSite()
   await writeSettings(await site.ctx(), { commerce: { testMode: false } })
   const staff = await staffBrowser(site)
