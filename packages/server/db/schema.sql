@@ -473,11 +473,13 @@ CREATE TABLE customer (
   last_order_at timestamp with time zone,
   version integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  import_id text,
   CONSTRAINT customer_pkey PRIMARY KEY (website_id, customer_id),
   CONSTRAINT customer_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX customer_email_idx ON public.customer USING btree (website_id, lower(email) COLLATE "C");
 CREATE UNIQUE INDEX customer_email_key ON public.customer USING btree (website_id, lower(email));
+CREATE INDEX customer_import_idx ON public.customer USING btree (website_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX customer_last_name_idx ON public.customer USING btree (website_id, lower("substring"(name, '[^ ]+$'::text)) COLLATE "C");
 CREATE INDEX customer_name_idx ON public.customer USING btree (website_id, lower(name) COLLATE "C");
 CREATE INDEX customer_order_idx ON public.customer USING btree (website_id, last_order_at, customer_id) WHERE (last_order_at IS NOT NULL);
@@ -986,6 +988,36 @@ CREATE TABLE order_event (
   CONSTRAINT order_event_website_id_order_id_fkey FOREIGN KEY (website_id, order_id) REFERENCES sales_order(website_id, order_id) ON DELETE CASCADE
 );
 
+CREATE TABLE order_import (
+  website_id text NOT NULL,
+  import_id text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  role text NOT NULL,
+  file_name text NOT NULL,
+  byte_size bigint NOT NULL,
+  options jsonb NOT NULL,
+  is_dry_run boolean DEFAULT true NOT NULL,
+  status text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  report jsonb,
+  rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  beat_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT order_import_pkey PRIMARY KEY (website_id, import_id),
+  CONSTRAINT order_import_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT order_import_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX order_import_beat_idx ON public.order_import USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX order_import_created_idx ON public.order_import USING btree (created_at);
+CREATE UNIQUE INDEX order_import_unfinished_key ON public.order_import USING btree (website_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 CREATE TABLE order_line (
   website_id text NOT NULL,
   order_id text NOT NULL,
@@ -1371,6 +1403,10 @@ CREATE TABLE sales_order (
   balance_cart_id text,
   written_off_minor bigint DEFAULT 0 NOT NULL,
   written_off_at timestamp with time zone,
+  source text,
+  source_key text,
+  source_number text,
+  import_id text,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
@@ -1386,11 +1422,14 @@ CREATE UNIQUE INDEX sales_order_cart_key ON public.sales_order USING btree (webs
 CREATE INDEX sales_order_created_idx ON public.sales_order USING btree (website_id, created_at) INCLUDE (test_mode, fulfillment_status, payment_status, currency, grand_total_minor);
 CREATE INDEX sales_order_customer_idx ON public.sales_order USING btree (website_id, customer_id, order_id);
 CREATE INDEX sales_order_email_idx ON public.sales_order USING btree (lower(email), website_id);
+CREATE INDEX sales_order_import_idx ON public.sales_order USING btree (website_id, import_id, order_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX sales_order_last_name_idx ON public.sales_order USING btree (website_id, lower("substring"(customer_name, '[^ ]+$'::text)) COLLATE "C");
 CREATE INDEX sales_order_name_idx ON public.sales_order USING btree (website_id, lower(customer_name) COLLATE "C");
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
 CREATE INDEX sales_order_partial_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'partially_fulfilled'::text);
 CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'pending'::text);
+CREATE UNIQUE INDEX sales_order_source_key ON public.sales_order USING btree (website_id, source, source_key) WHERE (source IS NOT NULL);
+CREATE INDEX sales_order_source_number_idx ON public.sales_order USING btree (website_id, lower(source_number)) WHERE (source_number IS NOT NULL);
 CREATE INDEX sales_order_to_fulfill_idx ON public.sales_order USING btree (website_id, order_id) WHERE ((fulfillment_status = ANY (ARRAY['pending'::text, 'partially_fulfilled'::text])) AND (payment_status <> ALL (ARRAY['refunded'::text, 'voided'::text])));
 CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
 CREATE INDEX sales_order_written_off_idx ON public.sales_order USING btree (website_id, written_off_at) WHERE (written_off_minor > 0);

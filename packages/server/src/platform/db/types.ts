@@ -379,6 +379,7 @@ export interface Customer {
   created_at: Generated<Timestamp>;
   customer_id: string;
   email: string;
+  import_id: string | null;
   last_order_at: Timestamp | null;
   marketing_proof: Generated<unknown>;
   name: Generated<string>;
@@ -750,6 +751,30 @@ export interface OrderEvent {
   website_id: string;
 }
 
+export interface OrderImport {
+  account_id: string;
+  attempt: Generated<number>;
+  beat_at: Generated<Timestamp>;
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  import_id: string;
+  is_dry_run: Generated<boolean>;
+  options: unknown;
+  person: string;
+  problem: Generated<string>;
+  report: unknown | null;
+  role: string;
+  row_count: Generated<number>;
+  rows: Generated<unknown>;
+  status: string;
+  total: Generated<number>;
+  tries: Generated<number>;
+  website_id: string;
+}
+
 export interface OrderLine {
   additional_fields: unknown | null;
   asset_id: string | null;
@@ -1019,6 +1044,7 @@ export interface SalesOrder {
   email: string;
   fulfillment_status: Generated<string>;
   grand_total_minor: number;
+  import_id: string | null;
   needs_attention: string | null;
   note: Generated<string>;
   order_id: string;
@@ -1028,6 +1054,9 @@ export interface SalesOrder {
   shipping_address: unknown | null;
   shipping_minor: Generated<number>;
   shipping_option_name: string | null;
+  source: string | null;
+  source_key: string | null;
+  source_number: string | null;
   subtotal_minor: number;
   tax_included: Generated<boolean>;
   tax_minor: Generated<number>;
@@ -1586,6 +1615,7 @@ export interface DB {
   newsletter_list: NewsletterList;
   order_download: OrderDownload;
   order_event: OrderEvent;
+  order_import: OrderImport;
   order_line: OrderLine;
   order_number: OrderNumber;
   order_return: OrderReturn;
