@@ -278,17 +278,18 @@ test('without a connection the list says so, and comes when it is back', async (
 test('on a phone everything fits and is within reach', async () => {
   const { site, mug } = await potteryWithMugs()
   const { orderId } = await buy(site, mug, { email: 'a.very.long.address.of.somebody@subdomain.example.com' })
-  const { tab, open } = await openEditor(site, { window: { ...phone, colorScheme: 'dark' } })
+  const { tab, open, follow } = await openEditor(site, { window: { ...phone, colorScheme: 'dark' } })
+  await open('/nowhere')
   for (const path of [
+    '/nowhere',
     '/orders',
     `/orders/${orderId}`,
     '/orders?q=nobody',
     '/products',
     '/emails',
     '/account',
-    '/nowhere',
   ]) {
-    await open(path)
+    if (path !== '/nowhere') await follow(path)
     await tab.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => tab.locator('[aria-busy="true"]').count()).toBe(0)
     await expectFitting(tab)

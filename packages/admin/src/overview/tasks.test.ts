@@ -231,6 +231,7 @@ test('what an owner does in the first week takes few clicks', async () => {
   }
 
   await open('/')
+  await main.getByRole('heading', { level: 1 }).waitFor()
   await perform('change a text of a page that was never opened', { max: 3 }, async (click) => {
     await expectAccessible(tab)
     await click(jump('About'))

@@ -284,9 +284,11 @@ test.each([
   ['narrow', phone],
 ] as const)('the screens fit a %s window', async (_name, window) => {
   const { site: at, collectionId, itemIds } = await site()
-  const { tab, open } = await openEditor(at, { window })
+  const { tab, open, follow } = await openEditor(at, { window })
+  await open('/account')
+  await tab.getByRole('heading', { level: 1 }).waitFor()
   for (const path of ['/pages', `/pages/${collectionId}`, `/pages/${collectionId}/items/${itemIds[0]}`]) {
-    await open(path)
+    await follow(path)
     await tab.getByRole('heading', { level: 2 }).first().waitFor()
     await expectFitting(tab)
     await expectAccessible(tab)

@@ -162,7 +162,9 @@ test('a screen that cannot be loaded says so, and tries again', async () => {
 })
 
 test('all of it fits a phone', async () => {
-  const { tab, open } = await openEditor(undefined, { window: phone })
+  const { tab, open, follow } = await openEditor(undefined, { window: phone })
+  await open('/settings')
+  await tab.getByRole('heading', { level: 1 }).waitFor()
   for (const [at, text] of [
     ['/settings/general', 'Logo'],
     ['/settings/contact', 'Opening hours'],
@@ -170,7 +172,7 @@ test('all of it fits a phone', async () => {
     ['/settings/announcement', 'Link'],
     ['/settings/code', 'Order confirmed'],
   ] as const) {
-    await open(at)
+    await follow(at)
     await tab.getByText(text, { exact: true }).waitFor()
     await expectFitting(tab)
     await expectAccessible(tab)

@@ -277,7 +277,9 @@ test('a password is put in front of a page, and a visitor enters it in a browser
 })
 
 test('all screens fit a phone', async () => {
-  const { tab, open, staff } = await openEditor(undefined, { window: phone })
+  const { tab, open, follow, staff } = await openEditor(undefined, { window: phone })
+  await open('/settings')
+  await tab.getByRole('heading', { level: 1 }).waitFor()
   await staff.post('/api/admin/domains', { host: 'a-rather-long-name-for-a-shop.pottery-and-glass.example' })
   for (const [path, text] of [
     ['/settings/general', 'About the website'],
@@ -285,7 +287,7 @@ test('all screens fit a phone', async () => {
     ['/settings/passwords', 'Whole website'],
     ['/settings/redirects', 'the first match wins'],
   ] as const) {
-    await open(path)
+    await follow(path)
     await tab.getByText(text).waitFor()
     await expectFitting(tab)
     await expectAccessible(tab)

@@ -23,7 +23,7 @@ export interface Editor {
   readonly open: (path: string) => Promise<void>
   /**
    * Goes to a path below /config as the links of the application do, for half the time of `open`. Screens may show data that was
-   * loaded seconds ago: after a change that comes from elsewhere, `open` them.
+   * loaded seconds ago: after a change that comes from elsewhere, `open` them. The first screen has to be there already.
    */
   readonly follow: (path: string) => Promise<void>
 }
