@@ -114,6 +114,7 @@ describe('the API document', () => {
       'recordHit',
       'recordQuickView',
       'recordButtonClick',
+      'recordButtonRender',
       'recordFormRender',
       'recordOverlay',
       'recordConsent',

@@ -23,7 +23,7 @@ export const reportsOfView: Readonly<Record<Exclude<ViewName, 'overview' | 'live
     products: ['product'],
     browsers: ['device', 'browser', 'system', 'language'],
     searches: ['search'],
-    actions: ['button', 'form'],
+    actions: ['button', 'form', 'outbound', 'download'],
   }
 
 interface ReportColumn {
@@ -61,6 +61,13 @@ const results = (label: string): ReportColumn => ({
 const rate: ReportColumn = {
   label: t('Rate'),
   format: ({ results: count, hits: all }, formats) => formatShare(count ?? 0, all, formats),
+  isExtra: true,
+}
+
+/** The share of seen buttons that were clicked. */
+const clickRate: ReportColumn = {
+  label: t('Rate'),
+  format: ({ results: seen, hits: clicks }, formats) => formatShare(clicks, seen ?? 0, formats),
   isExtra: true,
 }
 
@@ -116,13 +123,25 @@ export const reports: Readonly<Record<ReportName, ReportDescription>> = {
     [hits(t('Searches')), visitors],
     t('Nobody searched the site on these days.'),
   ),
-  button: ofHits(t('Buttons'), t('Button'), [hits(t('Clicks')), visitors], t('Nobody pressed a button on these days.')),
+  button: ofHits(
+    t('Buttons'),
+    t('Button'),
+    [hits(t('Clicks')), results(t('Seen')), clickRate, visitors],
+    t('Nobody pressed a button on these days.'),
+  ),
   form: ofHits(
     t('Forms'),
     t('Form'),
     [hits(t('Seen')), results(t('Answers')), rate, visitors],
     t('Nobody saw a form on these days.'),
   ),
+  outbound: ofHits(
+    t('Links to other websites'),
+    t('Website'),
+    [hits(t('Clicks')), visitors],
+    t('Nobody followed a link to another website on these days.'),
+  ),
+  download: ofHits(t('Files'), t('File'), [hits(t('Clicks')), visitors], t('Nobody opened a file on these days.')),
 }
 
 export const channelLabels: Readonly<Record<string, string>> = {

@@ -170,6 +170,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
     'POST /api/census/RecordQuickView/:itemId': 'invalid_input',
     'POST /api/census/button-click': 'invalid_input',
     'POST /api/census/form-render': 'invalid_input',
+    'POST /api/census/button-render': 'invalid_input',
     'POST /api/census/overlay': 'invalid_input',
     'POST /api/events/RecordEvent': 'invalid_input',
     // Lock screens are at every address.

@@ -53,6 +53,18 @@ test('views, products put into the cart, searches and missing pages are reported
   })
   await expect.poll(async () => (await listHits(site)).slice(5)).toEqual(['page /about', 'page /shop'])
 
+  // A link to another website, which the browser does not follow here.
+  await tab.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: 'https://www.other.example/',
+      textContent: 'Other',
+    })
+    link.addEventListener('click', (event) => event.preventDefault())
+    document.body.append(link)
+    link.click()
+  })
+  await expect.poll(async () => (await listHits(site)).at(-1)).toBe('outbound /shop other.example')
+
   // A page that is left before it was calm says so while it goes.
   await tab.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await tab.goto(`${url}/about`)

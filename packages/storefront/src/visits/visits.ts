@@ -1,7 +1,8 @@
 import { deleteVisitorCookies, keepVisitorCookies } from './cookies.ts'
 import { isPrivacyMode, type PageContext } from './page-context.ts'
 import { cut, send } from './send.ts'
-import { watchCart, watchClicks, watchForms, watchPopups } from './watch-events.ts'
+import { trackEvent } from './track-event.ts'
+import { watchButtons, watchCart, watchClicks, watchForms, watchLinks, watchPopups } from './watch-events.ts'
 
 /** Counts the visit. A script of its own, so that the loader does not grow and who blocks it loses nothing else. */
 function start(): void {
@@ -57,6 +58,22 @@ function countPage(context: PageContext): void {
   watchClicks(document, sendCensus)
   watchForms(document, sendCensus)
   watchPopups(document, sendCensus)
+  watchButtons(document, sendCensus)
+  watchLinks(document, (schema, fields) => {
+    const content = {
+      websiteId,
+      pageHost: location.host,
+      pagePath: getPath(),
+      analyticsId: cookie,
+      browserLanguage: navigator.language,
+      windowWidth: innerWidth,
+      windowHeight: innerHeight,
+      eventTimestamp: Date.now(),
+      ...fields,
+    }
+    // A visitor who blocks it misses nothing.
+    trackEvent(schema, content).catch(() => undefined)
+  })
   watchPath((before) => sendView({ templateId: context.templateId ?? '' }, before))
 }
 

@@ -57,6 +57,35 @@ export function watchForms(document: Document, sendCensus: SendCensus): void {
   for (const form of document.querySelectorAll('form[data-form-id]')) observer.observe(form)
 }
 
+/** Reports buttons that somebody has seen, each once by its label. */
+export function watchButtons(document: Document, sendCensus: SendCensus): void {
+  const seen = new Set<string>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const buttonText = target.textContent?.trim().slice(0, 100) ?? ''
+      if (!isIntersecting || buttonText === '' || seen.has(buttonText)) continue
+      seen.add(buttonText)
+      sendCensus('button-render', { buttonText })
+    }
+  })
+  for (const button of document.querySelectorAll('.sqs-block-button-element')) observer.observe(button)
+}
+
+/** Reports links that lead to other websites, and files that are opened or saved. */
+export function watchLinks(document: Document, track: (schema: string, fields: object) => void): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      if (!link || !/^https?:$/.test(link.protocol)) return
+      const [, fileName] = /^\/s\/[^/]+\/([^/]+)$/.exec(link.pathname) ?? []
+      if (link.hostname !== location.hostname) track('link_click', { linkHost: link.hostname.slice(0, 100) })
+      else if (fileName !== undefined) track('file_download', { fileName: fileName.slice(0, 300) })
+    },
+    true,
+  )
+}
+
 /** Reports popups that are seen and answered; one may be open before this script is there. */
 export function watchPopups(document: Document, sendCensus: SendCensus): void {
   const overlayId = document.querySelector<HTMLElement>('dialog[data-overlay-id]')?.dataset['overlayId']

@@ -13,7 +13,17 @@ const visitReports = [
   'language',
 ] as const
 
-const reportNames = [...visitReports, 'page', 'not-found', 'product', 'search', 'button', 'form'] as const
+const reportNames = [
+  ...visitReports,
+  'page',
+  'not-found',
+  'product',
+  'search',
+  'button',
+  'form',
+  'outbound',
+  'download',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Whether each visit is in one row of the report; in others it is in many, or in none. */

@@ -146,6 +146,10 @@ async function describeValues(
     ])
     return { names, results: new Map([...added].map(([value, { hits }]) => [value, hits])) }
   }
+  if (report === 'button') {
+    const seen = await sumValues(ctx, 'button-view', range, values)
+    return { names: new Map(), results: new Map([...seen].map(([value, { hits }]) => [value, hits])) }
+  }
   if (report !== 'form') return { names: new Map() }
   const forms = [...(await listFormAnswers(ctx, values, getMoments(ctx, range)))]
   return {

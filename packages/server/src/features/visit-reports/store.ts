@@ -81,7 +81,7 @@ export async function listValuesAfter(
 /** Visits, or hits, of some values of a report. */
 export async function sumValues(
   ctx: Ctx,
-  report: ReportName | 'add-to-cart',
+  report: ReportName | 'add-to-cart' | 'button-view',
   { from, to }: DayRange,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly visits: number; readonly hits: number }>> {

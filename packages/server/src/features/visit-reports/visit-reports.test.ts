@@ -63,6 +63,14 @@ async function crawl(site: TestSite, jarId: string): Promise<void> {
   await sendEvent(browser, { eventName: 'Search', pagePath: '/search', searchQuery: '=glaze' }, eve)
   await sendEvent(browser, { eventName: 'NotFound', pagePath: '/gone' }, eve)
   await sendForm(browser, '/api/census/button-click', { buttonText: 'Read more', pagePath: '/' }, eve)
+  await sendForm(browser, '/api/census/button-render', { buttonText: 'Read more', pagePath: '/' }, eve)
+  await sendForm(browser, '/api/census/button-render', { buttonText: 'Read more', pagePath: '/' }, eve)
+  await browser.send({
+    method: 'POST',
+    url: '/api/v1/clanker/events',
+    payload: { eventSchemaName: 'link_click', eventContent: '{"pagePath":"/","linkHost":"www.example.com"}' },
+    headers: eve,
+  })
   await sendView(browser, { url: '/' }, { 'user-agent': userAgents.robot })
 }
 
@@ -75,7 +83,7 @@ test('reports say what a crawl says by hand, and compare it with the days before
   await waitForHits(site, 2)
   await moveBack(site, 1)
   await crawl(site, itemId)
-  await waitForHits(site, 14)
+  await waitForHits(site, 17)
   await count(site)
   const today = clock.format(new Date())
   const query = { from: today, to: today }
@@ -141,6 +149,8 @@ test('reports say what a crawl says by hand, and compare it with the days before
   expect(await rows('search')).toEqual([['=glaze', 1, 1, 1, 0]])
   expect(await rows('not-found')).toEqual([['/gone', 1, 1, 1, 0]])
   expect(await rows('button')).toEqual([['Read more', 1, 1, 1, 0]])
+  expect((await read(staff, 'reports/button', query)).rows[0].results).toBe(2)
+  expect(await rows('outbound')).toEqual([['example.com', 1, 1, 1, 0]])
   expect((await read(staff, 'reports/product', query)).rows).toEqual([
     { value: itemId, name: '=Moon jar', visitors: 2, visits: 2, hits: 2, bounces: 0, results: 2, visitsBefore: 0 },
   ])
@@ -177,7 +187,7 @@ test('live visits are those of the last half hour', async () => {
   )
   const { itemId } = await addProduct(site)
   await crawl(site, itemId)
-  await waitForHits(site, 13)
+  await waitForHits(site, 16)
   const live = await read(staff, 'live', {})
   expect(live).toMatchObject({ visitors: 3, views: 7 })
   expect(live.viewsByMinute).toHaveLength(30)

@@ -63,6 +63,52 @@ test('a hit says where a visit came from and with what, and nothing of who it is
   expect(JSON.stringify(hits)).not.toMatch(/secret|private|127\.0\.0\.1|Mozilla/i)
 })
 
+test('an event is taken by its schema: a link to another website, a file, and nothing that no schema knows', async () => {
+  const site = await testSite()
+  const browser = site.browser()
+  const headers = { 'user-agent': userAgents.windows }
+  const send = (eventSchemaName: string, content: object, more: object = headers) =>
+    browser.send({
+      method: 'POST',
+      url: '/api/v1/clanker/events',
+      payload: { eventSchemaName, eventContent: JSON.stringify(content) },
+      headers: { ...headers, ...more },
+    })
+  const page = { websiteId: site.id, pagePath: '/about?token=secret', windowWidth: 1280, queryParameters: '?a=secret' }
+  expect((await send('link_click', { ...page, linkHost: 'www.Example.com' })).statusCode).toBe(202)
+  expect((await send('file_download', { ...page, fileName: 'menu.pdf' })).statusCode).toBe(202)
+  expect((await send('link_click', { ...page, linkHost: 'other.example' }, { dnt: '1' })).statusCode).toBe(202)
+  await sendForm(browser, '/api/census/button-render', { buttonText: 'Book a table', pagePath: '/' })
+  const hits = await waitForHits(site, 3)
+  expect(hits.map(({ kind, path, subject }) => [kind, path, subject])).toEqual([
+    ['outbound', '/about', 'example.com'],
+    ['download', '/about', 'menu.pdf'],
+    ['button-view', '/', 'Book a table'],
+  ])
+  expect(JSON.stringify(hits)).not.toContain('secret')
+
+  const refusals = [
+    await send('link_click', { ...page, linkHost: 'no host' }),
+    await send('link_click', { pagePath: '/', linkHost: 'a.example', websiteId: 'another' }),
+    await send('constructor', page),
+    await send('link_click', { ...page, linkHost: 'a.example', referrer: 'x'.repeat(5_000) }),
+  ]
+  expect(refusals.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [400, 'invalid_input'],
+    [400, 'visit_of_another_site'],
+    [404, 'event_schema_not_found'],
+    [400, 'invalid_input'],
+  ])
+  const validate = async (content: object) =>
+    (
+      await browser.post('/api/v1/clanker/validate-event-content/file_download', {
+        eventContent: JSON.stringify(content),
+      })
+    ).json()
+  expect(await validate({ ...page, fileName: 'menu.pdf' })).toEqual({ valid: true, errors: {} })
+  expect(await validate({ ...page, fileName: ' ' })).toEqual({ valid: false, errors: { fileName: expect.any(String) } })
+})
+
 test('staff, robots, the editor, pages that are untracked and who asks for privacy are not counted', async () => {
   const site = await testSite()
   const browser = site.browser()

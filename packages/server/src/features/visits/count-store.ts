@@ -77,7 +77,7 @@ export async function replaceCounts(
       SELECT d.report, d.value, count(DISTINCT n.visitor_key), count(DISTINCT (n.visitor_key, n.number)), count(*), 0, 0
       FROM numbered n CROSS JOIN LATERAL (VALUES
         ('page', n.path, n.is_view), ('product', n.subject, n.kind = 'product'), ('not-found', n.path, n.kind = 'not-found'),
-        (n.kind, n.subject, n.kind IN ('search', 'add-to-cart', 'quick-view', 'form', 'button', 'popup', 'popup-answer'))
+        (n.kind, n.subject, n.kind IN ('search', 'add-to-cart', 'quick-view', 'form', 'button', 'button-view', 'outbound', 'download', 'popup', 'popup-answer'))
       ) AS d(report, value, counts) WHERE d.counts GROUP BY 1, 2
     ), placed AS (
       SELECT counted.*, row_number() OVER (PARTITION BY report ORDER BY visits DESC, hits DESC, value) AS place FROM counted

@@ -11,3 +11,9 @@ export const dataMalformed = defineError(
   400,
   'The field "data" is not the JSON of a visit. Send an object with the fields that the API document names.',
 )
+
+export const eventSchemaNotFound = defineError<{ schema: string }>(
+  'event_schema_not_found',
+  404,
+  ({ schema }) => `There is no schema of events “${schema}”.`,
+)

@@ -10,6 +10,9 @@ export type HitKind =
   | 'quick-view'
   | 'form'
   | 'button'
+  | 'button-view'
+  | 'outbound'
+  | 'download'
   | 'popup'
   | 'popup-answer'
 
@@ -22,7 +25,7 @@ export interface Hit {
   readonly kind: HitKind
   readonly visitorKey: string
   readonly path: string
-  /** Id of a product, form or popup, words of a search, label of a button; '' for pages. */
+  /** Id of a product, form or popup, words of a search, label of a button, host of a link, name of a file; '' for pages. */
   readonly subject: string
   readonly channel: string
   readonly referrer: string

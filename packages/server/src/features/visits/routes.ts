@@ -8,7 +8,8 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { findEvent, findViewKind, type HitCollector, openCollector, refuseOtherSites } from './collect.ts'
 import { dataMalformed } from './errors.ts'
-import { ButtonClick, EventData, FormRender, HitData, Overlay, QuickView, VisitForm } from './schema.ts'
+import { registerEventRoutes } from './event-routes.ts'
+import { ButtonEvent, EventData, FormRender, HitData, Overlay, QuickView, VisitForm } from './schema.ts'
 import { getVisitSettings, saveVisitSettings } from './service.ts'
 import { VisitSettings } from './settings.ts'
 
@@ -19,7 +20,9 @@ const bodyLimit = 32_000
 const config = { acceptsForm: true }
 
 export function registerVisitRoutes(app: App, services: Services): void {
-  registerCensusRoutes(app, openCollector(services))
+  const collector = openCollector(services)
+  registerCensusRoutes(app, collector)
+  registerEventRoutes(app, collector)
 
   app.get(
     '/api/admin/visit-settings',
@@ -94,9 +97,19 @@ function registerCensusRoutes(app: App, { collect }: HitCollector): void {
     {
       bodyLimit,
       config,
-      schema: { operationId: 'recordButtonClick', tags, body: ButtonClick, response: { 202: z.null() } },
+      schema: { operationId: 'recordButtonClick', tags, body: ButtonEvent, response: { 202: z.null() } },
     },
     async (request, reply) => record(request, reply, 'button', request.body.buttonText, request.body),
+  )
+
+  app.post(
+    '/api/census/button-render',
+    {
+      bodyLimit,
+      config,
+      schema: { operationId: 'recordButtonRender', tags, body: ButtonEvent, response: { 202: z.null() } },
+    },
+    async (request, reply) => record(request, reply, 'button-view', request.body.buttonText, request.body),
   )
 
   app.post(
@@ -127,7 +140,7 @@ function registerCensusRoutes(app: App, { collect }: HitCollector): void {
   async function record(
     request: FastifyRequest,
     reply: FastifyReply,
-    kind: 'form' | 'button' | 'quick-view' | 'popup' | 'popup-answer',
+    kind: 'form' | 'button' | 'button-view' | 'quick-view' | 'popup' | 'popup-answer',
     subject: string,
     { pagePath, visitorCookie }: { readonly pagePath: string; readonly visitorCookie: string },
   ): Promise<null> {

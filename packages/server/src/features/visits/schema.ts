@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
 
 /** Longer addresses are cut by the browser's script; nothing else sends such ones. */
-const maxUrlLength = 4000
+export const maxUrlLength = 4000
 
 /** `data` of RecordHit: the page that a visitor sees. */
 export const HitData = z.object({
@@ -42,11 +42,14 @@ export const FormRender = z.object({
   pagePath: z.string().max(maxUrlLength),
   visitorCookie,
 })
-export const ButtonClick = z.object({
-  buttonText: z.string().max(300),
-  pagePath: z.string().max(maxUrlLength),
-  visitorCookie,
-})
+/** A button that was seen or pressed. */
+export const ButtonEvent = z
+  .object({
+    buttonText: z.string().max(300),
+    pagePath: z.string().max(maxUrlLength),
+    visitorCookie,
+  })
+  .meta({ id: 'ButtonEvent' })
 export const Overlay = z.object({
   overlayId: IdInput,
   /** `answer`: signed up, or followed the button. */
@@ -55,3 +58,13 @@ export const Overlay = z.object({
   visitorCookie,
 })
 export const QuickView = z.object({ pagePath: z.string().max(maxUrlLength), visitorCookie })
+
+/** Name of the schema that says what an event has. */
+export const EventSchemaName = z.string().min(1).max(100)
+const eventContent = z.string().max(16_000)
+/** An event: its content is a JSON text. */
+export const EventInput = z.object({ eventSchemaName: EventSchemaName, eventContent }).meta({ id: 'SchemaEvent' })
+export const EventContent = z.object({ eventContent })
+export const EventValidation = z
+  .object({ valid: z.boolean(), errors: z.record(z.string(), z.string()).describe('Problems by the field.') })
+  .meta({ id: 'EventValidation' })

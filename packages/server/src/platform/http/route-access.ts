@@ -33,7 +33,8 @@ export function isWrite(method: string | readonly string[]): boolean {
 
 /** Whether this route belongs to the API for programs of others. */
 export function isApiRoute(url: string): boolean {
-  return url.startsWith('/api/v1/')
+  // Events of visitors' browsers have such an address in the specification, and no key.
+  return url.startsWith('/api/v1/') && !url.startsWith('/api/v1/clanker/')
 }
 
 /** Whether this route belongs to the staff. */
