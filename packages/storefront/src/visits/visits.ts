@@ -64,7 +64,7 @@ function countPage(context: PageContext): void {
       websiteId,
       pageHost: location.host,
       pagePath: getPath(),
-      analyticsId: cookie,
+      analyticsId: getCookie(),
       browserLanguage: navigator.language,
       windowWidth: innerWidth,
       windowHeight: innerHeight,
