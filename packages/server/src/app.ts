@@ -17,6 +17,8 @@ import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
+import { experimentVisitsFeature } from './features/experiment-visits/feature.ts'
+import { experimentsFeature } from './features/experiments/feature.ts'
 import { popupsFeature } from './features/popups/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
@@ -89,6 +91,8 @@ export const features: readonly Feature[] = [
   redirectsFeature,
   popupsFeature,
   consentFeature,
+  experimentVisitsFeature,
+  experimentsFeature,
   accessFeature,
   domainsFeature,
   accountsFeature,

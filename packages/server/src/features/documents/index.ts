@@ -1,1 +1,2 @@
 export { getContentAt, listDrafts } from './drafts.ts'
+export { publishOperations } from './service/publish-operations.ts'

@@ -112,6 +112,7 @@ function registerVisitorRoutes(app: App): void {
         body: SaveSubmission,
         response: { 200: SubmissionResult },
       },
+      config: { goal: 'form' },
       preHandler: requireCsrfToken,
     },
     async (request, reply) => {

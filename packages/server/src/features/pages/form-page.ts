@@ -53,7 +53,7 @@ export function registerFormPageRoutes(app: App, show: ShowPage): void {
     '/form/:formId',
     {
       schema: { params: Params, body: Posted },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, goal: 'form' },
       // Pages with forms are shared by all visitors, so no CSRF token can be in them.
       preHandler: requireCsrfTokenOrOwnForm,
     },

@@ -51,7 +51,7 @@ function registerSignUp(app: App, show: ShowPage): void {
     '/form/newsletter',
     {
       schema: { body: SignUpForm },
-      config: { acceptsForm: true },
+      config: { acceptsForm: true, goal: 'newsletter' },
       // Pages with such forms are shared by all visitors, so no CSRF token can be in them.
       preHandler: requireCsrfTokenOrOwnForm,
     },

@@ -21,6 +21,13 @@ import {
   shareFor,
   SiteThrottle,
 } from '../rendering/index.ts'
+import {
+  listRunning,
+  openPageExperiments,
+  type PageExperiments,
+  type RunningExperiment,
+  type Version,
+} from '../experiment-visits/index.ts'
 import { openEdgePurge, PageCache, type SitePageCache } from '../page-cache/index.ts'
 import { type OpenSite, RequestedPage } from './requested-page.ts'
 
@@ -42,7 +49,9 @@ export interface Pages {
   /** What a URL of the site asks for. */
   open(ctx: Ctx, url: PageUrl): Promise<RequestedPage>
   /** The response to a request. Pages behind a password that the visitor has not entered are not found. */
-  answer(ctx: Ctx, page: RequestedPage): Promise<CachedResponse>
+  answer(ctx: Ctx, page: RequestedPage, version?: Version): Promise<CachedResponse>
+  /** The experiments that run on the site's pages. */
+  experiments(ctx: Ctx): Promise<PageExperiments>
   /** The lock screen or closed page that replaces a locked page. */
   lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
   notFound(ctx: Ctx, url: PageUrl): Promise<CachedResponse>
@@ -95,7 +104,10 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     const current = await services.siteById(ctx.site.id)
     const { baseUrl, origin } = ctx.site
     const site = { ...(current ?? ctx.site), baseUrl, origin }
-    const data = await loadSiteData({ ...ctx, site }, await getTheme(site.theme))
+    const [data, running] = await Promise.all([
+      loadSiteData({ ...ctx, site }, await getTheme(site.theme)),
+      listRunning({ ...ctx, site }),
+    ])
     for (const listener of listeners) listener({ ...ctx, site }, data)
     const rowCache = rowCaches.open(data.validUntilMs)
     // A scheduled item has come out: menus and counts are made again then, too.
@@ -105,7 +117,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       clearTimeout(timer)
       rowCache?.close()
     }
-    return { data, rowCache, end }
+    return { data, experiments: openPageExperiments(data, running), rowCache, end }
   }
   const open = (ctx: Ctx, partition: SitePageCache): Promise<OpenSite> => {
     const known = siteData.get(partition)
@@ -175,10 +187,11 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       const partition = getPartition(ctx)
       return new RequestedPage(url, partition, await open(ctx, partition))
     },
-    async answer(ctx, page) {
-      const { partition, site } = page
+    experiments: async (ctx) => (await open(ctx, getPartition(ctx))).experiments,
+    async answer(ctx, page, version = 'a') {
+      const { partition, site, experiment } = page
       const { path, query } = page.url
-      const key = path + toCanonicalQuery(query)
+      const key = path + toCanonicalQuery(query) + getKeyEnd(page, experiment, version)
       const kept = cache.find(partition, key, ctx.now.getTime())
       if (kept) return kept
       const { target, lockedCollectionId: locked } = page
@@ -192,9 +205,11 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
         return answer || notFoundIn(ctx, partition, query.format)
       }
       return once(partition, key, async () => {
-        const data = visibility.toPublicView(site.data)
+        const everybodys = visibility.toPublicView(site.data)
+        const data = experiment ? site.experiments.getData(everybodys, experiment, version) : everybodys
+        const own = experiment ? findTargetIn(data, target) : target
         const visitor = { ...anybody(ctx, data), rowCache: site.rowCache }
-        const answer = await respond(visitor, renderer, data, target, query, getCacheControl(data))
+        const answer = await respond(visitor, renderer, data, own, query, getCacheControl(data))
         if (!answer) return notFoundIn(ctx, partition, query.format)
         if (visibility.isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
@@ -248,6 +263,15 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
 /** A page is rendered as for a visitor, even for staff: it may be cached for all. */
 function anybody(ctx: Ctx, { site }: SiteData): Ctx {
   return { ...ctx, site, actor: ctx.actor.kind === 'visitor' ? ctx.actor : { kind: 'visitor', address: '' } }
+}
+
+/**
+ * What ends the cache's key of a page that is chosen, or counted, for each visitor. No address has a space: such pages are never sent from memory
+ * without being looked at.
+ */
+function getKeyEnd(page: RequestedPage, experiment: RunningExperiment | undefined, version: Version): string {
+  if (experiment) return ` ${version}`
+  return page.reachedExperiments.length > 0 ? ' goal' : ''
 }
 
 const unshared = 'private, no-store'

@@ -92,11 +92,14 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),
   )
-  app.get<{ Params: { orderToken: string } }>('/checkout/confirmed/:orderToken', (request, reply) =>
-    page(request, reply, async (data) => {
-      const order = await findOrderByToken(request.ctx, request.params.orderToken)
-      return order && createConfirmedPage(data, order, (await findCustomerId(request)) === undefined)
-    }),
+  app.get<{ Params: { orderToken: string } }>(
+    '/checkout/confirmed/:orderToken',
+    { config: { goal: 'order' } },
+    (request, reply) =>
+      page(request, reply, async (data) => {
+        const order = await findOrderByToken(request.ctx, request.params.orderToken)
+        return order && createConfirmedPage(data, order, (await findCustomerId(request)) === undefined)
+      }),
   )
   registerOrderStatusRoutes(app, page)
 }

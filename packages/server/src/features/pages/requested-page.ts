@@ -2,11 +2,13 @@ import { type SiteData, visibility } from '../site-data/index.ts'
 import type { PageUrl } from '../page-url/index.ts'
 import type { SiteRowCache } from '../../platform/cache/row-cache.ts'
 import { resolvePath, type Target } from '../rendering/index.ts'
+import type { PageExperiments, RunningExperiment } from '../experiment-visits/index.ts'
 import type { SitePageCache } from '../page-cache/index.ts'
 
 /** A site at one address, as long as nothing of it changes. */
 export interface OpenSite {
   readonly data: SiteData
+  readonly experiments: PageExperiments
   /** What its pages for everybody have read. */
   readonly rowCache: SiteRowCache | undefined
   end(): void
@@ -40,5 +42,30 @@ export class RequestedPage {
     const { target } = this
     const id = target && 'collection' in target ? target.collection.json.id : undefined
     return id !== undefined && Object.hasOwn(locks, id) ? id : undefined
+  }
+
+  /** The experiment on this page; undefined on all others, for feeds and data of it, and behind passwords. */
+  get experiment(): RunningExperiment | undefined {
+    const { byPage } = this.site.experiments
+    if (byPage.size === 0 || !this.isLookedAt) return undefined
+    const id = this.#collectionId
+    return id === undefined || this.lockedCollectionId !== undefined ? undefined : byPage.get(id)
+  }
+
+  /** The experiments whose goal is to come to this page. */
+  get reachedExperiments(): readonly RunningExperiment[] {
+    const { byGoalPage } = this.site.experiments
+    if (byGoalPage.size === 0 || !this.isLookedAt) return []
+    return byGoalPage.get(this.#collectionId ?? '') ?? []
+  }
+
+  private get isLookedAt(): boolean {
+    const { format } = this.url.query
+    return format === 'html' || format === 'main-content'
+  }
+
+  get #collectionId(): string | undefined {
+    const { target } = this
+    return target?.kind === 'collection' ? target.collection.json.id : undefined
   }
 }

@@ -20,6 +20,8 @@ import { findCollectionLock, isGivenInAddress, addAccessGuard, showLock } from '
 import { renderMessages, registerStringOverrideRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
 import { registerConsentPages } from './consent-pages.ts'
+import { openExperimentVisits } from '../experiment-visits/index.ts'
+import { chooseVersion, countGoals, sendChosen } from './experiment-pages.ts'
 import { registerPopupPages } from './popup-pages.ts'
 import { registerPersonalRoutes, sendPersonal } from './personal-routes.ts'
 import { renderRobots } from './site-files.ts'
@@ -39,9 +41,11 @@ export async function registerPageRoutes(app: App, services: Services): Promise<
   const code = await readBrowserCode(dist.storefront, '/_assets/storefront/')
   const pages = await openPages(services, code)
   const redirects = openRedirects(services)
+  const experimentVisits = openExperimentVisits(services)
   app.decorateRequest('pageUrl')
   addAccessGuard(app, pages)
   keepPreviews(app)
+  countGoals(app, pages, experimentVisits)
   serveFromMemory(app, pages)
   builtFiles(app, dist)
   siteFiles(app, pages)
@@ -67,7 +71,8 @@ export async function registerPageRoutes(app: App, services: Services): Promise<
     const previewed = await respondWithPreview(request, reply, pages)
     if (previewed) return sendPersonal(request, reply, previewed)
     const { ctx } = request
-    const answer = await pages.answer(ctx, requested)
+    const version = await chooseVersion(request, reply, requested, experimentVisits)
+    const answer = await pages.answer(ctx, requested, version)
     if (answer.status === 404) {
       const draft = await respondWithDraft(request, reply, pages)
       if (draft) return sendPersonal(request, reply, draft)
@@ -79,6 +84,7 @@ export async function registerPageRoutes(app: App, services: Services): Promise<
     }
     const forStaff = await respondToStaff(request, reply, pages, answer)
     if (forStaff) return sendPersonal(request, reply, forStaff)
+    if (version !== undefined) return sendChosen(request, reply, answer)
     return send(request, reply, answer)
   }
   app.get('/*', page)

@@ -5,9 +5,16 @@ import { replaceCollections } from './visibility.ts'
 
 /** The data for a preview of drafts: pages have the content of their draft, items and block fields take it when they are read. */
 export function toDraftContentView(data: SiteData, drafts: DraftSource): SiteData {
-  const collections = data.collections.map((each) => withDraft(each, drafts.pages.get(each.json.id)))
   // Rendered block fields of the published data stay where they are.
-  return { ...replaceCollections(data, collections), drafts }
+  return { ...replacePageContent(data, drafts.pages), drafts }
+}
+
+/** The data with other blocks on these pages, by their id. */
+export function replacePageContent(data: SiteData, pages: ReadonlyMap<string, DraftParts>): SiteData {
+  return replaceCollections(
+    data,
+    data.collections.map((each) => withDraft(each, pages.get(each.json.id))),
+  )
 }
 
 function withDraft(collection: SiteCollection, draft: DraftParts | undefined): SiteCollection {

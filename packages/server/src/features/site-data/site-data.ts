@@ -17,6 +17,14 @@ import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { hashStyles } from './style-sheet.ts'
 
+/** An experiment or feature toggle as scripts of a page look it up. */
+export interface ShownExperiment {
+  readonly name: string
+  readonly type: 'AB_TEST' | 'FEATURE_TOGGLE'
+  readonly segment: string
+  readonly variant: string
+}
+
 /** Everything of a site that is the same on all its pages, loaded once per revision and address. */
 export interface SiteData {
   readonly site: Site
@@ -55,6 +63,8 @@ export interface SiteData {
   readonly showsDrafts: boolean
   /** Content that is not published yet, in a preview of staff. */
   readonly drafts?: DraftSource
+  /** On pages with an experiment: what this version of them is. */
+  readonly experiments?: readonly ShownExperiment[]
   /** The draft collection that a preview of staff shows. */
   readonly draftCollectionId?: string
   /** Ends the addresses of the theme's files in a preview of staff (`&theme-preview=...`); '' for everybody else. */

@@ -19,6 +19,8 @@ declare module 'fastify' {
     endsMails?: boolean
     /** A call that writes by its method only, such as a preview whose values need a body: it leaves no entry in the history. */
     changesNothing?: boolean
+    /** Who gets an answer of this route without an error has reached this goal of experiments. */
+    goal?: 'order' | 'newsletter' | 'form'
     /** With `isDryRun: true` in its body the call changes nothing. */
     hasDryRun?: boolean
   }

@@ -59,7 +59,8 @@ export async function replacePublished(
   return { ...stored, problems: [...checked.problems, ...stored.problems] }
 }
 
-async function addPublication(
+/** Notes in the history that the draft is what visitors see. */
+export async function addPublication(
   ctx: Ctx,
   document: DocumentParams,
   draft: DraftRow,

@@ -39,6 +39,7 @@ export function renderScriptContext(data: SiteData, parts: PageModel): string {
     ...(parts.installments
       ? { installments: { context: parts.installments.context, url: parts.installments.url } }
       : {}),
+    ...(data.experiments ? { experiments: data.experiments } : {}),
     ...(untrackedPageTypes.includes(parts.pageType) ? { untracked: true } : {}),
   }
   return `<script data-name="static-context">Static = window.Static || {}; Static.SQUARESPACE_CONTEXT = {${siteHalf(data)},${toScriptJson(page).slice(1)};</script>`
