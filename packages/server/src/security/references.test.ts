@@ -18,6 +18,7 @@ type Ids = Readonly<
     | 'subscriberId'
     | 'campaignId'
     | 'popupId'
+    | 'experimentId'
     | 'pageId'
     | 'blogId'
     | 'itemId'
@@ -34,6 +35,14 @@ type Ids = Readonly<
 let staff: TestBrowser
 let own: Ids
 let foreign: Ids
+
+const experiment = {
+  name: 'Test',
+  challenger: { kind: 'copy' },
+  goal: 'order',
+  goalCollectionId: null,
+  shareB: 5_000,
+}
 
 const popup = {
   isEnabled: true,
@@ -81,6 +90,7 @@ async function siteWithContent() {
     subscriberId,
     campaignId: (await browser.post('/api/admin/campaigns')).json().id,
     popupId: (await browser.post('/api/admin/popups', popup)).json().id,
+    experimentId: (await browser.post('/api/admin/experiments', { ...experiment, collectionId: pageId })).json().id,
     formId,
     pageId,
     blogId,
@@ -103,6 +113,46 @@ beforeAll(async () => {
 
 /** Every id that a body names, with an id of another site in its place: operation and path, then what is sent. */
 const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => { url?: string; body: unknown }>> = {
+  'POST /api/admin/experiments collectionId': ({ foreign: { pageId } }) => ({
+    body: { ...experiment, collectionId: pageId },
+  }),
+  'POST /api/admin/experiments goalCollectionId': ({ own, foreign: { pageId } }) => ({
+    body: { ...experiment, collectionId: own.pageId, goal: 'page', goalCollectionId: pageId },
+  }),
+  'POST /api/admin/experiments challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
+    body: { ...experiment, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
+  }),
+  'POST /api/admin/experiments challenger.blockId': ({ own }) => ({
+    body: {
+      ...experiment,
+      collectionId: own.pageId,
+      challenger: { kind: 'text', blockId: 'text-1', html: '<p>x</p>' },
+    },
+  }),
+  'PUT /api/admin/experiments/:experimentId collectionId': ({ own, foreign: { pageId } }) => ({
+    body: { ...experiment, version: 1, collectionId: pageId, challenger: { kind: 'page', collectionId: own.pageId } },
+  }),
+  'PUT /api/admin/experiments/:experimentId goalCollectionId': ({ own, foreign: { pageId } }) => ({
+    body: {
+      ...experiment,
+      version: 1,
+      collectionId: own.pageId,
+      challenger: { kind: 'page', collectionId: own.pageId },
+      goal: 'page',
+      goalCollectionId: pageId,
+    },
+  }),
+  'PUT /api/admin/experiments/:experimentId challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
+    body: { ...experiment, version: 1, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
+  }),
+  'PUT /api/admin/experiments/:experimentId challenger.blockId': ({ own }) => ({
+    body: {
+      ...experiment,
+      version: 1,
+      collectionId: own.pageId,
+      challenger: { kind: 'text', blockId: 'text-1', html: '<p>x</p>' },
+    },
+  }),
   'POST /api/admin/popups assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, assetId } }),
   'POST /api/admin/popups listIds': ({ foreign: { listId } }) => ({ body: { ...popup, listIds: [listId] } }),
   'POST /api/admin/popups collectionIds': ({ foreign: { pageId } }) => ({

@@ -72,6 +72,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/discounts': 'takes one of several shapes; `checkout/discounts.test.ts` puts script into its name',
   'POST /api/admin/draft-orders': 'takes one of several shapes; `draft-orders.test.ts` puts markup into its texts',
   'POST /api/admin/draft-order-prices': 'stores nothing',
+  'POST /api/admin/experiments': 'checks its fields together; `experiments.test.ts` puts markup into its name',
   'POST /api/admin/popups': 'checks its fields together; `popups.test.ts` puts markup into its texts',
   'POST /api/admin/popups/preview': 'stores nothing',
   'POST /api/admin/discounts/:discountId/codes': 'takes letters and digits only',

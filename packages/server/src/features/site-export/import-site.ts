@@ -16,6 +16,7 @@ import { buildFirstMoves, disableLockedPages, stopFormMails } from './adapt-rows
 import { FileTypes } from './check-bytes.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkComments } from './check-comments.ts'
+import { checkExperiments } from './check-experiments.ts'
 import { checkPopups } from './check-popups.ts'
 import { parseAssetId, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
@@ -245,6 +246,7 @@ class SiteImport {
     await this.flush(ctx, batch)
     await checkComments(ctx)
     await checkPopups(ctx)
+    await checkExperiments(ctx)
     await countAll(ctx)
     await indexItems(ctx, sql`true`)
     for (const { name } of kinds) this.say(`${counts[name]} ${name}`)

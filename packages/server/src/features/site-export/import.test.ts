@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFormOn } from '../../testing/forms.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
 import { filesBelow, newFolder } from '../../testing/transfer.ts'
@@ -561,7 +562,7 @@ test('comments and reviews that a page shows come along, without who and where t
   ])
 })
 
-test('forms of an imported site mail nothing to who made the export; its own texts of emails and its popups come along', async () => {
+test('forms of an imported site mail nothing to who made the export; its own texts of emails, popups and experiments come along', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)
   await createFormOn(owner, { notifyEmail: 'exporter@example.com' })
@@ -569,6 +570,11 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   await owner.put('/api/admin/mail-templates/de/order-confirmed', { ...texts, version: 0 })
   const ctx = await site.ctx()
   expect((await owner.post('/api/admin/popups', popup)).statusCode).toBe(201)
+  const collectionId = await buildPage(ctx, { title: 'Offer', slug: 'offer' })
+  const challenger = { kind: 'text', blockId: 'text-1', html: '<p>New</p>' }
+  const experiment = { name: 'Promise', collectionId, challenger, goal: 'order', goalCollectionId: null, shareB: 2_000 }
+  const { id: experimentId } = (await owner.post('/api/admin/experiments', experiment)).json()
+  expect((await owner.post(`/api/admin/experiments/${experimentId}/starts`)).statusCode).toBe(200)
   const folder = path.join(await newFolder(), 'forms')
   await exportSite(ctx, folder, openThemeShelf(site.services))
   const { websiteId } = await into(folder)
@@ -578,7 +584,19 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   expect(mails).toMatchObject([{ kind: 'order-confirmed', language: 'de', ...texts, changed_by: null }])
   const popups = await ctx.db.selectFrom('popup').selectAll().where('website_id', '=', websiteId).execute()
   expect(popups).toMatchObject([{ is_enabled: true, definition: { title: 'Ten percent off' }, shown_version: 1 }])
+  // It has not started there: its visitors stayed.
+  const experiments = await ctx.db.selectFrom('experiment').selectAll().where('website_id', '=', websiteId).execute()
+  expect(experiments).toMatchObject([
+    { name: 'Promise', challenger, share_b: 2_000, status: 'draft', started_at: null },
+  ])
 
+  const experimentsFile = await fs.readFile(path.join(folder, 'experiments.json'), 'utf8')
+  await rewrite(folder, 'experiments.json', (text) => text.replace('"text-1"', '""'))
+  await expect(into(folder)).rejects.toMatchObject({
+    code: 'content_refused',
+    message: expect.stringContaining('"challenger" of the experiment'),
+  })
+  await rewrite(folder, 'experiments.json', () => experimentsFile)
   const popupsFile = 'popups.json'
   const whole = await fs.readFile(path.join(folder, popupsFile), 'utf8')
   await rewrite(folder, popupsFile, (text) => text.replace('"card"', '"tower"'))

@@ -75,6 +75,7 @@ export const notContent: Readonly<Record<string, string>> = {
   campaign_link: 'of campaigns',
   restock_sign_up: 'people who wait for stock of this shop',
   visit_hit: 'who came to the pages of this installation',
+  experiment_visitor: 'who saw the versions of pages on this installation',
   visit_day: 'of visits',
   visit_count: 'of visits',
   visit_salt: 'of visits',

@@ -19,11 +19,19 @@ export function renderPageFooters(data: SiteData, parts: PageModel, code: Browse
       : [`<script type="application/json" id="vitrine-page-data">${toScriptJson(parts.pageData)}</script>`]),
     ...(popups === '' ? [] : [popups]),
     ...(consent === '' ? [] : [consent]),
+    ...(loader === '' ? [] : renderExperimentMarkers(data)),
     ...(loader === '' ? [] : [loader]),
     ...(countsVisits(data, parts) ? [code.visits] : []),
     ...(footer === '' ? [] : [footer]),
     ...(confirmationPageTypes.includes(parts.pageType) && orderConfirmation !== '' ? [orderConfirmation] : []),
   ].join('\n')
+}
+
+/** The elements by which a page with an experiment says so to snippets. As for popups, they have a place in the window without taking any. */
+function renderExperimentMarkers({ experiments = [] }: SiteData): string[] {
+  return experiments
+    .filter(({ type }) => type === 'AB_TEST')
+    .map(({ name }) => `<div data-island="experiments" data-experiment="${name}" style="position:fixed;top:0"></div>`)
 }
 
 /** Pages of these kinds are looked at by who may not see what is behind them. */

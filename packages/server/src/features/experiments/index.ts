@@ -1,0 +1,1 @@
+export { maxExperiments } from './schema.ts'
