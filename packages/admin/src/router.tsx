@@ -11,6 +11,7 @@ import { inboxRoutes, inboxScreens } from './inbox/routes.ts'
 import { customerEmailRoutes, customerEmailScreens, customerEmailSettingsRoutes } from './customer-emails/routes.ts'
 import { emailRoutes, emailScreens } from './mailbox/routes.ts'
 import { overviewRoutes, overviewScreens } from './overview/routes.ts'
+import { experimentRoutes, experimentScreens } from './experiments/routes.ts'
 import { salesReportRoutes, salesReportScreens } from './sales-reports/routes.ts'
 import { mediaRoutes, mediaScreens } from './media/routes.ts'
 import { orderEditRoutes } from './order-edits/routes.ts'
@@ -75,6 +76,7 @@ const screens: readonly Screen[] = [
   ...commentScreens,
   ...reviewScreens,
   ...salesReportScreens,
+  ...experimentScreens,
   ...mediaScreens,
   ...popupScreens,
   ...inboxScreens,
@@ -118,6 +120,7 @@ const routeTree = rootRoute.addChildren([
   ...commentRoutes,
   ...reviewRoutes,
   ...salesReportRoutes,
+  ...experimentRoutes,
   ...mediaRoutes,
   ...popupRoutes,
   ...inboxRoutes,

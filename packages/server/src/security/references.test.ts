@@ -122,13 +122,6 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'POST /api/admin/experiments challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
     body: { ...experiment, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
   }),
-  'POST /api/admin/experiments challenger.blockId': ({ own }) => ({
-    body: {
-      ...experiment,
-      collectionId: own.pageId,
-      challenger: { kind: 'text', blockId: 'text-1', html: '<p>x</p>' },
-    },
-  }),
   'PUT /api/admin/experiments/:experimentId collectionId': ({ own, foreign: { pageId } }) => ({
     body: { ...experiment, version: 1, collectionId: pageId, challenger: { kind: 'page', collectionId: own.pageId } },
   }),
@@ -144,14 +137,6 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   'PUT /api/admin/experiments/:experimentId challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
     body: { ...experiment, version: 1, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
-  }),
-  'PUT /api/admin/experiments/:experimentId challenger.blockId': ({ own }) => ({
-    body: {
-      ...experiment,
-      version: 1,
-      collectionId: own.pageId,
-      challenger: { kind: 'text', blockId: 'text-1', html: '<p>x</p>' },
-    },
   }),
   'POST /api/admin/popups assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, assetId } }),
   'POST /api/admin/popups listIds': ({ foreign: { listId } }) => ({ body: { ...popup, listIds: [listId] } }),

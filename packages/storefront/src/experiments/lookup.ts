@@ -1,10 +1,10 @@
 import { isRecord } from '../page/read.ts'
 
 /** The specification's two kinds: a feature that is on or off, and a test of several variants. */
-export type FeatureType = 'FEATURE_TOGGLE' | 'AB_TEST'
+type FeatureType = 'FEATURE_TOGGLE' | 'AB_TEST'
 
 /** What is known of a feature on this page. Visitors without a place in a test are in the default segment. */
-export interface ExperimentContext {
+interface ExperimentContext {
   readonly name: string
   readonly type: FeatureType
   readonly segment: string
@@ -14,9 +14,9 @@ export interface ExperimentContext {
 }
 
 /** What the server says of features, by their names; undefined: the page has no such configuration. */
-export type FeatureConfiguration = ReadonlyMap<string, unknown> | undefined
+type FeatureConfiguration = ReadonlyMap<string, unknown> | undefined
 
-export const defaultSegment = 'default'
+const defaultSegment = 'default'
 
 const typeNames: Readonly<Record<FeatureType, string>> = { FEATURE_TOGGLE: 'feature toggle', AB_TEST: 'A/B test' }
 

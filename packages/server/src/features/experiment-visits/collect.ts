@@ -25,14 +25,14 @@ const perNetwork = 240
 const perNetworkAndDay = 20_000
 
 /** What a visitor gets of a page with an experiment. */
-export interface ChosenVersion {
+interface ChosenVersion {
   readonly version: Version
   /** The address asked for it, which staff and sites of internal status may do. */
   readonly isOverride: boolean
 }
 
 /** Chooses versions for visitors, and counts what they do then. */
-export interface ExperimentVisits {
+interface ExperimentVisits {
   /** The version of this request, counted where the visitor is. `asked` is what the address says of it. */
   readonly choose: (
     request: FastifyRequest,

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
@@ -13,7 +16,7 @@ import { maxVisitors, storeExposures } from './store.ts'
 import { openExperimentQueue } from './visit-queue.ts'
 
 const root = '/api/admin/experiments'
-const text = (id: string, html: string) => ({ id, type: 'html', version: 1, settings: { html } })
+const buildText = (id: string, html: string) => ({ id, type: 'html', version: 1, settings: { html } })
 
 interface Options {
   readonly cookies?: 'always' | 'never'
@@ -33,7 +36,7 @@ async function openExperiment({ cookies = 'always', status, changes = {} }: Opti
   const offerId = await buildPage(ctx, {
     title: 'Offer',
     slug: 'offer',
-    blocks: [text('hello', '<p>Version of old</p>')],
+    blocks: [buildText('hello', '<p>Version of old</p>')],
   })
   const thanksId = await buildPage(ctx, { title: 'Thanks', slug: 'thanks' })
   const staff = await staffBrowser(site)
@@ -109,10 +112,13 @@ test('1,000 fresh visitors through the cache are split within chance, each keeps
   expect(results.sampleRatioP).toBeGreaterThan(0.000_001)
 
   // Over a socket pages are answered from memory, before the framework sees the request: not these.
-  const url = `http://127.0.0.1:${await testPort()}/offer`
+  const port = await testPort()
   const headers = { host: site.host, 'user-agent': userAgents.windows }
   const fetched = await Promise.all(
-    Array.from({ length: 40 }, async () => readVersion(await (await fetch(url, { headers })).text())),
+    Array.from({ length: 40 }, async () => {
+      const [response] = await once(http.get({ port, path: '/offer', headers }), 'response')
+      return readVersion(await text(response))
+    }),
   )
   expect(new Set(fetched)).toEqual(new Set(['a', 'b']))
 })
@@ -237,7 +243,7 @@ test('a page reached, a sign-up, a form and an order count once for each visitor
     await staff.post(`${root}/${made.id}/starts`)
     return made.id
   }
-  const countOf = async (experimentId: string) => {
+  const countConversions = async (experimentId: string) => {
     const { results } = (await staff.get(`${root}/${experimentId}`)).json()
     return results.a.conversions + results.b.conversions
   }
@@ -246,7 +252,7 @@ test('a page reached, a sign-up, a form and an order count once for each visitor
   await look(buyer)
   expect((await submitForm(buyer, formId, { name: [] })).statusCode).toBeGreaterThanOrEqual(400)
   expect((await submitForm(buyer, formId, buildSubmission())).statusCode).toBe(200)
-  await expect.poll(() => countOf(forms), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countConversions(forms), { timeout: 10_000 }).toBe(1)
 
   const news = await next('newsletter')
   await look(buyer)
@@ -260,7 +266,7 @@ test('a page reached, a sign-up, a form and an order count once for each visitor
     })
   expect((await signUp('nonsense')).statusCode).toBe(422)
   expect((await signUp('ada@example.com')).statusCode).toBe(200)
-  await expect.poll(() => countOf(news), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countConversions(news), { timeout: 10_000 }).toBe(1)
 
   const orders = await next('order')
   const { app } = await testServer()
@@ -273,7 +279,7 @@ test('a page reached, a sign-up, a form and an order count once for each visitor
   const placed = await placeOrder(paying.browser, { expected: paying.total })
   expect(placed.statusCode, placed.body).toBeLessThan(300)
   expect((await both.get(placed.json().redirect)).statusCode).toBe(200)
-  await expect.poll(() => countOf(orders), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countConversions(orders), { timeout: 10_000 }).toBe(1)
 })
 
 test('sites of internal status choose versions by the address until a reset; on others only staff may, for one request', async () => {

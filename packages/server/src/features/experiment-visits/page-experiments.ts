@@ -1,5 +1,5 @@
 import type { PageContent } from '@vitrine/content'
-import { draftViews, type ShownExperiment, type SiteCollection, type SiteData } from '../site-data/index.ts'
+import { draftViews, type SiteCollection, type SiteData } from '../site-data/index.ts'
 import { applyChallenger, readPageContent } from './challenger.ts'
 import type { RunningExperiment } from './store.ts'
 import type { Version } from './version.ts'
@@ -50,7 +50,11 @@ export function openPageExperiments(data: SiteData, experiments: readonly Runnin
 }
 
 /** What scripts of the page may look up. Sites of internal status may choose versions by the address. */
-function listShown({ site }: SiteData, { key }: RunningExperiment, version: Version): ShownExperiment[] {
+function listShown(
+  { site }: SiteData,
+  { key }: RunningExperiment,
+  version: Version,
+): NonNullable<SiteData['experiments']> {
   const overrides = { name: 'experiment-overrides', type: 'FEATURE_TOGGLE', segment: '', variant: 'true' } as const
   return [
     { name: key, type: 'AB_TEST', segment: version, variant: version },
@@ -62,13 +66,13 @@ function listShown({ site }: SiteData, { key }: RunningExperiment, version: Vers
 function makeContent(data: SiteData, { collectionId, challenger }: RunningExperiment): PageContent | undefined {
   const page = data.collectionById.get(collectionId)
   if (!page?.row.enabled || isLocked(page)) return undefined
-  return applyChallenger(readContentOf(page), challenger, (id) => {
+  return applyChallenger(readContent(page), challenger, (id) => {
     const other = data.collectionById.get(id)
-    return other && !isLocked(other) ? readContentOf(other) : undefined
+    return other && !isLocked(other) ? readContent(other) : undefined
   })
 }
 
-function readContentOf({ row, content }: SiteCollection): PageContent {
+function readContent({ row, content }: SiteCollection): PageContent {
   return readPageContent(row.collection_id, content)
 }
 

@@ -9,7 +9,7 @@ export const allVisitors = 10_000
 /** Part of every hash. Another text would give every visitor of every experiment another version. */
 const salt = 'vitrine experiment'
 
-/** Where a visitor stands in an experiment: 0 to 9,999, the same for ever. */
+/** Where a visitor stands in an experiment: 0 to 9,999, always the same. */
 export function getBucket(experimentKey: string, visitor: string): number {
   const digest = createHash('sha256').update(`${salt}\n${experimentKey}\n${visitor}`).digest()
   return Math.floor((digest.readUInt32BE(0) / 2 ** 32) * allVisitors)

@@ -6,7 +6,7 @@ import { wasRefused } from '../../platform/errors.ts'
 import { type Conversion, type Exposure, storeConversions, storeExposures } from './store.ts'
 
 /** Exposures and conversions that wait to be stored. Adding one never waits and never fails. */
-export interface ExperimentQueue {
+interface ExperimentQueue {
   readonly addExposure: (websiteId: string, exposure: Exposure) => void
   readonly addConversion: (websiteId: string, conversion: Conversion) => void
   /** Stores what waits. */

@@ -2,7 +2,7 @@ import { newToken } from '../../platform/ids.ts'
 import type { Version } from './version.ts'
 
 /** Who a browser is to experiments, and the version that it saw first in each of them. */
-export interface VisitorCookie {
+interface VisitorCookie {
   readonly id: string
   readonly versions: ReadonlyMap<string, Version>
 }

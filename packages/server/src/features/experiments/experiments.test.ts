@@ -180,7 +180,7 @@ test('what cannot be compared is refused with a reason', async () => {
   await refuse({ goal: 'page', goalCollectionId: offerId }, 'goalCollectionId')
   await refuse({ shareB: 0 }, 'shareB')
   await refuse({ shareB: 10_000 }, 'shareB')
-  // The database holds the split together, whoever writes it.
+  // The database checks the split as well.
   const { db } = await site.ctx()
   const { id } = await create(staff, toInput(offerId))
   await expect(

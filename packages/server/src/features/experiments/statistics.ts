@@ -5,9 +5,9 @@ const alpha = 0.05
 /** A split as uneven as this comes by chance once in 1,000 experiments. */
 const sampleRatioAlpha = 0.001
 /** Of each version. With fewer, the approximation by a normal distribution is poor. */
-export const minVisitors = 100
+const minVisitors = 100
 /** Of both versions together. */
-export const minConversions = 25
+const minConversions = 25
 /** The differences that the test looks for, as their standard deviation: three percentage points. Fixed, since one chosen by the data proves nothing. */
 const expectedDifference = 0.03
 
@@ -19,7 +19,7 @@ interface VersionResult {
 }
 
 /** What the numbers say. */
-export interface Comparison {
+interface Comparison {
   readonly a: VersionResult
   readonly b: VersionResult
   /** Rate of B less that of A, with the interval that holds at any moment; undefined without visitors of both. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { allVisitors, Challenger, type Goal, type VersionCounts } from '../experiment-visits/index.ts'
 
-export type Status = 'draft' | 'running' | 'paused' | 'ended'
+type Status = 'draft' | 'running' | 'paused' | 'ended'
 export type Outcome = 'a' | 'b' | 'none' | 'gone'
 
 /** An experiment as it is stored, with what its screen says of its pages. */

@@ -4,7 +4,7 @@ export { listChildren, buildFolderMenu, buildMenu, type MenuPage } from './navig
 /** The data as staff see it before it is published. */
 export * as draftViews from './draft-content.ts'
 export type { Report, ShownPage } from './shown-page.ts'
-export { loadSiteData, type ShownExperiment, type SiteData } from './site-data.ts'
+export { loadSiteData, type SiteData } from './site-data.ts'
 export { getStyleSheet } from './style-sheet.ts'
 export { featureFlags } from './website.ts'
 export * as visibility from './visibility.ts'

@@ -18,7 +18,7 @@ import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { hashStyles } from './style-sheet.ts'
 
 /** An experiment or feature toggle as scripts of a page look it up. */
-export interface ShownExperiment {
+interface ShownExperiment {
   readonly name: string
   readonly type: 'AB_TEST' | 'FEATURE_TOGGLE'
   readonly segment: string
