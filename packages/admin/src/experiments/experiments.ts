@@ -9,10 +9,14 @@ export type ExperimentResults = Experiment['results']
 export type ExperimentBody = operations['createExperiment']['requestBody']['content']['application/json']
 export type Outcome = operations['endExperiment']['requestBody']['content']['application/json']['outcome']
 
+/** Visitors are counted all the time: numbers are read anew whenever somebody looks, and each minute. */
+const alive = { staleTime: 0, refetchInterval: 60_000 } as const
+
 /** All experiments with their numbers, the newest first. */
 export const experimentsQuery = queryOptions({
   queryKey: ['experiments'],
   queryFn: ({ signal }) => answer(api.GET('/api/admin/experiments', { signal })),
+  ...alive,
 })
 
 export const experimentQuery = (experimentId: string) =>
@@ -20,6 +24,7 @@ export const experimentQuery = (experimentId: string) =>
     queryKey: ['experiment', experimentId],
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/experiments/{experimentId}', { params: { path: { experimentId } }, signal })),
+    ...alive,
   })
 
 /** The texts of a page that an experiment may replace: what visitors see, as HTML by block. */

@@ -3,13 +3,10 @@ import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { openExperimentVisits, Version } from '../experiment-visits/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
-import type { Pages } from './pages.ts'
+import { ownCacheControl, type Pages } from './pages.ts'
 import type { RequestedPage } from './requested-page.ts'
 
 type ExperimentVisits = ReturnType<typeof openExperimentVisits>
-
-/** Browsers keep the page for themselves, and ask each time: the next experiment may show another one. */
-const own = 'private, no-cache'
 
 /** Counts visitors who buy, sign up or send a form: routes that mean it name the goal in their `config`. */
 export function countGoals(app: App, pages: Pages, visits: ExperimentVisits): void {
@@ -47,7 +44,8 @@ export async function sendChosen(
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
-  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', own)
+  const isKept = answer.etag !== undefined && !reply.hasHeader('cache-control')
+  if (isKept) void reply.header('cache-control', ownCacheControl)
   void reply.header('vary', 'accept-encoding, cookie')
   if (answer.etag !== undefined && request.headers['if-none-match'] === answer.etag && answer.status === 200)
     return reply.code(304).header('etag', answer.etag).send()

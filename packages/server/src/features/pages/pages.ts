@@ -163,6 +163,12 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
 
   const shared = shareFor(config.edgeCacheSeconds)
   const getCacheControl = ({ site }: SiteData) => (visibility.isOpenToAll(site) ? shared : unshared)
+  // A cache in front would answer for the server, which then chooses and counts nothing.
+  const getOwnCacheControl = (page: RequestedPage, data: SiteData) => {
+    if (!visibility.isOpenToAll(data.site)) return unshared
+    if (page.experiment) return ownCacheControl
+    return page.reachedExperiments.length > 0 ? shareFor(0) : shared
+  }
   const edges = openEdgePurge(config.edgePurgeUrls, services.log)
   services.onStop(async () => edges.close())
 
@@ -209,7 +215,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
         const data = experiment ? site.experiments.getData(everybodys, experiment, version) : everybodys
         const own = experiment ? findTargetIn(data, target) : target
         const visitor = { ...anybody(ctx, data), rowCache: site.rowCache }
-        const answer = await respond(visitor, renderer, data, own, query, getCacheControl(data))
+        const answer = await respond(visitor, renderer, data, own, query, getOwnCacheControl(page, data))
         if (!answer) return notFoundIn(ctx, partition, query.format)
         if (visibility.isOpenToAll(data.site)) cache.keep(partition, key, answer, data.validUntilMs, ctx.now.getTime())
         return answer
@@ -275,6 +281,9 @@ function getKeyEnd(page: RequestedPage, experiment: RunningExperiment | undefine
 }
 
 const unshared = 'private, no-store'
+
+/** Browsers keep a page with an experiment for themselves, and ask each time: the next one may show another version. */
+export const ownCacheControl = 'private, no-cache'
 
 const nothing = new CachedResponse({
   body: '',
