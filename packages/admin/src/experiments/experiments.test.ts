@@ -70,7 +70,7 @@ test('an owner sets up an experiment on a text, starts it, reads its result and 
   await tab.getByRole('button', { name: 'Pause' }).click()
   await tab.getByText('Paused', { exact: true }).waitFor()
   await tab.getByRole('button', { name: 'End, use B' }).click()
-  await tab.getByRole('alertdialog').getByRole('button', { name: 'Use version B' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Use version B' }).click()
   await tab.getByText('Version B became the page').waitFor()
   expect((await site.get('/offer')).body).toContain('Our new promise')
 })

@@ -78,6 +78,14 @@ export const cookieRegistry: readonly StoredName[] = [
     isUsed: countsByCookies,
   },
   {
+    name: 'vitrine_experiments',
+    store: 'cookie',
+    category: 'analytics',
+    purpose: 'cookieForVisits',
+    days: 180,
+    isUsed: countsByCookies,
+  },
+  {
     name: 'vitrine_purchases',
     store: 'localStorage',
     category: 'marketing',

@@ -3,15 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearHostCookie, readHostCookie, setHostCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { toNetwork } from '../../platform/network/network.ts'
-import {
-  isRobot,
-  isStaffVisit,
-  isUncounted,
-  openDayLimit,
-  openFloodLimit,
-  openVisitorKeys,
-  visitSettings,
-} from '../visits/index.ts'
+import { isRobot, isStaffVisit, isUncounted, openDayLimit, openFloodLimit, openVisitorKeys } from '../visits/index.ts'
+import { getCookieSettings } from '../consent/index.ts'
 import { findOverride } from './override.ts'
 import type { RunningExperiment } from './store.ts'
 import { chooseVersion, type Version } from './version.ts'
@@ -98,7 +91,9 @@ export function openExperimentVisits(services: Pick<Services, 'database' | 'log'
     const known = readVisitorCookie(readHostCookie(request, cookie))
     const visitor = known ?? newVisitorCookie()
     const seen = visitor.versions.get(key)
-    const version = seen ?? chooseVersion(key, shareB, visitor.id)
+    // Who allows cookies later keeps what they have seen today.
+    const isAsked = known === undefined && getCookieSettings(request.ctx.site).isCookieBannerEnabled
+    const version = seen ?? chooseVersion(key, shareB, isAsked ? await getDailyKey(request) : visitor.id)
     if (seen === undefined) {
       const runningKeys = running.map((each) => each.key)
       const next = addVersion(visitor, key, version, runningKeys)
@@ -139,8 +134,12 @@ function isLookedAt({ method, headers }: FastifyRequest): boolean {
   return method !== 'HEAD' && !String(purpose).includes('prefetch')
 }
 
-function mayKeepCookie({ ctx }: FastifyRequest): boolean {
-  return visitSettings.read(ctx.site).cookies === 'always'
+/** The rule that scripts of pages follow: where a banner asks, the visitor has allowed cookies for analytics. */
+function mayKeepCookie({ ctx, cookies }: FastifyRequest): boolean {
+  const policy = getCookieSettings(ctx.site)
+  if (!policy.isRestrictiveCookiePolicyEnabled) return true
+  if (policy.isRestrictiveCookiePolicyAbsolute || !policy.isCookieBannerEnabled) return false
+  return cookies['vitrine_consent']?.startsWith(`${policy.cookieBannerVersion}.1`) === true
 }
 
 function hashId({ ctx }: FastifyRequest, id: string): string {

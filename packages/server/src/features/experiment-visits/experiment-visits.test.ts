@@ -9,8 +9,10 @@ import { buildSubmission, createFormOn, submitForm } from '../../testing/forms.t
 import { signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { browserOn, type TestBrowser, testPort, type TestSite, testServer, testSite } from '../../testing/test-site.ts'
+import { getCookieSettings } from '../consent/index.ts'
+import { cookieBanner } from '../consent/settings.ts'
 import { signOffer } from '../newsletter/token.ts'
-import { publishChange } from '../sites/index.ts'
+import { changeSettings, publishChange } from '../sites/index.ts'
 import { userAgents } from '../visits/testing/hits.ts'
 import { maxVisitors, storeExposures } from './store.ts'
 import { openExperimentQueue } from './visit-queue.ts'
@@ -302,6 +304,22 @@ test('sites of internal status choose versions by the address until a reset; on 
   expect(await look(other.staff)).toBe('a')
   const stranger = await visitorWith('a', () => other.visitor())
   expect(await look(stranger, `/offer?${other.key}=b`)).toBe('a')
+})
+
+test('where a banner asks, a browser gets the cookie once its visitor allows it, and keeps the version of the day', async () => {
+  const { site, visitor } = await openExperiment()
+  await changeSettings(await site.ctx(), cookieBanner.merge({ enabled: true }))
+  const { cookieBannerVersion } = getCookieSettings((await site.ctx()).site)
+  for (let number = 0; number < 8; number++) {
+    const browser = visitor(`${userAgents.windows} Edg/${number}.0`)
+    const version = await look(browser)
+    browser.cookies.set('vitrine_consent', `${cookieBannerVersion}.0`)
+    expect(await look(browser)).toBe(version)
+    expect(browser.cookies.has('vitrine_experiments')).toBe(false)
+    browser.cookies.set('vitrine_consent', `${cookieBannerVersion}.1`)
+    expect(await look(browser)).toBe(version)
+    expect(browser.cookies.has('vitrine_experiments')).toBe(true)
+  }
 })
 
 test('a flood fills neither memory nor the table', async () => {
