@@ -7,8 +7,10 @@ import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { type Experiment, type Outcome, refreshExperiments } from './experiments.ts'
+import styles from './experiments.module.css'
 import { describeVerdict } from './verdict.ts'
 
 interface ActionsProps {
@@ -18,36 +20,55 @@ interface ActionsProps {
 
 type Question = 'delete' | 'keep' | 'apply'
 
-/** Starts, pauses, ends or deletes the experiment, whichever it can. */
+/** Starts, pauses or deletes the experiment, whichever it can. */
 export function ExperimentActions({ experiment, isDirty }: ActionsProps) {
   const [question, setQuestion] = useState<Question>()
-  const { status } = experiment
+  const { status, name } = experiment
   const change = useStatusChange(experiment)
   const isLive = status === 'running' || status === 'paused'
   return (
     <>
-      {!isLive && (
-        <Button onPress={() => setQuestion('delete')}>
-          <Trash2 size={16} aria-hidden="true" />
-          <span>{t('Delete')}</span>
-        </Button>
-      )}
-      {isLive && <Button onPress={() => setQuestion('keep')}>{t('End, keep A')}</Button>}
-      {isLive && <Button onPress={() => setQuestion('apply')}>{t('End, use B')}</Button>}
       {status === 'running' && (
-        <Button isDisabled={change.isPending} onPress={() => change.mutate('pauses')}>
-          <Pause size={16} aria-hidden="true" />
-          <span>{t('Pause')}</span>
+        <Button
+          icon={<Pause size={16} aria-hidden="true" />}
+          isPending={change.isPending}
+          onPress={() => change.mutate('pauses')}
+        >
+          {t('Pause')}
         </Button>
       )}
       {(status === 'draft' || status === 'paused') && (
-        <Button kind="primary" isDisabled={change.isPending || isDirty} onPress={() => change.mutate('starts')}>
-          <Play size={16} aria-hidden="true" />
-          <span>{status === 'draft' ? t('Start experiment') : t('Resume')}</span>
+        <Button
+          kind="primary"
+          icon={<Play size={16} aria-hidden="true" />}
+          isPending={change.isPending}
+          isDisabled={isDirty}
+          onPress={() => change.mutate('starts')}
+        >
+          {status === 'draft' ? t('Start experiment') : t('Resume')}
         </Button>
+      )}
+      {!isLive && (
+        <Menu label={t('More for {title}', { title: name })}>
+          <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setQuestion('delete')}>
+            {t('Delete')}
+          </MenuItem>
+        </Menu>
       )}
       <Questions experiment={experiment} question={question} onClose={() => setQuestion(undefined)} />
     </>
+  )
+}
+
+/** Ends an experiment that is running or paused, with or without a change of the page. */
+export function EndActions({ experiment }: Pick<ActionsProps, 'experiment'>) {
+  const [question, setQuestion] = useState<Question>()
+  return (
+    <div className={styles.ends}>
+      <Button onPress={() => setQuestion('keep')}>{t('End, keep A')}</Button>
+      <Button onPress={() => setQuestion('apply')}>{t('End, use B')}</Button>
+      <Questions experiment={experiment} question={question} onClose={() => setQuestion(undefined)} />
+    </div>
   )
 }
 

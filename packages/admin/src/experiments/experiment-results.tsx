@@ -1,15 +1,19 @@
 import { t } from '../i18n/text.ts'
+import { useCan } from '../session/session.ts'
 import { type Formats, useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Panel } from '../ui/page.tsx'
+import { EndActions } from './experiment-actions.tsx'
 import type { Experiment } from './experiments.ts'
 import styles from './experiments.module.css'
 import { describeOutcome, describeVerdict, explainVerdict } from './verdict.ts'
 
 /** What was counted, and what it means. */
 export function ExperimentResults({ experiment }: { readonly experiment: Experiment }) {
+  const can = useCan()
   const formats = useFormats()
   const { results, status, startedOn, endedOn } = experiment
+  const mayEnd = (status === 'running' || status === 'paused') && can('content.write')
   const dates = [
     startedOn === null ? '' : t('Started {time}', { time: formats.moment(startedOn) }),
     endedOn === null ? '' : t('Ended {time}', { time: formats.moment(endedOn) }),
@@ -20,6 +24,7 @@ export function ExperimentResults({ experiment }: { readonly experiment: Experim
         {status === 'ended' && <p className={styles.outcome}>{describeOutcome(experiment)}.</p>}
         <p className={styles.hint}>{explainVerdict(results)}</p>
         {results.difference && results.verdict !== 'mismatch' && <Interval {...results.difference} />}
+        {mayEnd && <EndActions experiment={experiment} />}
       </div>
       <ResultTable results={results} formats={formats} />
       <p className={styles.note}>
