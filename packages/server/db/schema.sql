@@ -634,6 +634,52 @@ CREATE TABLE draft_order (
 );
 CREATE UNIQUE INDEX draft_order_number_key ON public.draft_order USING btree (website_id, draft_number);
 
+CREATE TABLE experiment (
+  website_id text NOT NULL,
+  experiment_id text NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  collection_id text NOT NULL,
+  challenger jsonb NOT NULL,
+  goal text NOT NULL,
+  goal_collection_id text,
+  share_a integer NOT NULL,
+  share_b integer NOT NULL,
+  status text NOT NULL,
+  outcome text,
+  result jsonb,
+  visitor_count integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT experiment_website_id_key_key UNIQUE (website_id, key),
+  CONSTRAINT experiment_pkey PRIMARY KEY (website_id, experiment_id),
+  CONSTRAINT experiment_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT experiment_check CHECK (((share_a + share_b) = 10000)),
+  CONSTRAINT experiment_check1 CHECK (((status = 'ended'::text) = (outcome IS NOT NULL))),
+  CONSTRAINT experiment_goal_check CHECK ((goal = ANY (ARRAY['order'::text, 'newsletter'::text, 'form'::text, 'page'::text]))),
+  CONSTRAINT experiment_outcome_check CHECK ((outcome = ANY (ARRAY['a'::text, 'b'::text, 'none'::text, 'gone'::text]))),
+  CONSTRAINT experiment_share_a_check CHECK ((share_a > 0)),
+  CONSTRAINT experiment_share_b_check CHECK ((share_b > 0)),
+  CONSTRAINT experiment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'running'::text, 'paused'::text, 'ended'::text])))
+);
+CREATE UNIQUE INDEX experiment_of_page ON public.experiment USING btree (website_id, collection_id) WHERE (status = ANY (ARRAY['running'::text, 'paused'::text]));
+
+CREATE TABLE experiment_visitor (
+  website_id text NOT NULL,
+  experiment_id text NOT NULL,
+  visitor_key text NOT NULL,
+  seen text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  converted_at timestamp with time zone,
+  CONSTRAINT experiment_visitor_pkey PRIMARY KEY (website_id, experiment_id, visitor_key),
+  CONSTRAINT experiment_visitor_website_id_experiment_id_fkey FOREIGN KEY (website_id, experiment_id) REFERENCES experiment(website_id, experiment_id) ON DELETE CASCADE,
+  CONSTRAINT experiment_visitor_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT experiment_visitor_seen_check CHECK ((seen = ANY (ARRAY['a'::text, 'b'::text])))
+);
+
 CREATE TABLE form (
   website_id text NOT NULL,
   form_id text NOT NULL,

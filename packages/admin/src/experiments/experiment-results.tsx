@@ -62,7 +62,8 @@ function ResultTable({ results, formats: { number } }: TableProps) {
     },
   ]
   return (
-    <div className={styles.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls on phones is reached by key.
+    <section className={styles.scroll} aria-label={t('Results')} tabIndex={0}>
       <table className={list.table} aria-label={t('Results')}>
         <thead>
           <tr>
@@ -100,7 +101,7 @@ function ResultTable({ results, formats: { number } }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -498,6 +498,37 @@ export interface DraftOrder {
   website_id: string;
 }
 
+export interface Experiment {
+  challenger: unknown;
+  collection_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  experiment_id: string;
+  goal: string;
+  goal_collection_id: string | null;
+  key: string;
+  name: string;
+  outcome: string | null;
+  result: unknown | null;
+  share_a: number;
+  share_b: number;
+  started_at: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  visitor_count: Generated<number>;
+  website_id: string;
+}
+
+export interface ExperimentVisitor {
+  converted_at: Timestamp | null;
+  experiment_id: string;
+  seen: string;
+  seen_at: Timestamp;
+  visitor_key: string;
+  website_id: string;
+}
+
 export interface Form {
   created_at: Generated<Timestamp>;
   definition: unknown;
@@ -1594,6 +1625,8 @@ export interface DB {
   document_entry: DocumentEntry;
   domain: Domain;
   draft_order: DraftOrder;
+  experiment: Experiment;
+  experiment_visitor: ExperimentVisitor;
   form: Form;
   form_submission: FormSubmission;
   form_upload: FormUpload;
