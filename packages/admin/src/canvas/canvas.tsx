@@ -18,6 +18,7 @@ import type { DropTarget } from './drop-target.ts'
 import { adoptStyles, getEmptyBlockStyles } from './page-styles.ts'
 import { type CanvasPart, indexParts, showElement } from './parts.ts'
 import { findSiteElement, findSitePartAround, isSiteKey, listSiteParts, type SitePart } from './site-parts.ts'
+import { useWatchedPage } from './use-watched-page.ts'
 import { type PageHandlers, type PagePoint, watchPage } from './watch-page.ts'
 import { t } from '../i18n/text.ts'
 
@@ -134,9 +135,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       if (selected !== undefined && unseen.current === selected) reveal(selected)
     },
   }))
-  const prepare = () => {
-    const page = frame.current?.contentDocument
-    if (!page) return
+  const prepare = (page: Document) => {
     setHovered(undefined)
     applyStyles.current = adoptStyles(page)
     applyStyles.current(style)
@@ -156,16 +155,24 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       onPress: (key, event) => drag(key, event, false),
       onKey: (event, isInText) => latest.current.onKey(event, isInText),
     })
-    latest.current.onSiteParts(listSiteParts(page))
+    look()
+  }
+  const look = () => {
+    const page = frame.current?.contentDocument
+    if (page) latest.current.onSiteParts(listSiteParts(page))
     if (selected !== undefined) reveal(selected)
   }
+  const { isWatched, hold } = useWatchedPage(frame, (point) => toPagePoint(frame.current, point), prepare)
   return (
     <PreviewFrame
       title={title}
       device={device}
       frame={frame}
       src={src}
-      onLoad={prepare}
+      // Again: pictures and scripts have moved what was there before them.
+      onLoad={look}
+      isInert={!isWatched}
+      onHeld={hold}
       hasCaption
       overlay={
         <CanvasOverlay

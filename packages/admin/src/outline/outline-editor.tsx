@@ -18,6 +18,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Overlay } from '../ui/overlay.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
+import { useRootAttribute } from '../ui/use-root-attribute.ts'
 import { AddBlockDialog } from './add-block-dialog.tsx'
 import { useSelectAllKey } from './block-keys.ts'
 import { ConflictsPanel } from './conflicts-panel.tsx'
@@ -77,6 +78,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const hideHistory = useCallback(() => setHistory(false), [])
   const { screen, said, palette, closePalette, hasSections, closeSections } = useScreen(place, !isPhone, hideHistory)
   const { tree, selected, mayWrite, select, openPalette, openSections } = screen
+  useRootAttribute('data-has-full-window', true)
   useClipboard(place, screen)
   useSelectAllKey()
   const pressHistoryKey = useHistoryKeys(place, screen.commands)
@@ -86,7 +88,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   return (
     <OutlineContext value={screen}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo works from everywhere on the screen. */}
-      <div ref={place} className={styles.screen} data-full-window="" onKeyDown={pressHistoryKey}>
+      <div ref={place} className={styles.screen} onKeyDown={pressHistoryKey}>
         <OutlineBar
           subject={subject}
           device={device}

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './design.module.css'
 import { type Device, deviceWidths } from './devices.ts'
 import type { TweakChanges, TweakPreview } from './themes.ts'
@@ -13,6 +23,10 @@ interface PreviewFrameProps {
   readonly onLoad?: () => void
   /** Drawn over the page, in a box as large as the page is drawn. */
   readonly overlay?: ReactNode
+  /** The page takes no presses yet: the stage gets them. */
+  readonly isInert?: boolean
+  /** A pointer moves over the page, or presses it, while it is inert. */
+  readonly onHeld?: (event: MouseEvent) => void
   /** Says below the page how wide it is, and how large it is drawn. */
   readonly hasCaption?: boolean
 }
@@ -28,18 +42,29 @@ export function usePageScale(): number {
  * The site itself, as visitors see it; links lead on inside the frame.
  * The page is as wide as on the device, and is drawn smaller where the stage is narrower.
  */
-export function PreviewFrame({ title, device, frame, src = '/', onLoad, overlay, hasCaption }: PreviewFrameProps) {
+export function PreviewFrame({
+  title,
+  device,
+  frame,
+  src = '/',
+  onLoad,
+  overlay,
+  hasCaption,
+  ...held
+}: PreviewFrameProps) {
   const [stage, { width, height }] = useSize()
   const pageWidth = device === 'desktop' ? Math.max(width, deviceWidths.desktop) : deviceWidths[device]
   const scale = width === 0 ? 1 : Math.min(1, width / pageWidth)
   const framed = (
-    <div ref={stage} className={styles.stage}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys reach what is pressed here in the list of blocks.
+    <div ref={stage} className={styles.stage} onClick={held.onHeld} onMouseMove={held.onHeld}>
       {/* The site is of our own origin and its scripts run, as they do for visitors; only this window is out of their reach. */}
       <iframe
         ref={frame}
         className={styles.frame}
         style={{ width: pageWidth, height: scale === 1 ? '100%' : height / scale, scale: String(scale) }}
         title={title}
+        inert={held.isInert}
         src={src}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- this window is written to, and the site's scripts are part of what is shown.
         sandbox="allow-forms allow-popups allow-same-origin allow-scripts"

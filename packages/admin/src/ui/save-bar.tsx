@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './save-bar.module.css'
+import { useRootAttribute } from './use-root-attribute.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 import { t } from '../i18n/text.ts'
 
@@ -22,6 +23,7 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, chil
   const kind = children ? 'plain' : 'primary'
   const isShown = changes > 0 || isSaving
   const bar = useRef<HTMLDivElement>(null)
+  useRootAttribute('data-has-save-bar', isShown)
   useReturnedFocus(bar, isShown)
   useSaveShortcut(bar, isShown && !isSaving, onSave)
   if (!isShown) return null

@@ -1,37 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, ExternalLink, Globe, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { StateBadge } from '../../pages/items-panel.tsx'
 import { useNow } from '../../pages/use-now.ts'
 import layout from '../../pages/pages.module.css'
 import { MenuItem } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DeleteProductDialog } from '../delete-product-dialog.tsx'
 import type { Product } from '../../api/product-query.ts'
 import { useDuplicate } from '../use-duplicate.ts'
-import { VariantFields } from '../variants/variant-fields.tsx'
+import { useSheetFact } from '../variants/use-sheet.ts'
 import { VariantsCard } from '../variants/variants-card.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { ExtrasCard, SubscriptionCard } from './extras-card.tsx'
 import { FormCard } from './form-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
-import styles from './product-editor.module.css'
+import { ProductSaveBar } from './product-save-bar.tsx'
 import { SearchCard } from './search-card.tsx'
 import { StockMessagesCard, TaxCard } from './selling-cards.tsx'
 import { OrganizationCard, VisibilityCard } from './side-cards.tsx'
+import { ParcelCard, PriceCard } from './single-cards.tsx'
 import { TextsCard } from './texts-card.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { t } from '../../i18n/text.ts'
 
 const suggestions = { PHYSICAL: t('Size'), SERVICE: t('Duration'), GIFT_CARD: t('Value'), DIGITAL: t('Edition') }
-const parcelColumns = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
 
 /** Below it the second column is under the first: price and categories come before what few shops set. */
 const oneColumn = '(width < 1080px)'
@@ -40,38 +38,28 @@ const oneColumn = '(width < 1080px)'
 export function ProductEditor({ product, back }: { readonly product: Product; readonly back: ReactNode }) {
   const { itemId, collectionId, title, path, state, productType } = product
   const editor = useProductForm(product)
-  const { form, editor: sheetEditor, mayWrite, changeCount, isSaving, send, discard } = editor
-  const { sheet, columns } = sheetEditor
+  const { form, variants, mayWrite, isSaving, send } = editor
   const navigate = useNavigate()
   const queries = useQueryClient()
   const duplicate = useDuplicate(product)
   const [isDeleting, setDeleting] = useState(false)
   const pictures = useWatch({ control: form.control, name: 'pictures' })
-  const [only] = sheet.rows
-  const isSingle = !sheet.options.some(({ values }) => values.length > 0)
+  const choices = useMemo(
+    () => pictures.map(({ file, altText, focalPoint }) => ({ ...file, altText, focalPoint })),
+    [pictures],
+  )
+  const isSingle = useSheetFact(variants, ({ sheet }) => !sheet.options.some(({ values }) => values.length > 0))
   const isPhysical = productType === 'PHYSICAL'
   const isCounted = isPhysical || productType === 'SERVICE'
   const now = useNow()
   const isShown = state !== 'draft' && (state !== 'scheduled' || new Date(product.publishedAt ?? 0) <= now)
-  const save = () => void send()
   const publish = () => {
     form.setValue('state', 'published', { shouldDirty: true })
-    save()
+    void send()
   }
   const { errors } = form.formState
   const isNarrow = useMediaQuery(oneColumn)
-  const price = isSingle && only && (
-    <Panel title={isCounted ? t('Price and stock') : t('Price')}>
-      <div className={styles.body}>
-        <VariantFields
-          editor={sheetEditor}
-          row={only}
-          columns={[...columns.filter((column) => column !== 'weightGrams' && column !== 'gtin'), 'gtin']}
-          isDisabled={!mayWrite}
-        />
-      </div>
-    </Panel>
-  )
+  const price = isSingle && <PriceCard title={isCounted ? t('Price and stock') : t('Price')} editor={editor} />
   const organization = <OrganizationCard product={product} editor={editor} />
   return (
     <Page
@@ -119,7 +107,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
         </PageActions>
       }
     >
-      <SaveBar changes={changeCount} isSaving={isSaving} errors={editor.errorCount} onSave={save} onDiscard={discard} />
+      <ProductSaveBar editor={editor} />
       {errors.root?.message !== undefined && (
         <Notice tone="danger" alert>
           {errors.root.message}
@@ -140,8 +128,8 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           {productType === 'DIGITAL' && <DownloadCard editor={editor} />}
           {productType !== 'DIGITAL' && (
             <VariantsCard
-              editor={sheetEditor}
-              pictures={pictures.map(({ file, altText, focalPoint }) => ({ ...file, altText, focalPoint }))}
+              variants={variants}
+              pictures={choices}
               isDisabled={!mayWrite}
               suggestion={suggestions[productType]}
               showsAll={editor.showsAll}
@@ -150,14 +138,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           )}
           {isNarrow && price}
           {isNarrow && organization}
-          {isPhysical && isSingle && only && (
-            <Panel title={t('Shipping')}>
-              <div className={styles.body}>
-                <p className={styles.hint}>{t('Used for shipping rates by weight. Leave blank if unknown.')}</p>
-                <VariantFields editor={sheetEditor} row={only} columns={parcelColumns} isDisabled={!mayWrite} />
-              </div>
-            </Panel>
-          )}
+          {isPhysical && isSingle && <ParcelCard editor={editor} />}
           {isCounted && <StockMessagesCard editor={editor} />}
           {productType !== 'GIFT_CARD' && <FormCard editor={editor} />}
           <ExtrasCard product={product} editor={editor} />
@@ -181,7 +162,6 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           }}
         />
       )}
-      <LeaveGuard isDirty={changeCount > 0} onSave={send} />
     </Page>
   )
 }

@@ -14,9 +14,9 @@ import { showProduct } from '../products.ts'
 import { getPreferredUnitSystem } from '../unit-system.ts'
 import { useCurrency } from '../use-currency.ts'
 import { listColumns } from '../variants/columns.ts'
-import { toVariantChanges } from '../variants/save-changes.ts'
+import { checkSheet, toVariantChanges } from '../variants/save-changes.ts'
 import type { ColumnName, Sheet, SheetFormat } from '../variants/sheet.ts'
-import { useSheet } from '../variants/use-sheet.ts'
+import { useSheetSource } from '../variants/use-sheet.ts'
 import { formFields, type ProductValues, toProductChanges, toProductValues } from './product-values.ts'
 import { t } from '../../i18n/text.ts'
 
@@ -51,27 +51,29 @@ export function useProductForm(product: Product) {
   const columnKey = columns.join()
   const [kept, setKept] = useState({ key: columnKey, columns })
   if (kept.key !== columnKey) setKept({ key: columnKey, columns })
-  const editor = useSheet(product, kept.columns, format)
+  const variants = useSheetSource(product, kept.columns, format)
+  const { store } = variants
   const refresh = () => queries.fetchQuery({ ...productQuery(itemId), staleTime: 0 })
   const mergeStored = useConflictCheck({ form, stored: product, toValues, refresh })
 
   const save = async (typed: ProductValues): Promise<Product | undefined> => {
-    if (editor.problems.size > 0) {
-      form.setError('root', { message: describeProblems(editor.problems.size) })
+    const problems = checkSheet(store.getState().sheet, kept.columns, format)
+    if (problems.size > 0) {
+      form.setError('root', { message: describeProblems(problems.size) })
       return undefined
     }
     const merged = await mergeStored(typed)
     if (!merged) return undefined
     const { stored, values } = merged
-    const variants = editor.merge(stored)
-    if (variants.hasConflicts) {
+    const mergedSheet = store.merge(stored)
+    if (mergedSheet.hasConflicts) {
       form.setError('root', { message: t('Someone else changed variants, too. Review them, then save again.') })
       return undefined
     }
     await savePictures([...values.pictures, ...(values.socialPicture ? [values.socialPicture] : [])])
     const body = {
       ...toProductChanges(values, stored, site.timeZone),
-      ...toBody(variants.sheet, stored, columns, format),
+      ...toBody(mergedSheet.sheet, stored, columns, format),
       expectedUpdatedAt: stored.updatedAt,
     }
     return answer(api.PATCH('/api/admin/products/{itemId}', { params: { path: { itemId } }, body }))
@@ -81,7 +83,7 @@ export function useProductForm(product: Product) {
     toValues,
     save,
     onSaved: (saved) => {
-      editor.reset(saved)
+      store.reset(saved)
       showProduct(queries, saved)
       // Writing into a list makes it count as fresh, even one that a new product had made stale.
       void queries.invalidateQueries({ queryKey: ['products'] })
@@ -91,14 +93,14 @@ export function useProductForm(product: Product) {
     readProblems: (error) => readContentProblems(error, formFields),
     onRefused: showFirstProblem,
   })
-  const changeCount = countDirty(form.formState.dirtyFields) + editor.changeCount
   return {
     form,
-    editor,
+    variants,
     mayWrite,
     showsAll,
     setShowsAll,
-    changeCount: mayWrite ? changeCount : 0,
+    /** Without those of the variants. */
+    changeCount: countDirty(form.formState.dirtyFields),
     errorCount: Object.keys(form.formState.errors).filter((name) => name !== 'root').length,
     isSaving: form.formState.isSubmitting,
     send,
@@ -107,7 +109,7 @@ export function useProductForm(product: Product) {
     discard: () => {
       setDiscardCount((count) => count + 1)
       form.reset(toValues(product))
-      editor.reset(product)
+      store.reset(product)
     },
   }
 }

@@ -15,14 +15,23 @@ export type GridLine =
 export function listLines({ options, rows }: Sheet, closed: ReadonlySet<string>): readonly GridLine[] {
   const used = options.filter(({ values }) => values.length > 0)
   const [first] = used
-  if (!first || used.length < 2) return rows.map((row) => ({ kind: 'variant', id: row.key, row }))
+  if (!first || used.length < 2) return rows.map(toLine)
   return [...Map.groupBy(rows, ({ attributes }) => attributes[first.name] ?? '')].flatMap(
     ([value, own]): GridLine[] => {
       const isOpen = !closed.has(value)
       const group = { kind: 'group', id: `group ${value}`, value, rows: own, isOpen } as const
-      return [group, ...(isOpen ? own.map((row) => ({ kind: 'variant', id: row.key, row }) as const) : [])]
+      return [group, ...(isOpen ? own.map(toLine) : [])]
     },
   )
+}
+
+const known = new WeakMap<VariantRow, GridLine>()
+
+/** The same line for the same row, so that only the lines of changed rows are drawn again. */
+function toLine(row: VariantRow): GridLine {
+  const line = known.get(row) ?? { kind: 'variant', id: row.key, row }
+  known.set(row, line)
+  return line
 }
 
 export interface Place {

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells of a grid of boxes: a table cannot scroll under its own head here. */
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
@@ -59,6 +60,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
   const columns = useMemo(() => names.map((name) => ({ name, view: describeColumn(name, format) })), [names, format])
   const head = clamp(selection.head, lines.length, names.length)
   const bounds = getBounds({ anchor: clamp(selection.anchor, lines.length, names.length), head })
+  const tracks = useMemo(() => describeTracks(columns.map(({ view }) => view.width)), [columns])
   const line = lines[head.line]
   const column = names[head.column]
 
@@ -203,9 +205,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
         aria-activedescendant={typing === undefined ? `${gridId}-${head.line}-${head.column}` : undefined}
         aria-describedby={`${gridId}-status`}
         className={styles.grid}
-        style={{
-          gridTemplateColumns: `minmax(11rem, 1.4fr) ${columns.map(({ view }) => `minmax(${view.width}, 1fr)`).join(' ')}`,
-        }}
+        style={tracks}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -256,6 +256,14 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
       </output>
     </div>
   )
+}
+
+/** The columns of every row, and how wide they are at least together. */
+function describeTracks(widths: readonly string[]): CSSProperties {
+  return {
+    '--columns': `minmax(11rem, 1.4fr) ${widths.map((width) => `minmax(${width}, 1fr)`).join(' ')}`,
+    '--width-of-columns': `calc(11rem + ${widths.join(' + ')})`,
+  } as CSSProperties
 }
 
 function clamp({ line, column }: Place, lines: number, columns: number): Place {

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -10,14 +10,14 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 import { writeCells } from './sheet.ts'
-import type { SheetEditor } from './use-sheet.ts'
+import { type SheetSource, useSheet } from './use-sheet.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import styles from './variant-grid.module.css'
 import { VariantList } from './variant-list.tsx'
 import { t } from '../../i18n/text.ts'
 
 interface VariantsCardProps {
-  readonly editor: SheetEditor
+  readonly variants: SheetSource
   readonly pictures: readonly PictureChoice[]
   readonly isDisabled: boolean
   readonly suggestion: string
@@ -25,8 +25,10 @@ interface VariantsCardProps {
   readonly onShowAll: (showsAll: boolean) => void
 }
 
-/** Options, and the variants that they make. */
-export function VariantsCard({ editor, pictures, isDisabled, suggestion, showsAll, onShowAll }: VariantsCardProps) {
+/** Options, and the variants that they make. Not drawn again for the other fields of the product. */
+export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps) {
+  const { variants, pictures, isDisabled, suggestion, showsAll, onShowAll } = props
+  const editor = useSheet(variants)
   const { sheet, columns } = editor
   const isWide = useMediaQuery('(width >= 720px)')
   const [selected, setSelected] = useState<readonly string[]>([])
@@ -111,4 +113,4 @@ export function VariantsCard({ editor, pictures, isDisabled, suggestion, showsAl
       {removal && <RemovalDialog removal={removal} options={sheet.options} onClose={() => setRemoval(undefined)} />}
     </Panel>
   )
-}
+})

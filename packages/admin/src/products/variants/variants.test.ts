@@ -146,6 +146,12 @@ test('a table is pasted over groups, fills down, and rows without a place are to
   })
   // A cell that stays the same leaves its row the same object: nothing is drawn again.
   expect(writeCells(written, [{ key: 'blue', column: 'price', text: '0' }])).toBe(written)
+  // One that changes leaves the lines of the others the same objects.
+  const next = writeCells(written, [{ key: 'blue', column: 'price', text: '9' }])
+  const [before, after] = [written, next].map((sheet) =>
+    listLines(sheet, new Set()).filter(({ kind }) => kind === 'variant'),
+  )
+  expect(after?.map((line, index) => line === before?.[index])).toEqual([false, true, true, true])
 
   const one = pasteCells(lines, columns, { top: 1, bottom: 2, left: 2, right: 2 }, '7\n')
   expect(one.changes).toHaveLength(2)
