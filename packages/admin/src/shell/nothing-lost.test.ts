@@ -47,7 +47,7 @@ const screens: Readonly<Record<string, Screen>> = {
     saved: settingsSaved,
   },
   words: {
-    path: () => '/settings/store-text',
+    path: () => '/settings/store-text?search=add+to+cart',
     field: (tab) => tab.getByLabel('Add to cart', { exact: true }),
     typed: 'All gone',
     saved: settingsSaved,
@@ -153,7 +153,7 @@ const awayScreens = {
   '/settings/general': 'Tagline',
   '/settings/contact': 'Street address',
   '/settings/checkout': 'Business name',
-  '/settings/store-text': 'Sold out',
+  '/settings/store-text': 'Gift cards',
   '/settings/domains': 'localhost',
   '/settings/passwords': 'assword',
   '/settings/redirects': 'Redirects',

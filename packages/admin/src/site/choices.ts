@@ -16,6 +16,11 @@ export function listLanguageChoices(present: string): Choice[] {
   })
 }
 
+/** A language in the language of the editor. */
+export function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames(editorLanguage, { type: 'language' }).of(tag) ?? tag
+}
+
 /** Zones with what the clock there is off Greenwich now. */
 export function listZoneChoices(zones: readonly string[], present: string): Choice[] {
   return (zones.includes(present) ? zones : [present, ...zones]).map((zone) => ({

@@ -33,9 +33,19 @@ const announcement = createRoute({
   component: lazyRouteComponent(() => import('./announcement-page.tsx'), 'AnnouncementPage'),
 })
 
+/** How the screen opens: with what is searched for, or with changed texts alone. */
+interface StoreTextSearch {
+  readonly search?: string
+  readonly changed?: true
+}
+
 const storeText = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/store-text',
+  validateSearch: ({ search, changed }: Record<string, unknown>): StoreTextSearch => ({
+    ...(typeof search === 'string' ? { search } : {}),
+    ...(changed === true ? { changed } : {}),
+  }),
   component: lazyRouteComponent(() => import('./store-text-page.tsx'), 'StoreTextPage'),
 })
 

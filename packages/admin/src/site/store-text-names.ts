@@ -53,9 +53,10 @@ export function formatLabel({ key, default: text }: Pick<StoreText, 'key' | 'def
   return form === undefined ? name : `${name} (${form})`
 }
 
-/** Whether a word is what somebody looks for: by its group, what it says, or what a theme calls it. */
-export function isFound(word: StoreText, typed: string | undefined, search: string): boolean {
-  const text = [getSurface(word), word.key, word.default, typed ?? word.own ?? ''].join('\n').toLowerCase()
+/** Whether a text is what somebody looks for: by its group, what it says, or what a theme calls it. */
+export function isFound(word: StoreText, search: string): boolean {
+  if (search === '') return true
+  const text = [getSurface(word), word.key, word.default, word.own ?? ''].join('\n').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { nameLanguage } from './choices.ts'
 import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
-import { StoreTextRow } from './store-text-row.tsx'
+import { readText, StoreTextGroup } from './store-text-group.tsx'
 import { getSurface, isFound, sortStoreText, surfaceTitles } from './store-text-names.ts'
-import {
-  type StoreTexts,
-  useSaveStoreText,
-  type StoreText,
-  type StoreTextChanges,
-  storeTextQuery,
-} from './store-text.ts'
+import { type StoreText, storeTextQuery, type StoreTexts } from './store-text.ts'
+import own from './store-text.module.css'
+import { useStoreTextForm } from './use-store-text-form.ts'
 import { t } from '../i18n/text.ts'
+
+/** Up to so many texts that are found are shown at once; of more, their groups. */
+const maxShownAtOnce = 40
+
+const noneToggled: ReadonlyMap<string, boolean> = new Map()
 
 /** What pages say by themselves, in the owner's words. */
 export function StoreTextPage() {
@@ -33,105 +35,109 @@ export function StoreTextPage() {
 }
 
 function WordsForm({ stored }: { readonly stored: StoreTexts }) {
-  const [changes, setChanges] = useState<StoreTextChanges>({})
-  const [search, setSearch] = useState('')
-  const save = useSaveStoreText()
-  const notify = useNotify()
-  const isDirty = Object.keys(changes).length > 0
-  const problems = getFieldProblems(save.error)
-  // The same function for every drawing: a key typed in one row draws no other.
-  const set = useCallback(({ key, own }: StoreText, text: string | null) => {
-    setChanges(({ [key]: _before, ...rest }) => (text === own ? rest : { ...rest, [key]: text }))
+  const { texts, change, problems, problem, isSaving, send, discard } = useStoreTextForm()
+  const asked = useSearch({ from: '/settings/store-text' })
+  const [search, setSearch] = useState(asked.search ?? '')
+  const [isChangedOnly, setChangedOnly] = useState(asked.changed ?? false)
+  const [toggled, setToggled] = useState(noneToggled)
+  const toggle = useCallback((title: string, isOpen: boolean) => {
+    setToggled((before) => new Map(before).set(title, isOpen))
   }, [])
-  const send = async (): Promise<boolean> => {
-    const sent = changes
-    try {
-      await save.mutateAsync(sent)
-    } catch {
-      // The form shows the error of the mutation.
-      return false
-    }
-    // Input typed while the save was under way is not stored yet.
-    setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => sent[key] !== text)))
-    notify(t('Saved.'))
-    return true
+  // Typing on in a changed text changes no group.
+  const changedKeys = Object.keys(texts).toSorted().join(' ')
+  const groups = useMemo(() => {
+    // Changed and refused texts stay in sight, whatever is searched for.
+    const changed = new Set(changedKeys.split(' '))
+    return listGroups(
+      stored.strings,
+      (word) => changed.has(word.key) || ((word.own !== null || !isChangedOnly) && isFound(word, search)),
+    )
+  }, [stored.strings, changedKeys, isChangedOnly, search])
+  const isNarrowed = search !== '' || isChangedOnly
+  const shownCount = groups.reduce((sum, { words }) => sum + words.length, 0)
+  const changedCount = stored.strings.filter((word) => readText(word, texts) !== null).length
+  const changeCount = Object.keys(texts).length
+  const isOpen = ({ title, words }: TextGroup) =>
+    words.some(({ key }) => problems[key] !== undefined) ||
+    (toggled.get(title) ?? (isNarrowed && shownCount <= maxShownAtOnce))
+  const narrow = (run: () => void) => {
+    setToggled(noneToggled)
+    run()
   }
-  // Changed and refused texts stay in sight, whatever is searched for.
-  const shown = stored.strings.filter(
-    (word) => Object.hasOwn(changes, word.key) || isFound(word, changes[word.key] ?? undefined, search),
-  )
-  const groups = surfaceTitles
-    .map((title) => ({ title, words: shown.filter((word) => getSurface(word) === title) }))
-    .filter(({ words }) => words.length > 0)
+  const showAll = () =>
+    narrow(() => {
+      setSearch('')
+      setChangedOnly(false)
+    })
   return (
     <form
       className={styles.column}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDirty) void send()
+        if (changeCount > 0) void send()
       }}
     >
-      <LeaveGuard isDirty={isDirty} onSave={send} />
-      <p className={styles.lead}>{t('Edit the text your store shows. Leave blank to use the default.')}</p>
-      <SearchField label={t('Search store text')} value={search} onSearch={setSearch} />
-      <nav className={styles.groups} aria-label={t('Groups of text')}>
-        {groups.map(({ title, words }) => (
-          <button key={title} type="button" className={styles.group} onClick={() => showGroup(title)}>
-            {title} <span className={styles.count}>{words.length}</span>
-          </button>
-        ))}
-      </nav>
-      {groups.map(({ title, words }) => (
-        <div key={title} id={idFor(title)} className={styles.anchor}>
-          <Panel title={title}>
-            <ul className={styles.words}>
-              {sortStoreText(title, words).map((word) => (
-                <StoreTextRow
-                  key={word.key}
-                  word={word}
-                  text={Object.hasOwn(changes, word.key) ? (changes[word.key] ?? null) : word.own}
-                  error={problems[word.key]}
-                  onChange={set}
-                />
-              ))}
-            </ul>
-          </Panel>
+      <LeaveGuard isDirty={changeCount > 0} onSave={send} />
+      <p className={styles.lead}>
+        {t('Edit the text your store shows. Leave blank to use the default.')}{' '}
+        {t('The default texts are in {language}, the language of your site.', {
+          language: nameLanguage(stored.language),
+        })}
+      </p>
+      <div className={own.tools}>
+        <SearchField label={t('Search store text')} value={search} onSearch={(text) => narrow(() => setSearch(text))} />
+        <Checkbox isSelected={isChangedOnly} onChange={(isOn) => narrow(() => setChangedOnly(isOn))}>
+          {t('Changed only ({count})', { count: changedCount })}
+        </Checkbox>
+      </div>
+      {groups.length > 0 && (
+        <div className={own.groups}>
+          {groups.map((group) => (
+            <StoreTextGroup
+              key={group.title}
+              {...group}
+              isOpen={isOpen(group)}
+              onToggle={toggle}
+              texts={texts}
+              problems={problems}
+              onChange={change}
+            />
+          ))}
         </div>
-      ))}
-      {shown.length === 0 && (
+      )}
+      {groups.length === 0 && (
         <Panel>
-          <EmptyState icon={<SearchX size={22} />} title={t('No results')}>
-            <p>{t('Search for what a page says, such as “cart”.')}</p>
-            <Button onPress={() => setSearch('')}>{t('Show all text')}</Button>
+          <EmptyState icon={<SearchX size={22} />} title={search === '' ? t('No text is changed') : t('No results')}>
+            <p>
+              {search === ''
+                ? t('Your store shows its default texts.')
+                : t('Search for what a page says, such as “cart”.')}
+            </p>
+            <Button onPress={showAll}>{t('Show all text')}</Button>
           </EmptyState>
         </Panel>
       )}
-      {save.isError && (
+      {problem !== undefined && (
         <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
+          {problem}
         </Notice>
       )}
-      <SaveBar
-        changes={Object.keys(changes).length}
-        isSaving={save.isPending}
-        errors={Object.keys(problems).length}
-        onDiscard={() => {
-          setChanges({})
-          save.reset()
-        }}
-      />
+      <SaveBar changes={changeCount} isSaving={isSaving} errors={Object.keys(problems).length} onDiscard={discard} />
     </form>
   )
 }
 
-function idFor(title: string): string {
-  return `text-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+interface TextGroup {
+  readonly title: string
+  readonly words: readonly StoreText[]
 }
 
-/** Goes to a group: the next Tab goes on from there. No link, since a new address would ask about unsaved changes. */
-function showGroup(title: string): void {
-  const group = document.getElementById(idFor(title))
-  group?.scrollIntoView()
-  group?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+/** The groups that have a text to show, in their order. */
+function listGroups(strings: readonly StoreText[], isShown: (word: StoreText) => boolean): readonly TextGroup[] {
+  const byTitle = Map.groupBy(strings.filter(isShown), getSurface)
+  return surfaceTitles.flatMap((title) => {
+    const words = byTitle.get(title)
+    return words ? [{ title, words: sortStoreText(title, words) }] : []
+  })
 }

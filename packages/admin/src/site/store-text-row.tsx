@@ -2,7 +2,8 @@ import { RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './site.module.css'
+import { classNames } from '../ui/class-names.ts'
+import styles from './store-text.module.css'
 import { formatLabel } from './store-text-names.ts'
 import type { StoreText } from './store-text.ts'
 import { t } from '../i18n/text.ts'
@@ -20,7 +21,7 @@ export const StoreTextRow = memo(function StoreTextRow({ word, text, error, onCh
   const label = formatLabel(word)
   const length = Math.max(word.default.length, text?.length ?? 0)
   return (
-    <li className={styles.word}>
+    <li className={classNames(styles.word, text !== null && styles.hasDefault)}>
       <TextField
         label={label}
         value={text ?? ''}

@@ -15,18 +15,27 @@ async function shop() {
   return site
 }
 
-test('an owner finds a word, says it otherwise, sees it on the page, and takes it back', async () => {
+test('an owner finds a text, says it otherwise, sees it on the page, and takes it back', async () => {
   const { site, tab, open, staff } = await openEditor(await shop())
   await open('/settings/store-text')
+  const group = (name: RegExp) => tab.getByRole('button', { name })
   const words = tab.getByLabel('Add to cart', { exact: true })
+  const search = tab.getByRole('searchbox', { name: 'Search store text' })
+  // All groups are closed at first, and open by keys.
+  await group(/^Product \d+ texts$/).waitFor()
+  expect(await tab.getByRole('button', { expanded: true }).count()).toBe(0)
+  await expectAccessible(tab)
+  await group(/^Product /).press('Enter')
   await words.waitFor()
   expect(await words.getAttribute('placeholder')).toBe('Add to cart')
   await expectAccessible(tab)
-  await tab.getByRole('searchbox', { name: 'Search store text' }).fill('find this page')
-  await tab.getByLabel('Add to cart', { exact: true }).waitFor({ state: 'detached' })
+
+  await search.fill('find this page')
+  await words.waitFor({ state: 'detached' })
   await tab.getByLabel(notFoundText, { exact: true }).fill('Nobody is <b>home</b>')
-  await tab.getByRole('searchbox', { name: 'Search store text' }).fill('cart')
+  await search.fill('add to cart')
   await words.fill('Take it home')
+  await tab.getByText('1 changed').nth(1).waitFor()
   // Changed texts stay in sight, whatever is searched for.
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Words only: no < or >').first().waitFor()
@@ -39,18 +48,27 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   expect((await site.get('/nowhere')).body).toContain('Nobody is home')
 
   // A colleague's word stays when ours is taken back.
-  await staff.send({
-    method: 'PATCH',
-    url: '/api/admin/site/string-overrides',
-    payload: { strings: { lockTitle: 'Psst' } },
-  })
+  const write = (strings: Record<string, string>) =>
+    staff.send({ method: 'PATCH', url: '/api/admin/site/string-overrides', payload: { strings } })
+  await write({ lockTitle: 'Psst' })
+  await search.fill('')
+  await tab.getByRole('checkbox', { name: 'Changed only (2)' }).press('Space')
   await tab.getByText('Default: Add to cart').waitFor()
   await tab.getByRole('button', { name: 'Use default for Add to cart' }).press('Enter')
   expect(await words.inputValue()).toBe('')
   await tab.getByRole('link', { name: 'Code' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+
+  // Where both changed the same text, theirs is shown before ours overwrites it.
+  await words.fill('Mine')
+  await write({ productAddToCartText: 'Theirs' })
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(async () => (await site.get('/shop/bowl-1')).body).not.toContain('Take it home')
+  await tab.getByText('Someone else changed this to: “Theirs”').waitFor()
+  expect(await words.inputValue()).toBe('Mine')
+  expect((await site.get('/shop/bowl-1')).body).toContain('Theirs')
+  await words.fill('')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await site.get('/shop/bowl-1')).body).not.toContain('Theirs')
   const stored = (await staff.get('/api/admin/site/string-overrides')).json().strings
   expect(stored.filter(({ own }: { own: unknown }) => own !== null).map(({ key }: { key: string }) => key)).toEqual([
     'notFoundText',
@@ -58,39 +76,17 @@ test('an owner finds a word, says it otherwise, sees it on the page, and takes i
   ])
 })
 
-test('a group of words is a press away, also with changes that are not saved', async () => {
-  const { tab, open } = await openEditor(undefined)
-  await open('/settings/store-text')
-  const group = tab.getByRole('region', { name: 'Gift cards' })
-  await tab.getByRole('region', { name: 'Cart' }).getByRole('textbox').first().fill('Basket')
-  await tab
-    .getByRole('navigation', { name: 'Groups of text' })
-    .getByRole('button', { name: /^Gift cards/ })
-    .press('Enter')
-  await expect
-    .poll(() =>
-      group
-        .getByRole('textbox')
-        .first()
-        .evaluate((field) => field === document.activeElement),
-    )
-    .toBe(true)
-  const top = await group.evaluate((panel) => panel.getBoundingClientRect().top)
-  expect([top >= 0, top < 100]).toEqual([true, true])
-  expect(await tab.getByRole('alertdialog').count()).toBe(0)
-  expect(await tab.getByRole('region', { name: 'Cart' }).getByRole('textbox').first().inputValue()).toBe('Basket')
-})
-
-test('words nobody finds say so, and all of it fits a phone', async () => {
+test('texts nobody finds say so, and all of it fits a phone', async () => {
   const { tab, open } = await openEditor(await shop(), { window: phone })
-  await open('/settings/store-text')
+  await open('/settings/store-text?search=add+to+cart')
   await tab.getByLabel('Add to cart', { exact: true }).waitFor()
   await expectFitting(tab)
   await tab.getByRole('searchbox', { name: 'Search store text' }).fill('zzzz')
   await tab.getByText('No results').waitFor()
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Show all text' }).click()
-  await tab.getByLabel('Add to cart', { exact: true }).waitFor()
+  await tab.getByRole('checkbox', { name: 'Changed only (0)' }).press('Space')
+  await tab.getByText('No text is changed').waitFor()
 })
 
 test('a text is named by what it says, in the group of its surface', () => {

@@ -441,7 +441,7 @@ test.each(Object.entries(payloads))(
       `/form/${ids['formId']}/sent`,
       '/gone',
     ]
-    const settings = ['general', 'contact', 'social', 'announcement', 'store-text', 'store'].map(
+    const settings = ['general', 'contact', 'social', 'announcement', 'store-text?changed=true', 'store'].map(
       (name) => `/settings/${name}`,
     )
     const screens = ['', '/pages', `/pages/${ids['journalId']}`, '/products', '/emails', ...settings]
