@@ -94,8 +94,9 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
   const reveal = (key: string) => {
     const page = frame.current?.contentDocument
     const element = page && findElement(page, key)
+    const isNew = unseen.current === key
     unseen.current = element ? undefined : key
-    showElement(element)
+    showElement(element, isNew)
   }
   const show = useEffectEvent(reveal)
   useEffect(() => {

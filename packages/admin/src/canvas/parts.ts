@@ -53,14 +53,15 @@ export function measureElement(element: Element | null | undefined): Box | undef
 }
 
 /**
- * Brings a part into view, unless it is there already. Only the page itself scrolls: `scrollIntoView` would scroll what is around the
+ * Brings a part into view, unless it is there already; `isWhole` asks for all of it. Only the page itself scrolls: `scrollIntoView` would scroll what is around the
  * frame, too.
  */
-export function showElement(element: Element | null | undefined): void {
+export function showElement(element: Element | null | undefined, isWhole = false): void {
   const view = element?.ownerDocument.defaultView
   const box = measureElement(element)
   if (!view || !box) return
   const height = view.innerHeight
-  if (box.top + box.height >= 0 && box.top <= height * 0.9) return
+  const bottom = box.top + box.height
+  if (isWhole ? box.top >= 0 && bottom <= height : bottom >= 0 && box.top <= height * 0.9) return
   view.scrollBy({ top: box.top - Math.max(0, (height - box.height) / 2) })
 }

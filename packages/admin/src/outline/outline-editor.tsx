@@ -75,8 +75,14 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const [view, setView] = useState<'blocks' | 'preview'>('blocks')
   const [hasHistory, setHistory] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const hideHistory = useCallback(() => setHistory(false), [])
-  const { screen, said, palette, closePalette, hasSections, closeSections } = useScreen(place, !isPhone, hideHistory)
+  // A section that was just added is shown on a phone, too, above its settings.
+  const [isSectionShown, setSectionShown] = useState(false)
+  const onSelect = useCallback(() => {
+    setHistory(false)
+    setSectionShown(false)
+  }, [])
+  const { screen, said, palette, closePalette, hasSections, closeSections } = useScreen(place, !isPhone, onSelect)
+  const shownView = isSectionShown ? 'preview' : view
   const { tree, selected, mayWrite, select, openPalette, openSections } = screen
   useRootAttribute('data-has-full-window', true)
   useClipboard(place, screen)
@@ -97,11 +103,12 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
           mayWrite={mayWrite}
         />
         <ConflictsPanel />
-        {isPhone && <ViewTabs view={view} onChange={setView} />}
+        {isPhone && <ViewTabs view={shownView} onChange={setView} />}
         <div
           className={classNames(
             styles.columns,
-            isPhone && (view === 'blocks' ? styles.showsBlocks : styles.showsPreview),
+            isPhone && (shownView === 'blocks' ? styles.showsBlocks : styles.showsPreview),
+            isPhone && isSectionShown && styles.aboveSheet,
           )}
         >
           <section className={styles.list} aria-label={t('Blocks')}>
@@ -143,6 +150,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
         {isPhone && (
           <SettingsSheet
             isOpen={hasSelection || hasHistory}
+            isLow={isSectionShown}
             publish={mayWrite && <PublishButton subject={subject} onPublished={() => select(undefined)} />}
             onClose={() => {
               select(undefined)
@@ -158,7 +166,13 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
         {palette && <AddBlockDialog target={palette.target} onClose={closePalette} />}
         {hasSections && (
           <Suspense fallback={null}>
-            <SectionDialog onAdd={screen.commands.addSection} onClose={closeSections} />
+            <SectionDialog
+              onAdd={(template) => {
+                screen.commands.addSection(template)
+                setSectionShown(true)
+              }}
+              onClose={closeSections}
+            />
           </Suspense>
         )}
         <output className="visually-hidden">{said}</output>
@@ -218,6 +232,8 @@ function ViewTabs({ view, onChange }: ViewTabsProps) {
 
 interface SheetProps {
   readonly isOpen: boolean
+  /** Leaves the page above it in sight. */
+  readonly isLow: boolean
   /** The button that publishes: the sheet covers the bar that has it otherwise. */
   readonly publish: ReactNode
   readonly onClose: () => void
@@ -225,11 +241,11 @@ interface SheetProps {
 }
 
 /** The settings of a block over the list, on a phone. */
-function SettingsSheet({ isOpen, publish, onClose, children }: SheetProps) {
+function SettingsSheet({ isOpen, isLow, publish, onClose, children }: SheetProps) {
   return (
     <Overlay
-      className={classNames(styles.overlay)}
-      modalClassName={classNames(styles.sheet)}
+      className={classNames(styles.overlay, isLow && styles.clearOverlay)}
+      modalClassName={classNames(styles.sheet, isLow && styles.lowSheet)}
       isOpen={isOpen}
       isDismissable
       onClose={onClose}

@@ -101,5 +101,26 @@ test('on a phone the list comes first, settings rise over it, the page is a tab'
   await expectFitting(tab)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Preview' }).click()
-  await tab.frameLocator('iframe[title="Preview"]').getByText('Open daily').waitFor()
+  const page = tab.frameLocator('iframe[title="Preview"]')
+  await page.getByText('Open daily').waitFor()
+
+  // A section that was added is seen whole, above a low sheet; then the list is there again.
+  await tab.getByRole('button', { name: 'Blocks' }).click()
+  await tab.getByRole('button', { name: 'Add section', exact: true }).click()
+  await tab.getByRole('option', { name: 'Numbers' }).click()
+  const frame = tab.locator('iframe[title="Preview"]')
+  const section = page.locator('section').last()
+  const readSpace = async () => {
+    const [sheet, seen, part] = await Promise.all([settings.boundingBox(), frame.boundingBox(), section.boundingBox()])
+    return sheet && seen && part
+      ? [sheet.y - seen.y > 150, part.y >= seen.y - 1, part.y < sheet.y - 40]
+      : 'not there yet'
+  }
+  await expect.poll(readSpace).toEqual([true, true, true])
+  await expectAccessible(tab)
+  await settings.getByRole('button', { name: 'Done' }).click()
+  await tab
+    .getByRole('row', { name: /^Section/ })
+    .first()
+    .waitFor()
 })

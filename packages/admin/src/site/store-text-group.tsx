@@ -34,7 +34,11 @@ export function StoreTextGroup(props: StoreTextGroupProps) {
         >
           <Chevron size={17} aria-hidden="true" />
           <span className={styles.title}>{title}</span>
-          {own > 0 && <span className={styles.own}>{t('{count, plural, one {# changed} other {# changed}}', { count: own })}</span>}
+          {own > 0 && (
+            <span className={styles.own}>
+              {t('{count, plural, one {# changed} other {# changed}}', { count: own })}
+            </span>
+          )}
           <span className={styles.count}>
             {t('{count, plural, one {# text} other {# texts}}', { count: words.length })}
           </span>
