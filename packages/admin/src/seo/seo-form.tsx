@@ -11,8 +11,8 @@ import styles from '../site/site.module.css'
 import { FormField } from '../ui/form-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
-import { SeoPreview } from '../ui/seo-preview.tsx'
-import { formatTitle } from '../ui/title-format.ts'
+import { SeoPreview } from '../ui/seo-preview/seo-preview.tsx'
+import { formatTitle } from '../ui/seo-preview/title-format.ts'
 import { t } from '../i18n/text.ts'
 
 interface SeoFormProps {

@@ -1,8 +1,8 @@
 import { ImageOff, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../button.tsx'
 import styles from './seo-preview.module.css'
-import { t } from '../i18n/text.ts'
+import { t } from '../../i18n/text.ts'
 
 type PreviewWidth = 'desktop' | 'phone'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { seoDefaultsQuery } from '../api/seo-defaults-query.ts'
+import { seoDefaultsQuery } from '../../api/seo-defaults-query.ts'
 import { SeoPreview } from './seo-preview.tsx'
 import { formatTitle } from './title-format.ts'
 
