@@ -82,7 +82,8 @@ export function UploadDrop({
         )}
         {!children && (
           <p className={styles.words}>
-            {isMany ? t('or drop them here.') : t('or drop it here.')} {words}
+            <span className={styles.dropWords}>{isMany ? t('or drop them here.') : t('or drop it here.')} </span>
+            {words}
           </p>
         )}
       </div>

@@ -214,7 +214,7 @@ interface ViewTabsProps {
 /** On a phone the list and the page take turns. */
 function ViewTabs({ view, onChange }: ViewTabsProps) {
   return (
-    <fieldset className={styles.tabs} aria-label={t('View')}>
+    <fieldset className={styles.tabs} aria-label={t('Blocks or preview')}>
       {(['blocks', 'preview'] as const).map((each) => (
         <button
           key={each}

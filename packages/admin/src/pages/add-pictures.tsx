@@ -57,7 +57,7 @@ export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddP
       <FileDrop
         label={t('Pictures')}
         kind="picture"
-        action={t('Select pictures')}
+        action={t('Add pictures')}
         isMany
         upload={pick.isPending ? { ...upload, busy: t('Adding…') } : upload}
         error={pick.isError ? getErrorMessage(pick.error) : undefined}

@@ -365,9 +365,7 @@ function NoItems({ kind }: { readonly kind: ItemNoun }) {
   return (
     <EmptyState icon={<FileText size={22} />} title={describeNoItems(kind)}>
       <p>
-        {kind === 'picture'
-          ? t('Select pictures above: they are shown at once.')
-          : t('What you add starts as a draft.')}
+        {kind === 'picture' ? t('Add pictures above: they are shown at once.') : t('What you add starts as a draft.')}
       </p>
     </EmptyState>
   )

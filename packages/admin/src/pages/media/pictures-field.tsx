@@ -62,7 +62,7 @@ export function PicturesField({ label, value, onChange, isDisabled = false }: Pi
         <FileDrop
           label={label}
           kind="picture"
-          action={value.length === 0 ? t('Select pictures') : t('Add pictures')}
+          action={t('Add pictures')}
           isMany
           upload={upload}
           onPick={(files) =>

@@ -76,7 +76,7 @@ export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCar
           <FileDrop
             label={t('Pictures')}
             kind="picture"
-            action={value.length === 0 ? t('Select pictures') : t('Add pictures')}
+            action={t('Add pictures')}
             isMany
             upload={upload}
             error={error}

@@ -112,14 +112,24 @@ function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKin
     case 'categories':
       return (
         <>
-          <Select label={t('Change')} options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
+          <Select
+            label={t('Kind of change')}
+            options={modes}
+            value={values.mode}
+            onChange={(mode) => onChange({ mode })}
+          />
           <CategoryFields slugs={values.slugs} onChange={(slugs) => onChange({ slugs })} />
         </>
       )
     case 'tags':
       return (
         <>
-          <Select label={t('Change')} options={modes} value={values.mode} onChange={(mode) => onChange({ mode })} />
+          <Select
+            label={t('Kind of change')}
+            options={modes}
+            value={values.mode}
+            onChange={(mode) => onChange({ mode })}
+          />
           <TextField
             label={t('Tags')}
             value={values.text}
@@ -141,7 +151,7 @@ function PriceFields({ kind, values, onChange }: FieldsProps & { readonly kind: 
   return (
     <>
       <Select
-        label={t('Change')}
+        label={t('Kind of change')}
         options={kind === 'price' ? steps : steps.filter(({ value }) => !value.startsWith('raise'))}
         value={values.step}
         onChange={(step) => onChange({ step })}

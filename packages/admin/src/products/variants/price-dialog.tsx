@@ -73,7 +73,7 @@ export function PriceDialog({ editor, rows, hasSale, onClose }: PriceDialogProps
         }}
       >
         {hasSale && <Select label={t('Column')} options={columns} value={column} onChange={setColumn} />}
-        <Select label={t('Change')} options={kinds} value={kind} onChange={setKind} />
+        <Select label={t('Kind of change')} options={kinds} value={kind} onChange={setKind} />
         <TextField
           label={isPercent ? t('Percent') : t('Amount ({currency})', { currency })}
           value={text}
