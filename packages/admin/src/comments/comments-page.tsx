@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { MessageSquare, SearchX, Settings, UserX } from 'lucide-react'
+import { MessageSquare, Settings, UserX } from 'lucide-react'
 import { t } from '../i18n/text.ts'
 import { ModeratedPage } from '../moderation/moderated-page.tsx'
 import { useCan } from '../session/session.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { type CommentFolder, commentsQuery, folders, useModeration } from './comments.ts'
 
@@ -51,7 +51,13 @@ export function CommentsPage() {
           onSearch={(text) => void navigate({ search: toSearch(folder, text), replace: true })}
         />
       }
-      empty={<Nothing isSearch={find !== ''} folder={folder} />}
+      empty={
+        <Nothing
+          isSearch={find !== ''}
+          folder={folder}
+          onClear={() => void navigate({ search: toSearch(folder, ''), replace: true })}
+        />
+      }
       describeSelect={({ authorName }) => t('Select the comment of {name}', { name: authorName })}
       selectedLabel={t('Selected comments')}
       change={change}
@@ -80,8 +86,14 @@ function More() {
   )
 }
 
-function Nothing({ isSearch, folder }: { readonly isSearch: boolean; readonly folder: CommentFolder }) {
-  if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No comment has these words')} />
+interface NothingProps {
+  readonly isSearch: boolean
+  readonly folder: CommentFolder
+  readonly onClear: () => void
+}
+
+function Nothing({ isSearch, folder, onClear }: NothingProps) {
+  if (isSearch) return <NoMatchState title={t('No comment has these words')} onClear={onClear} />
   if (folder === 'pending')
     return <EmptyState icon={<MessageSquare size={22} />} title={t('Nothing waits for your approval')} />
   if (folder !== 'all') return <EmptyState icon={<MessageSquare size={22} />} title={t('No comments here')} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
-import { Download, SearchX, Upload, Users } from 'lucide-react'
+import { Download, Upload, Users } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
@@ -15,7 +15,7 @@ import { ListCount, PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { type CustomerSummary, customersQuery, toFilter } from './customers.ts'
 import styles from './customers.module.css'
@@ -69,9 +69,7 @@ export function CustomersPage() {
           isEmpty={all.length === 0}
           empty={
             isFiltered ? (
-              <EmptyState icon={<SearchX size={22} />} title={t('No customers match')}>
-                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-              </EmptyState>
+              <NoMatchState title={t('No customers match')} onClear={() => void navigate({ search: {} })} />
             ) : (
               <EmptyState icon={<Users size={22} />} title={t('No customers yet')}>
                 <p>{t('Everybody who orders, or makes an account, appears here.')}</p>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router'
-import { CircleStop, Copy, Plus, SearchX, TicketPercent, Trash2 } from 'lucide-react'
+import { CircleStop, Copy, Plus, TicketPercent, Trash2 } from 'lucide-react'
 import { t } from '../i18n/text.ts'
 import { useCurrency } from '../products/use-currency.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -13,7 +13,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { describeDiscount } from './describe-discount.ts'
 import { type Discount, discountsQuery } from './discounts.ts'
 import rowStyles from '../ui/rows.module.css'
@@ -53,9 +53,7 @@ export function DiscountsPage() {
           isEmpty={all.length === 0}
           empty={
             isFiltered ? (
-              <EmptyState icon={<SearchX size={22} />} title={t('No discounts match')}>
-                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-              </EmptyState>
+              <NoMatchState title={t('No discounts match')} onClear={() => void navigate({ search: {} })} />
             ) : (
               <EmptyState icon={<TicketPercent size={22} />} title={t('No discounts yet')}>
                 <p>{t('Make a code for your customers, or a discount that applies by itself.')}</p>

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
-import { FilePen, SearchX } from 'lucide-react'
+import { FilePen } from 'lucide-react'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 import { messages } from '../messages.ts'
 import { CreateOrderLink } from '../orders/create-order-link.tsx'
 import tableStyles from '../orders/order-table.module.css'
 import { useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -15,7 +14,7 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, NoMatchState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { type DraftSummary, draftsQuery } from './draft-orders.ts'
 import styles from './draft-orders.module.css'
@@ -151,9 +150,8 @@ function NoDrafts({ mayWrite }: { readonly mayWrite: boolean }) {
 function NothingFound() {
   const navigate = route.useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title={t('No drafts match')}>
+    <NoMatchState title={t('No drafts match')} onClear={() => void navigate({ search: {} })}>
       <p>{t('Try changing the search or filters.')}</p>
-      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-    </EmptyState>
+    </NoMatchState>
   )
 }

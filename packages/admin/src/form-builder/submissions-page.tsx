@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CheckCheck, Download, Inbox, SearchX } from 'lucide-react'
+import { CheckCheck, Download, Inbox } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
@@ -12,7 +12,7 @@ import { PageActions } from '../ui/page-actions.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
@@ -74,7 +74,13 @@ export function SubmissionsPage() {
         <PagedList
           query={submissions}
           isEmpty={list.length === 0}
-          empty={<Nothing isSearch={find !== ''} isSpam={folder === 'spam'} />}
+          empty={
+            <Nothing
+              isSearch={find !== ''}
+              isSpam={folder === 'spam'}
+              onClear={() => void navigate({ search: folder === 'inbox' ? {} : { folder }, replace: true })}
+            />
+          }
         >
           <ul className={rowStyles.rows} aria-label={t('Submissions')}>
             {list.map((submission) => (
@@ -120,8 +126,14 @@ function Actions({ formId, newestId }: ActionsProps) {
   )
 }
 
-function Nothing({ isSearch, isSpam }: { readonly isSearch: boolean; readonly isSpam: boolean }) {
-  if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No submission has these words')} />
+interface NothingProps {
+  readonly isSearch: boolean
+  readonly isSpam: boolean
+  readonly onClear: () => void
+}
+
+function Nothing({ isSearch, isSpam, onClear }: NothingProps) {
+  if (isSearch) return <NoMatchState title={t('No submission has these words')} onClear={onClear} />
   if (isSpam) return <EmptyState icon={<Inbox size={22} />} title={t('No spam')} />
   return (
     <EmptyState icon={<Inbox size={22} />} title={t('No submissions yet')}>

@@ -2,12 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { SettingsPage } from '../settings/settings-page.tsx'
-import { Button } from '../ui/button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Panel } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, NoMatchState, Skeleton } from '../ui/states.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { historyPeopleQuery, historyQuery } from './history.ts'
 import styles from './history.module.css'
@@ -113,8 +112,9 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
     )
   }
   return (
-    <EmptyState icon={<History size={22} />} title={t('No changes match')}>
-      <Button onPress={() => void navigate({ to: '/settings/history', search: {} })}>{t('Clear filters')}</Button>
-    </EmptyState>
+    <NoMatchState
+      title={t('No changes match')}
+      onClear={() => void navigate({ to: '/settings/history', search: {} })}
+    />
   )
 }

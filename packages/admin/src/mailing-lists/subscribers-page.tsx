@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Download, ListChecks, MailPlus, SearchX, Settings2, Upload, UserPlus } from 'lucide-react'
+import { Download, ListChecks, MailPlus, Settings2, Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import customers from '../customers/customers.module.css'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { MenuItem } from '../ui/menu.tsx'
@@ -16,7 +15,7 @@ import { PageActions } from '../ui/page-actions.tsx'
 import { ListCount, PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx'
 import { listsQuery, stateLabels, subscribersQuery, type SubscriberSummary, toFilter } from './mailing-lists.ts'
@@ -52,9 +51,7 @@ export function SubscribersPage() {
           isEmpty={all.length === 0}
           empty={
             isFiltered ? (
-              <EmptyState icon={<SearchX size={22} />} title={t('No subscribers match')}>
-                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-              </EmptyState>
+              <NoMatchState title={t('No subscribers match')} onClear={() => void navigate({ search: {} })} />
             ) : (
               <EmptyState icon={<MailPlus size={22} />} title={t('No subscribers yet')}>
                 <p>{t('Put a newsletter block on a page, or import people who agreed already.')}</p>

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Captions, ImagePlus, Images, LayoutGrid, List, SearchX, Upload } from 'lucide-react'
+import { Captions, ImagePlus, Images, LayoutGrid, List, Upload } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { useCan } from '../session/session.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, NoMatchState, Skeleton } from '../ui/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DescribeDialog } from './describe-dialog.tsx'
 import { FileDrawer } from './file-drawer.tsx'
@@ -245,9 +245,8 @@ function NoFiles({ search, mayWrite }: { readonly search: MediaSearch; readonly 
       </EmptyState>
     )
   return (
-    <EmptyState icon={<SearchX size={22} />} title={t('No files match')}>
+    <NoMatchState title={t('No files match')} onClear={() => void navigate({ search: {} })}>
       <p>{t('Try another search or folder.')}</p>
-      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-    </EmptyState>
+    </NoMatchState>
   )
 }

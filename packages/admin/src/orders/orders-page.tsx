@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, Plus, ReceiptText, SearchX, Upload } from 'lucide-react'
+import { Download, Plus, ReceiptText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan, useSession } from '../session/session.ts'
-import { Button, getButtonClass } from '../ui/button.tsx'
+import { getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { messages } from '../messages.ts'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState, ErrorState, NoMatchState } from '../ui/states.tsx'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
@@ -139,9 +139,8 @@ function NoOrders() {
 function NothingFound() {
   const navigate = route.useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title={t('No orders match')}>
+    <NoMatchState title={t('No orders match')} onClear={() => void navigate({ search: {} })}>
       <p>{t('Try changing the search or filters.')}</p>
-      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-    </EmptyState>
+    </NoMatchState>
   )
 }

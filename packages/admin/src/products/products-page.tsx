@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, Package, Plus, SearchX, Trash2, Upload } from 'lucide-react'
+import { Download, Package, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download-file.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -9,7 +9,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { ListCount } from '../ui/paged-list.tsx'
 import { messages } from '../messages.ts'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState, ErrorState, NoMatchState } from '../ui/states.tsx'
 import { AddProductDialog } from './add-product-dialog.tsx'
 import { createExportUrl } from './files/export-url.ts'
 import { ImportDialog } from './files/import-dialog.tsx'
@@ -178,9 +178,8 @@ function NoProducts({ mayWrite, onAdd, onImport }: NoProductsProps) {
 function NothingFound() {
   const navigate = route.useNavigate()
   return (
-    <EmptyState icon={<SearchX size={22} />} title={t('No products match')}>
+    <NoMatchState title={t('No products match')} onClear={() => void navigate({ search: {} })}>
       <p>{t('Try changing the search or filter.')}</p>
-      <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-    </EmptyState>
+    </NoMatchState>
   )
 }

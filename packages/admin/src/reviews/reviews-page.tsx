@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Download, SearchX, Settings, Star, Upload } from 'lucide-react'
+import { Download, Settings, Star, Upload } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { ModeratedPage } from '../moderation/moderated-page.tsx'
@@ -10,7 +10,7 @@ import { getButtonClass } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { ReviewRow } from './review-row.tsx'
 import { type ReviewFilter, type ReviewFolder, reviewsQuery, folders, useReviewModeration } from './reviews.ts'
 
@@ -66,7 +66,13 @@ export function ReviewsPage() {
           </div>
         </>
       }
-      empty={<Nothing isSearch={find !== '' || stars !== undefined} folder={folder} />}
+      empty={
+        <Nothing
+          isSearch={find !== '' || stars !== undefined}
+          folder={folder}
+          onClear={() => show({ search: '', stars: undefined })}
+        />
+      }
       describeSelect={({ authorName }) => t('Select the review of {name}', { name: authorName })}
       selectedLabel={t('Selected reviews')}
       change={change}
@@ -105,9 +111,15 @@ function More() {
   )
 }
 
-function Nothing({ isSearch, folder }: { readonly isSearch: boolean; readonly folder: ReviewFolder }) {
+interface NothingProps {
+  readonly isSearch: boolean
+  readonly folder: ReviewFolder
+  readonly onClear: () => void
+}
+
+function Nothing({ isSearch, folder, onClear }: NothingProps) {
   const mayImport = useCan()('comments.write')
-  if (isSearch) return <EmptyState icon={<SearchX size={22} />} title={t('No review matches this')} />
+  if (isSearch) return <NoMatchState title={t('No review matches this')} onClear={onClear} />
   if (folder === 'pending') return <EmptyState icon={<Star size={22} />} title={t('Nothing waits for your approval')} />
   if (folder !== 'all') return <EmptyState icon={<Star size={22} />} title={t('No reviews here')} />
   return (

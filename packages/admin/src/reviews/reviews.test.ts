@@ -61,7 +61,7 @@ test('an owner turns reviews on, a buyer reviews by the link of the mail, staff 
   await tab.getByRole('button', { name: 'All stars Stars' }).click()
   await tab.getByRole('option', { name: '1 star', exact: true }).click()
   await tab.getByText('No review matches this').waitFor()
-  await open('/reviews')
+  await tab.getByRole('button', { name: 'Clear filters' }).click()
   await tab.getByRole('button', { name: 'Delete' }).click()
   await tab.getByText('Review deleted.').waitFor()
   await tab.getByText('No reviews yet').waitFor()

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
-import { Repeat, SearchX } from 'lucide-react'
+import { Repeat } from 'lucide-react'
 import { t } from '../i18n/text.ts'
-import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Page, Panel } from '../ui/page.tsx'
@@ -10,7 +9,7 @@ import { PagedList } from '../ui/paged-list.tsx'
 import rows from '../ui/rows.module.css'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { readSubscriptionsSearch, type SubscriptionsSearch } from './search.ts'
 import { SubscriptionBadge, subscriptionStates } from './states.tsx'
 import { type SubscriptionSummary, subscriptionsQuery } from './subscriptions.ts'
@@ -33,9 +32,7 @@ export function SubscriptionsPage() {
           isEmpty={all.length === 0}
           empty={
             isFiltered ? (
-              <EmptyState icon={<SearchX size={22} />} title={t('No subscriptions match')}>
-                <Button onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</Button>
-              </EmptyState>
+              <NoMatchState title={t('No subscriptions match')} onClear={() => void navigate({ search: {} })} />
             ) : (
               <EmptyState icon={<Repeat size={22} />} title={t('No subscriptions yet')}>
                 {t('Give a product a subscription plan. What buyers subscribe to appears here.')}

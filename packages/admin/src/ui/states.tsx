@@ -1,4 +1,4 @@
-import { CircleAlert, Lock } from 'lucide-react'
+import { CircleAlert, Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Problem, getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
@@ -22,6 +22,24 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
       <p className={styles.title}>{title}</p>
       {children !== undefined && <div className={styles.text}>{children}</div>}
     </div>
+  )
+}
+
+interface NoMatchStateProps {
+  readonly title: string
+  /** What else to try. */
+  readonly children?: ReactNode
+  /** Takes away the search and the filters. */
+  readonly onClear: () => void
+}
+
+/** The state of a list that its search or filters leave empty. */
+export function NoMatchState({ title, children, onClear }: NoMatchStateProps) {
+  return (
+    <EmptyState icon={<SearchX size={22} />} title={title}>
+      {children}
+      <Button onPress={onClear}>{t('Clear filters')}</Button>
+    </EmptyState>
   )
 }
 
