@@ -75,6 +75,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/experiments': 'checks its fields together; `experiments.test.ts` puts markup into its name',
   'POST /api/admin/popups': 'checks its fields together; `popups.test.ts` puts markup into its texts',
   'POST /api/admin/popups/preview': 'stores nothing',
+  'POST /api/admin/consent/preview': 'stores nothing',
   'POST /api/admin/discounts/:discountId/codes': 'takes letters and digits only',
 }
 /** Runs by design; `content/code.test.ts` says for whom. */
@@ -84,7 +85,7 @@ const runningFields = /^PATCH \/api\/admin\/site\/profile code\./
 
 /** Fields that hold no text of their own: ids, addresses, names that must exist already, codes. `strings` is filled by its keys. */
 const coded =
-  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country(?:Code)?|orderNumber(?:Prefix|Suffix)|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|accentColor|renames (?:from|to)|successRedirect|replyTo|csv|email|password|newsletter\/\w+ tags\.\*)$/
+  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country(?:Code)?|orderNumber(?:Prefix|Suffix)|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|accentColor|renames (?:from|to)|successRedirect|replyTo|csv|email|password|newsletter\/\w+ tags\.\*|pixels\.\w+)$/
 
 const maxBlocks = 60
 /** Calls that store the text in some of their fields: one that is missing was not tested. */

@@ -29,6 +29,9 @@ test('a guest orders, makes an account that finds the order, signs out and in by
   await tab.getByText('This code is wrong or no longer works.').waitFor()
   await tab.getByLabel('Code').fill(await readCode(site, 'ada@example.com'))
   await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByRole('link', { name: 'Order 1' }).waitFor()
+  // For the pixels of the site, once.
+  expect(tab.url()).toBe(`${url}/account?registered=1`)
   await tab.getByRole('link', { name: 'Order 1' }).click()
   await tab.getByRole('heading', { name: 'Order 1' }).waitFor()
   await tab.getByRole('link', { name: 'Orders', exact: true }).click()

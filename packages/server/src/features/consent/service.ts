@@ -37,9 +37,9 @@ export function previewBanner({ site }: Ctx, input: ConsentSettings): string {
 
 /** Stores what a visitor chose as proof. Throws 429. */
 export async function recordChoice(ctx: Ctx, network: string, choice: NewConsentChoice): Promise<void> {
-  if (!cookieBanner.read(ctx.site).enabled) return
   await limitRate(ctx, perNetwork, network)
   await limitRate(ctx, perSite, 'all')
+  if (!cookieBanner.read(ctx.site).enabled) return
   const { version, texts } = getNotice(ctx.site)
   if (choice.version === version) await keepNotice(ctx, version, texts)
   await insertChoice(ctx, {
