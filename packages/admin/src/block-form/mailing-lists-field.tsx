@@ -26,7 +26,9 @@ export function MailingListsField({ field, path, value, onChange }: FieldProps) 
           {name}
         </Checkbox>
       ))}
-      <Link to="/lists/manage">{t('Make or edit mailing lists')}</Link>
+      <Link to="/lists/manage" className="tap">
+        {t('Make or edit mailing lists')}
+      </Link>
     </GroupField>
   )
 }

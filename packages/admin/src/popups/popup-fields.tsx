@@ -188,7 +188,9 @@ function SignUpFields(props: FieldsProps) {
             {name}
           </Checkbox>
         ))}
-        <Link to="/lists/manage">{t('Make or edit mailing lists')}</Link>
+        <Link to="/lists/manage" className="tap">
+          {t('Make or edit mailing lists')}
+        </Link>
       </fieldset>
       <Checkbox isSelected={values.asksName} onChange={(asksName) => onChange({ asksName })}>
         {t('Ask for a name')}
