@@ -88,7 +88,7 @@ test.each([
   // A file of another kind is refused before it is sent.
   await paste(picker, { ...picture('notes.pdf', 10), mimeType: 'application/pdf' })
   await picker.getByRole('alert').filter({ hasText: 'notes.pdf is no picture.' }).waitFor()
-  await drop(picker.getByText('or drop it here.'), picture('jar.svg', 50))
+  await drop(picker.getByText(/up to 20 MB/), picture('jar.svg', 50))
   await picker.getByRole('row', { name: 'jar.svg', selected: true }).waitFor()
   await paste(picker, picture('bowl.svg', 60))
   await picker.getByRole('row', { name: 'bowl.svg', selected: true }).waitFor()
