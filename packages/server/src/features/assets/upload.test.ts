@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -6,7 +7,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameraJpeg, drawing } from '../../testing/pictures.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type TestBrowser, testSite } from '../../testing/test-site.ts'
+import { type TestBrowser, testPort, testSite } from '../../testing/test-site.ts'
 
 async function owner() {
   const site = await testSite()
@@ -180,6 +181,27 @@ test('a file above the limit is refused with the sentence of the specification',
   const response = await upload(browser, 'big.jpg', Buffer.alloc(20_000_001, 1))
   expect(response.statusCode).toBe(413)
   expect(response.json().message).toBe('The file big.jpg is too large. The maximum allowed file size is 20 MB.')
+})
+
+test('who is refused while sending reads the refusal, and is not cut off', async () => {
+  const { site, browser } = await owner()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { host: site.host, cookie, 'x-csrf-token': browser.cookies.get('crumb') ?? '' }
+  const request = http.request({
+    port: await testPort(),
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/admin/assets?filename=big.jpg',
+    headers: { ...headers, 'content-type': 'application/octet-stream', 'content-length': 60_000_000 },
+  })
+  const broken = vi.fn<(error: Error) => void>()
+  request.on('error', broken)
+  const status = new Promise((resolve) => request.once('response', (response) => resolve(response.resume().statusCode)))
+  request.write(Buffer.alloc(30_000_000, 7))
+  expect(await status).toBe(413)
+  // A proxy sends on until it has read the answer.
+  await new Promise<void>((resolve) => request.end(Buffer.alloc(30_000_000, 7), resolve))
+  expect(broken).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -242,6 +242,8 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
   // What the handler has said of caching was about the answer that it could not give.
   reply.header('cache-control', 'no-store').removeHeader('etag')
+  // The framework ends the connection of who still sends, which takes the answer with it. `endSlowBodies` ends it later.
+  reply.removeHeader('connection')
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', Math.ceil(retryAfterSeconds))
   if (wantsPage(request)) {
     const ctx: Ctx | undefined = request.ctx
