@@ -75,6 +75,16 @@ test('what belongs to a session of the database has a connection of its own', ()
     expect(line).toMatch(sessionBound)
 })
 
+/** A distributed database may keep the rows of a subquery apart, and reads them back by their columns: without any it fails. */
+const withoutColumn = /\(\s*SELECT\s+FROM\b/
+
+test('subqueries have a column', () => {
+  const files = graph.files.filter((file) => file.startsWith(`${server}/`))
+  expect(files.filter((file) => withoutColumn.test(readText(file)))).toEqual([])
+  expect('NOT EXISTS (SELECT FROM stock s').toMatch(withoutColumn)
+  expect('EXISTS (SELECT 1 FROM stock s').not.toMatch(withoutColumn)
+})
+
 /** Source files, tests, styles and documents of the project, below its root. */
 const texts = fs.globSync('**/*.{ts,tsx,mjs,css,less,md}', {
   cwd: root,

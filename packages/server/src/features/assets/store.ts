@@ -31,20 +31,14 @@ export async function insertAsset(
   ctx: Ctx,
   { folder_id: folderId, ...row }: Omit<Insertable<Asset>, 'website_id'>,
 ): Promise<boolean> {
-  const result = await ctx.db
-    .insertInto('asset')
-    .values((builder) => ({
-      ...row,
-      website_id: ctx.site.id,
-      folder_id: builder
-        .selectFrom('asset_folder')
-        .select('folder_id')
-        .where('website_id', '=', ctx.site.id)
-        .where('folder_id', '=', folderId ?? ''),
-    }))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+  const values = Object.entries({ ...row, website_id: ctx.site.id })
+  const columns = sql.join(values.map(([column]) => sql.ref(column)))
+  // A distributed database takes no subquery in VALUES.
+  const result = await sql`
+    INSERT INTO asset (${columns}, folder_id) SELECT ${sql.join(values.map(([, value]) => sql`${value}`))},
+      (SELECT f.folder_id FROM asset_folder f WHERE f.website_id = ${ctx.site.id} AND f.folder_id = ${folderId ?? ''})
+    ON CONFLICT DO NOTHING`.execute(ctx.db)
+  return Number(result.numAffectedRows ?? 0) === 1
 }
 
 /** Gives a picture that has no alternative text one, and remembers where it was fetched; what is there already stays. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
 import type { List, NewList, SaveSubscriber, SubscriberFilter } from './schema.ts'
-import { type SubscriberRow, subscriberColumns } from './store.ts'
+import { addToArray, type SubscriberRow, subscriberColumns } from './store.ts'
 
 /** People who match, newest first, before the one of the cursor. */
 export async function selectSubscribers(
@@ -97,8 +97,7 @@ export async function countImport(ctx: Ctx, { rows }: ImportBatch): Promise<Impo
 /** Writes them: the same people as `countImport` counts. */
 export async function importSubscribers(ctx: Ctx, batch: ImportBatch, proof: string): Promise<ImportCounts> {
   const { id } = ctx.site
-  const union = (one: string, other: readonly string[]) =>
-    sql`ARRAY(SELECT DISTINCT each FROM unnest(${sql.ref(one)} || ${other}::text[]) each ORDER BY each LIMIT 50)`
+  const union = (one: string, other: readonly string[]) => sql`(${addToArray(sql.ref(one), other)})[1:50]`
   const result = await sql<{ isNew: boolean }>`
     INSERT INTO subscriber AS s (website_id, subscriber_id, email, address_hash, name, state, state_changed_at, list_ids, tags, consent, created_at)
     SELECT ${id}, g.subscriber_id, g.email, g.address_hash, g.name, 'subscribed', ${ctx.now}, ${batch.listIds}::text[], ${batch.tags}::text[],

@@ -59,6 +59,7 @@ interface SignedUp {
 export async function upsertSignUp(ctx: Ctx, row: SignUpRow): Promise<SignedUp> {
   const { isProved, mustConfirm } = row
   const lists = sql`${row.listIds}::text[]`
+  const withLists = (column: RawBuilder<unknown>) => addToArray(column, row.listIds)
   const first = JSON.stringify([{ at: ctx.now.toISOString(), ...row.proof }])
   const next = sql`CASE WHEN ${isProved} OR s.state = 'subscribed' THEN 'subscribed'
     WHEN ${mustConfirm} OR s.state <> 'pending' THEN 'pending' ELSE 'subscribed' END`
@@ -72,8 +73,8 @@ export async function upsertSignUp(ctx: Ctx, row: SignUpRow): Promise<SignedUp> 
       name = CASE WHEN s.name = '' THEN excluded.name ELSE s.name END, state = ${next},
       state_changed_at = CASE WHEN s.state = ${next} THEN s.state_changed_at ELSE excluded.state_changed_at END,
       epoch = CASE WHEN ${next} = 'pending' AND s.state <> 'pending' THEN s.epoch + 1 ELSE s.epoch END,
-      list_ids = CASE WHEN ${joins} THEN ${union(sql`s.list_ids`, lists)} ELSE s.list_ids END,
-      wanted_list_ids = CASE WHEN ${joins} THEN s.wanted_list_ids ELSE ${union(sql`s.wanted_list_ids`, lists)} END,
+      list_ids = CASE WHEN ${joins} THEN ${withLists(sql`s.list_ids`)} ELSE s.list_ids END,
+      wanted_list_ids = CASE WHEN ${joins} THEN s.wanted_list_ids ELSE ${withLists(sql`s.wanted_list_ids`)} END,
       consent = CASE WHEN ${isNews} THEN ${buildConsent(ctx, row.proof)} ELSE s.consent END, version = s.version + 1
     RETURNING subscriber_id AS "subscriberId", state, epoch, (state = 'pending' OR NOT wanted_list_ids <@ list_ids) AS "hasToConfirm"`.execute(
     ctx.db,
@@ -81,6 +82,16 @@ export async function upsertSignUp(ctx: Ctx, row: SignUpRow): Promise<SignedUp> 
   const [saved] = result.rows
   if (!saved) throw new Error('A sign-up was not written.')
   return saved
+}
+
+/**
+ * The array with values that it has not yet, at its end. Without a subquery: a distributed database takes none in `ON CONFLICT`.
+ *
+ * @param values Distinct, and few: each is a call.
+ */
+export function addToArray(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  const others = values.reduce((left, value) => sql`array_remove(${left}, ${value}::text)`, column)
+  return sql`(${others} || ${values}::text[])`
 }
 
 function union(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {

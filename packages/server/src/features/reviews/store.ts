@@ -83,7 +83,7 @@ const isToAsk = (ctx: Ctx, delayDays: number): RawBuilder<boolean> => {
 export async function selectSitesWithOrders({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {
   const since = subtractDays(now, 2 * (maxAgeDays + 90))
   const result = await sql<{ website_id: string }>`
-    SELECT website_id FROM website w WHERE EXISTS (SELECT FROM sales_order o WHERE o.website_id = w.website_id AND o.created_at > ${since})`.execute(
+    SELECT website_id FROM website WHERE website_id IN (SELECT o.website_id FROM sales_order o WHERE o.created_at > ${since})`.execute(
     db,
   )
   return result.rows.map((row) => row.website_id)

@@ -69,7 +69,7 @@ export async function findDefaultSiteId(db: Db): Promise<string | undefined> {
     .selectFrom('website')
     .select('website_id')
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM website_closure c WHERE c.website_id = website.website_id AND c.deletes_at IS NOT NULL)`,
+      sql<boolean>`website.website_id NOT IN (SELECT c.website_id FROM website_closure c WHERE c.deletes_at IS NOT NULL)`,
     )
     .orderBy('default_since', (order) => order.desc().nullsLast())
     .orderBy('website_id')

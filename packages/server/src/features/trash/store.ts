@@ -65,13 +65,13 @@ export async function forgetMissingAssets(ctx: Ctx, trashId: string): Promise<vo
   const present = sql`ANY(${rows.map(({ id }) => id)}::text[])`
   await sql`DELETE FROM trash_row r WHERE ${ofEntry} AND r.table_name = 'item_asset'
     AND NOT r.content ->> 'asset_id' = ${present}`.execute(ctx.db)
-  await sql`UPDATE trash_row r SET content = r.content || jsonb_build_object('main_asset_id', (
-      SELECT l.content ->> 'asset_id' FROM trash_row l
+  await sql`UPDATE trash_row r SET content = jsonb_set(r.content, '{main_asset_id}', coalesce((
+      SELECT l.content -> 'asset_id' FROM trash_row l
       WHERE l.website_id = ${ctx.site.id} AND l.trash_id = ${trashId} AND l.table_name = 'item_asset'
-        AND l.content ->> 'item_id' = r.content ->> 'item_id' ORDER BY (l.content ->> 'position')::int LIMIT 1))
+        AND l.content ->> 'item_id' = r.content ->> 'item_id' ORDER BY (l.content ->> 'position')::int LIMIT 1), 'null'))
     WHERE ${ofEntry} AND r.table_name = 'item' AND NOT r.content ->> 'main_asset_id' = ${present}`.execute(ctx.db)
   for (const { table, column } of assetColumns)
-    await sql`UPDATE trash_row r SET content = r.content || jsonb_build_object(${column}::text, NULL)
+    await sql`UPDATE trash_row r SET content = r.content || ${JSON.stringify({ [column]: null })}::jsonb
       WHERE ${ofEntry} AND r.table_name = ${table} AND NOT r.content ->> ${column}::text = ${present}`.execute(ctx.db)
 }
 

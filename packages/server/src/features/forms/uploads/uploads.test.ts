@@ -149,7 +149,7 @@ test('files that nobody sends go after a day, and the others with their submissi
   const [unsent, sent, late] = ids
   expect((await submitForm(visitor, form.id, { papers: [sent] })).statusCode).toBe(200)
   const age = (interval: string, uploadId: string) =>
-    sql`UPDATE form_upload SET created_at = created_at - ${interval}::interval WHERE website_id = ${site.id} AND upload_id = ${uploadId}`.execute(
+    sql`UPDATE form_upload SET created_at = now() - ${interval}::interval WHERE website_id = ${site.id} AND upload_id = ${uploadId}`.execute(
       ctx.db,
     )
   const kept = async () => {
@@ -219,9 +219,7 @@ test('what arrives within a day is bounded, in all and from one address, also at
   expect(await reserve('c', 1, { addressUnderWay: 2 })).toBe('busy')
   const { db } = await site.ctx()
   // What never arrived keeps nobody out for longer than it may take.
-  await sql`UPDATE form_upload SET created_at = created_at - interval '16 minutes' WHERE website_id = ${site.id}`.execute(
-    db,
-  )
+  await sql`UPDATE form_upload SET created_at = now() - interval '16 minutes' WHERE website_id = ${site.id}`.execute(db)
   expect(count(await many('a'))).toBe(3)
   expect(await reserve('b', 98)).toBe('full')
   expect(count(await many('b'))).toBe(2)
