@@ -32,7 +32,7 @@ const checks: readonly Check[] = [
     name: 'Every variant has a stock',
     query: sql`SELECT w.identifier AS site, 'SKU ' || v.sku || ' has no stock row' AS text
       FROM variant v JOIN website w USING (website_id)
-      WHERE NOT EXISTS (SELECT FROM stock s WHERE s.website_id = v.website_id AND s.variant_id = v.variant_id) ORDER BY 1, 2`,
+      WHERE NOT EXISTS (SELECT 1 FROM stock s WHERE s.website_id = v.website_id AND s.variant_id = v.variant_id) ORDER BY 1, 2`,
   },
   {
     name: 'No more is held than there is',

@@ -8,8 +8,8 @@ const quietHours = 72
 
 /** The buyer of a cart `c` ordered nothing since and got no reminder lately, of any cart. */
 const isQuiet = (ctx: Ctx) => sql<boolean>`(
-  NOT EXISTS (SELECT FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND lower(o.email) = lower(c.email) AND o.created_at > c.created_at)
-  AND NOT EXISTS (SELECT FROM cart_reminder r JOIN cart o ON o.website_id = ${ctx.site.id} AND o.cart_id = r.cart_id
+  NOT EXISTS (SELECT 1 FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND lower(o.email) = lower(c.email) AND o.created_at > c.created_at)
+  AND NOT EXISTS (SELECT 1 FROM cart_reminder r JOIN cart o ON o.website_id = ${ctx.site.id} AND o.cart_id = r.cart_id
     WHERE r.website_id = ${ctx.site.id} AND r.sent_at > ${subtractHours(ctx.now, quietHours)} AND lower(o.email) = lower(c.email)))`
 
 interface AbandonedPage {
@@ -29,11 +29,11 @@ export async function selectAbandoned(ctx: Ctx, { waitHours, after, limit }: Aba
     SELECT c.cart_id AS "cartId" FROM cart c
     WHERE c.website_id = ${id} AND c.cart_id > ${after} AND c.purchased_at IS NULL AND c.offer IS NULL AND c.email <> '' AND c.expires_at > ${ctx.now}
       AND c.updated_at <= ${subtractHours(ctx.now, waitHours)} AND c.updated_at > ${subtractHours(ctx.now, waitHours + maxAgeHours)}
-      AND NOT EXISTS (SELECT FROM cart_reminder r WHERE r.website_id = ${id} AND r.cart_id = c.cart_id)
-      AND EXISTS (SELECT FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = c.cart_id)
-      AND NOT EXISTS (SELECT FROM cart_entry e JOIN product p ON p.website_id = ${id} AND p.item_id = e.item_id
+      AND NOT EXISTS (SELECT 1 FROM cart_reminder r WHERE r.website_id = ${id} AND r.cart_id = c.cart_id)
+      AND EXISTS (SELECT 1 FROM cart_entry e WHERE e.website_id = ${id} AND e.cart_id = c.cart_id)
+      AND NOT EXISTS (SELECT 1 FROM cart_entry e JOIN product p ON p.website_id = ${id} AND p.item_id = e.item_id
         WHERE e.website_id = ${id} AND e.cart_id = c.cart_id AND p.is_subscribable)
-      AND NOT EXISTS (SELECT FROM payment p WHERE p.website_id = ${id} AND p.cart_id = c.cart_id
+      AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.website_id = ${id} AND p.cart_id = c.cart_id
         AND p.status IN ('pending', 'requires_action', 'unknown', 'authorized', 'captured'))
       AND ${isQuiet(ctx)}
     ORDER BY c.cart_id LIMIT ${limit}`.execute(ctx.db)
@@ -83,7 +83,7 @@ export async function countReminders(ctx: Ctx, since: Date): Promise<CountRow> {
   const { id } = ctx.site
   const result = await sql<CountRow>`
     WITH reminder AS (
-      SELECT r.sent_at, EXISTS (SELECT FROM cart c WHERE c.website_id = ${id} AND c.cart_id IN (r.cart_id, r.restored_cart_id)
+      SELECT r.sent_at, EXISTS (SELECT 1 FROM cart c WHERE c.website_id = ${id} AND c.cart_id IN (r.cart_id, r.restored_cart_id)
         AND c.purchased_at > r.sent_at) AS is_bought
       FROM cart_reminder r WHERE r.website_id = ${id}
     )

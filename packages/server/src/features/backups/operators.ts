@@ -17,9 +17,9 @@ export async function isOperator(
   const coders = roles.RoleName.options.filter((role) => mayDo({ actor: { ...actor, role } }, 'code.write'))
   const { rows } = await sql<{ email: string; isFirst: boolean }>`
     SELECT lower(a.email) AS email, a.account_id = (SELECT min(account_id) FROM account) AND NOT EXISTS (
-      SELECT FROM website w WHERE NOT EXISTS (SELECT FROM website_membership m
+      SELECT 1 FROM website w WHERE NOT EXISTS (SELECT 1 FROM website_membership m
         WHERE m.website_id = w.website_id AND m.account_id = a.account_id AND m.role = 'admin'))
-      AND NOT EXISTS (SELECT FROM website_membership m WHERE m.account_id <> a.account_id AND m.role = ANY(${coders}::text[])) AS "isFirst"
+      AND NOT EXISTS (SELECT 1 FROM website_membership m WHERE m.account_id <> a.account_id AND m.role = ANY(${coders}::text[])) AS "isFirst"
     FROM account a WHERE a.account_id = ${actor.accountId}`.execute(db)
   const [account] = rows
   if (!account) return false

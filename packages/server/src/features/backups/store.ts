@@ -35,7 +35,7 @@ export async function insertDueRun(db: Db, run: NewRun, since: Date): Promise<bo
   const { rows } = await sql`
     INSERT INTO backup_run (backup_run_id, kind, status, reason, person, is_encrypted, created_at, beat_at)
     SELECT ${run.backup_run_id}, 'backup', 'running', 'schedule', ${run.person}, ${run.is_encrypted}, now(), now()
-    WHERE NOT EXISTS (SELECT FROM backup_run WHERE kind = 'backup' AND reason = 'schedule' AND created_at >= ${since}
+    WHERE NOT EXISTS (SELECT 1 FROM backup_run WHERE kind = 'backup' AND reason = 'schedule' AND created_at >= ${since}
         AND (status <> 'failed' OR created_at > now() - interval '1 hour'))
       AND (SELECT count(*) FROM backup_run WHERE kind = 'backup' AND reason = 'schedule' AND created_at >= ${since}) < 3
     RETURNING 1`.execute(db)

@@ -75,7 +75,7 @@ const facts = sql<{ fact: string }>`
     SELECT sum(l.unit_price_minor * l.quantity) FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id)
   UNION ALL SELECT 'payment without order ' || payment_id FROM payment WHERE status = 'captured' AND order_id IS NULL
   UNION ALL SELECT 'charge without payment ' || charge_key FROM test_gateway_charge g WHERE g.status = 'captured' AND NOT EXISTS (
-    SELECT FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status = 'captured')
+    SELECT 1 FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status = 'captured')
   UNION ALL SELECT 'stock ' || ((SELECT sum(on_hand) FROM stock) + (SELECT sum(quantity) FROM order_line))
   ORDER BY 1`
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 /** Whether a person `s` gets mails: subscribed, and not on the list of those who ended them. */
 export function wantsMails(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(s.state = 'subscribed' AND NOT EXISTS (
-    SELECT FROM mail_suppression x WHERE x.website_id = ${ctx.site.id} AND x.address_hash = s.address_hash))`
+    SELECT 1 FROM mail_suppression x WHERE x.website_id = ${ctx.site.id} AND x.address_hash = s.address_hash))`
 }
 
 interface Claimed {
@@ -22,7 +22,7 @@ export async function claimRecipient(ctx: Ctx, campaignId: string): Promise<Clai
     WITH next AS MATERIALIZED (
       SELECT r.subscriber_id FROM campaign_recipient r
       WHERE r.website_id = ${id} AND r.campaign_id = ${campaignId} AND r.state = 'queued' AND r.send_after <= ${ctx.now}
-        AND EXISTS (SELECT FROM campaign c WHERE c.website_id = ${id} AND c.campaign_id = ${campaignId} AND c.state = 'sending')
+        AND EXISTS (SELECT 1 FROM campaign c WHERE c.website_id = ${id} AND c.campaign_id = ${campaignId} AND c.state = 'sending')
       ORDER BY r.subscriber_id LIMIT 1 FOR UPDATE SKIP LOCKED
     ),
     judged AS (

@@ -232,7 +232,7 @@ export async function selectSitesWithDue({ db, now }: Pick<Ctx, 'db' | 'now'>): 
 export async function finishCampaign(ctx: Ctx, campaignId: string): Promise<void> {
   await sql`UPDATE campaign SET state = 'sent', finished_at = ${ctx.now}, version = version + 1
     WHERE website_id = ${ctx.site.id} AND campaign_id = ${campaignId} AND state = 'sending' AND NOT EXISTS (
-      SELECT FROM campaign_recipient r WHERE r.website_id = ${ctx.site.id} AND r.campaign_id = ${campaignId} AND r.state IN ('queued', 'sending'))`.execute(
+      SELECT 1 FROM campaign_recipient r WHERE r.website_id = ${ctx.site.id} AND r.campaign_id = ${campaignId} AND r.state IN ('queued', 'sending'))`.execute(
     ctx.db,
   )
 }

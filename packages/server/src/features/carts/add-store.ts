@@ -200,7 +200,7 @@ function foundVariant(ctx: Ctx, ownCart: RawBuilder<unknown>): RawBuilder<unknow
       LEFT JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
       WHERE v.website_id = ${id} AND v.item_id = w.wanted_item AND n.enabled AND ${isBuyable(ctx)}
         AND (v.sku = w.wanted_sku OR w.wanted_sku IS NULL AND NOT EXISTS (
-          SELECT FROM variant o WHERE o.website_id = ${id} AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
+          SELECT 1 FROM variant o WHERE o.website_id = ${id} AND o.item_id = v.item_id AND o.variant_id <> v.variant_id))
       LIMIT 1`
 }
 

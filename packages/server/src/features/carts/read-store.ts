@@ -108,7 +108,7 @@ export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: 
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
     ${selectGiftCards(ctx)} AS "giftCards", ${discountsFor?.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${discountsFor.promoCodes}::text[])::text[]`} AS "promoCodes",
     ${buildDiscounts(ctx, discountsFor)} AS discounts, ${hasDiscountCodes(ctx)} AS "hasDiscountCodes",
-    EXISTS (SELECT FROM gift_card g WHERE g.website_id = ${ctx.site.id}) AS "hasGiftCards", c.offer, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
+    EXISTS (SELECT 1 FROM gift_card g WHERE g.website_id = ${ctx.site.id}) AS "hasGiftCards", c.offer, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`
 }
 
 function selectEntries(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unknown> {

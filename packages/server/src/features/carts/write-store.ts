@@ -66,7 +66,7 @@ export async function updateQuantity(
       WHERE e.website_id = ${id} AND e.entry_id = a.entry_id RETURNING e.entry_id
     )
     SELECT (SELECT cart_id FROM mine) AS "cartId", f.entry_id AS "entryId", f.buyable, f.available, f.max_quantity AS "maxQuantity", coalesce(f.in_others, 0) AS "inOthers",
-      EXISTS (SELECT FROM changed) AS changed
+      EXISTS (SELECT 1 FROM changed) AS changed
     FROM (SELECT 1) one LEFT JOIN found f ON true`.execute(ctx.db)
   const row = result.rows[0]
   if (!row) throw new Error('The statement that changes a cart gave no row.')
@@ -113,7 +113,7 @@ export async function updateFields(
     gone AS (DELETE FROM cart_entry e USING merged WHERE e.website_id = ${id} AND e.entry_id = (SELECT entry_id FROM entry)),
     changed AS (
       UPDATE cart_entry e SET additional_fields = ${fields.additionalFields}::jsonb, fields_hash = ${fields.fieldsHash} FROM entry
-      WHERE e.website_id = ${id} AND e.entry_id = entry.entry_id AND NOT EXISTS (SELECT FROM twin) RETURNING e.entry_id
+      WHERE e.website_id = ${id} AND e.entry_id = entry.entry_id AND NOT EXISTS (SELECT 1 FROM twin) RETURNING e.entry_id
     )
     SELECT entry_id AS "entryId" FROM merged UNION ALL SELECT entry_id FROM changed`.execute(ctx.db)
   return result.rows[0]?.entryId
@@ -166,7 +166,7 @@ export function buyCartCte(
 // Reading `locked` first is what puts the cart before the stock. The array is in a SELECT so that a plan is made once, not with every call.
 function stockLock(ctx: Ctx, variantIds: readonly string[]): RawBuilder<unknown> {
   return sql`stocked AS MATERIALIZED (
-      SELECT 1 FROM stock WHERE website_id = ${ctx.site.id} AND variant_id = ANY((SELECT ${variantIds}::text[])::text[]) AND EXISTS (SELECT FROM locked)
+      SELECT 1 FROM stock WHERE website_id = ${ctx.site.id} AND variant_id = ANY((SELECT ${variantIds}::text[])::text[]) AND EXISTS (SELECT 1 FROM locked)
       ORDER BY variant_id FOR UPDATE
     )`
 }
@@ -230,7 +230,7 @@ export async function extendCart(ctx: Ctx, cartId: string, expiresAt: Date): Pro
 export async function deleteOldCarts(ctx: Pick<Ctx, 'db' | 'now'>, limit: number): Promise<void> {
   await sql`DELETE FROM cart WHERE (website_id, cart_id) IN (
       SELECT c.website_id, c.cart_id FROM cart c WHERE c.purchased_at IS NULL AND c.expires_at < ${ctx.now}
-        AND NOT EXISTS (SELECT FROM payment p WHERE p.website_id = c.website_id AND p.cart_id = c.cart_id)
+        AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.website_id = c.website_id AND p.cart_id = c.cart_id)
       LIMIT ${limit})`.execute(ctx.db)
   const before = new Date(ctx.now.getTime() - 90 * 86_400_000)
   await sql`DELETE FROM cart_entry WHERE (website_id, cart_id) IN (

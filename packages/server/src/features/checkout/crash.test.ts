@@ -80,12 +80,12 @@ async function faults(database: Database) {
     UNION ALL SELECT 'payment without order ' || payment_id FROM payment WHERE status = 'captured' AND order_id IS NULL
     UNION ALL SELECT 'payment left open ' || payment_id || status FROM payment WHERE status IN ('pending', 'unknown')
     UNION ALL SELECT 'charge without payment ' || charge_key FROM test_gateway_charge g WHERE g.status = 'captured' AND NOT EXISTS (
-      SELECT FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status = 'captured' AND p.amount_minor = g.amount_minor)
+      SELECT 1 FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status = 'captured' AND p.amount_minor = g.amount_minor)
     UNION ALL SELECT 'payment without charge ' || payment_id FROM payment p WHERE p.status = 'captured' AND NOT EXISTS (
-      SELECT FROM test_gateway_charge g WHERE g.website_id = p.website_id AND g.charge_key = p.payment_id AND g.status = 'captured')
+      SELECT 1 FROM test_gateway_charge g WHERE g.website_id = p.website_id AND g.charge_key = p.payment_id AND g.status = 'captured')
     UNION ALL SELECT 'hold left over ' || cart_id FROM stock_hold
     UNION ALL SELECT 'order without confirmation ' || order_id FROM sales_order o WHERE NOT EXISTS (
-      SELECT FROM mail m WHERE m.website_id = o.website_id AND m.kind = 'order-confirmed' AND m.subject_id = o.order_id)
+      SELECT 1 FROM mail m WHERE m.website_id = o.website_id AND m.kind = 'order-confirmed' AND m.subject_id = o.order_id)
     UNION ALL SELECT 'order whose lines are not its subtotal ' || order_id FROM sales_order o WHERE o.subtotal_minor <> (
       SELECT sum(l.unit_price_minor * l.quantity) FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id)
     UNION ALL SELECT 'order number given twice ' || order_number FROM sales_order GROUP BY website_id, order_number HAVING count(*) > 1

@@ -105,6 +105,6 @@ export async function beginAttempt(ctx: Ctx, payment: NewPayment, expiresAt: Dat
     WITH ${holdLinesCte(ctx, payment.cartId, payment.checkout.lines, expiresAt)},
     ${insertPaymentCte(ctx, payment)}
     SELECT coalesce((SELECT json_agg(json_build_object('variantId', variant_id, 'available', available)) FROM short), '[]'::json) AS short,
-      EXISTS (SELECT FROM begun) AS "isBegun"`.execute(ctx.db)
+      EXISTS (SELECT 1 FROM begun) AS "isBegun"`.execute(ctx.db)
   return result.rows[0] ?? { short: [], isBegun: false }
 }

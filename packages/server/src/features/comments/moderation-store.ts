@@ -69,7 +69,7 @@ export async function countFolders(ctx: Ctx): Promise<Readonly<Record<CommentFol
   )
   const result = await sql<Readonly<Record<CommentFolder, number>>>`
     SELECT ${sql.join(each)} FROM item_comment c WHERE c.website_id = ${ctx.site.id}
-      AND EXISTS (SELECT FROM item i WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id)`.execute(ctx.db)
+      AND EXISTS (SELECT 1 FROM item i WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id)`.execute(ctx.db)
   return result.rows[0] ?? { all: 0, pending: 0, published: 0, flagged: 0, spam: 0, deleted: 0 }
 }
 

@@ -112,7 +112,7 @@ export async function findStanding(
   const result = await sql<{ count: number; isBanned: boolean }>`
     SELECT (SELECT count(*)::int FROM item_comment WHERE website_id = ${ctx.site.id} AND item_id = ${itemId}
         AND state IN ('published', 'pending', 'flagged')) AS count,
-      EXISTS (SELECT FROM comment_ban WHERE website_id = ${ctx.site.id}
+      EXISTS (SELECT 1 FROM comment_ban WHERE website_id = ${ctx.site.id}
         AND ((visitor_key <> '' AND visitor_key = ${visitorKey}) OR (customer_id IS NOT NULL AND customer_id = ${customerId})
           OR (customer_id IS NOT NULL AND email <> '' AND email = lower(${email}))
           OR (network_key <> '' AND network_key = ${networkKey} AND created_at > ${since}))) AS "isBanned"`.execute(
@@ -166,7 +166,7 @@ export async function insertFlag(
     )
     UPDATE item_comment SET flag_count = flag_count + 1,
       state = CASE WHEN flag_count + 1 >= ${threshold} AND state = 'published' AND reviewed_at IS NULL AND NOT is_owner THEN 'flagged' ELSE state END
-    WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId} AND EXISTS (SELECT FROM flagged)
+    WHERE website_id = ${ctx.site.id} AND comment_id = ${commentId} AND EXISTS (SELECT 1 FROM flagged)
     RETURNING state`.execute(ctx.db)
   return result.rows[0]?.state === 'flagged'
 }
@@ -229,7 +229,7 @@ export async function deleteOldestSpam(ctx: Ctx, itemId: string, kept: number): 
 type Sweep = Pick<Ctx, 'db' | 'now'>
 
 /** What has answers keeps their place. */
-const hasNoAnswers = sql<boolean>`NOT EXISTS (SELECT FROM item_comment a WHERE a.website_id = c.website_id AND a.parent_id = c.comment_id)`
+const hasNoAnswers = sql<boolean>`NOT EXISTS (SELECT 1 FROM item_comment a WHERE a.website_id = c.website_id AND a.parent_id = c.comment_id)`
 const sweepBatch = 5_000
 /** Bounds a night: the next one goes on. */
 const maxBatches = 20
@@ -243,8 +243,8 @@ export async function deleteOldComments(ctx: Sweep, batch = sweepBatch): Promise
   await deleteInBatches(
     ctx,
     batch,
-    sql`c.created_at < ${before} AND NOT EXISTS (SELECT FROM item i WHERE i.website_id = c.website_id AND i.item_id = c.item_id)
-      AND NOT EXISTS (SELECT FROM trash_row r WHERE r.website_id = c.website_id AND r.table_name = 'item' AND r.content ->> 'item_id' = c.item_id)`,
+    sql`c.created_at < ${before} AND NOT EXISTS (SELECT 1 FROM item i WHERE i.website_id = c.website_id AND i.item_id = c.item_id)
+      AND NOT EXISTS (SELECT 1 FROM trash_row r WHERE r.website_id = c.website_id AND r.table_name = 'item' AND r.content ->> 'item_id' = c.item_id)`,
   )
   // What keeps the place of a thread says nothing any more.
   await sql`UPDATE item_comment SET body = '', author_name = '', author_email = '', author_url = '', visitor_key = '', network_key = '', customer_id = NULL

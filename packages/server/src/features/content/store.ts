@@ -36,7 +36,7 @@ async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
       CASE WHEN a.asset_id IS NOT NULL THEN ${sql.raw(assetColumns)} END AS main_asset, n.item_count
     FROM collection c
     LEFT JOIN asset a ON a.website_id = ${ctx.site.id} AND a.asset_id = c.main_asset_id
-    CROSS JOIN LATERAL (SELECT count(*) AS item_count FROM (SELECT FROM item i
+    CROSS JOIN LATERAL (SELECT count(*) AS item_count FROM (SELECT 1 FROM item i
       WHERE i.website_id = ${ctx.site.id} AND i.collection_id = c.collection_id AND ${isListed(ctx)} LIMIT ${sql.lit(countedItems)}) counted) n
     WHERE c.website_id = ${ctx.site.id} ORDER BY c.position, c.collection_id`.execute(ctx.db)
   return rows

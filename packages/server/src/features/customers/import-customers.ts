@@ -59,7 +59,7 @@ async function writeBatch(ctx: Ctx, customers: readonly ImportedCustomer[]): Pro
     SELECT ${id}, p.customer_id, g."addressId", g.address, true, ${ctx.now}
     FROM ${given} JOIN customer p ON p.website_id = ${id} AND lower(p.email) = lower(g.email)
     WHERE jsonb_typeof(g.address) = 'object'
-      AND NOT EXISTS (SELECT FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = p.customer_id)
+      AND NOT EXISTS (SELECT 1 FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = p.customer_id)
     ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`.execute(ctx.db)
   const added = written.rows.filter(({ isNew }) => isNew).map(({ customerId }) => customerId)
   const changed = new Set([...written.rows, ...addressed.rows].map(({ customerId }) => customerId))

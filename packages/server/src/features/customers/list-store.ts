@@ -27,7 +27,7 @@ export interface CustomerTotals {
 const columns = (
   ctx: Ctx,
 ) => sql`p.customer_id AS "customerId", p.email, p.name, p.tags, p.accepts_marketing AS "acceptsMarketing",
-  EXISTS (SELECT FROM site_user u WHERE u.website_id = ${ctx.site.id} AND u.customer_id = p.customer_id) AS "hasAccount",
+  EXISTS (SELECT 1 FROM site_user u WHERE u.website_id = ${ctx.site.id} AND u.customer_id = p.customer_id) AS "hasAccount",
   p.last_order_at AS "lastOrderAt", p.created_at AS "createdAt"`
 
 /** Where a page of the list begins: after this customer. */
@@ -68,7 +68,7 @@ export async function countCustomers(ctx: Ctx, filter: CustomerFilter, limit: nu
 
 function matches(ctx: Ctx, { search, account, marketing, tag }: CustomerFilter): RawBuilder<boolean> {
   const { id } = ctx.site
-  const hasAccount = sql`EXISTS (SELECT FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)`
+  const hasAccount = sql`EXISTS (SELECT 1 FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)`
   const conditions = [
     // Each arm has an index. As a list of ids, so that the order of the list does not lead the planner away from them.
     ...(search

@@ -38,7 +38,7 @@ export function upsertCustomerCte(
     person AS (
       INSERT INTO customer AS p (website_id, customer_id, email, name, last_order_at, created_at)
       SELECT ${id}, ${newId(ctx.now.getTime())}, ${order.email}, ${order.name}, ${ctx.now}, ${ctx.now}
-      WHERE ${order.email} <> '' AND NOT EXISTS (SELECT FROM bound)
+      WHERE ${order.email} <> '' AND NOT EXISTS (SELECT 1 FROM bound)
       ON CONFLICT (website_id, lower(email)) DO UPDATE SET last_order_at = excluded.last_order_at,
         name = CASE WHEN p.name = '' THEN excluded.name ELSE p.name END
       RETURNING p.customer_id
@@ -99,7 +99,7 @@ export function buildMarketing(ctx: Ctx, choice: MarketingChoice | undefined): R
 export async function changeCustomerEmail(ctx: Ctx, customerId: string, email: string): Promise<boolean> {
   const { id } = ctx.site
   const { rows } = await sql<{ customerId: string; hasAccount: boolean }>`
-    SELECT customer_id AS "customerId", EXISTS (SELECT FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id) AS "hasAccount"
+    SELECT customer_id AS "customerId", EXISTS (SELECT 1 FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id) AS "hasAccount"
     FROM customer p WHERE p.website_id = ${id} AND lower(p.email) = lower(${email}) AND p.customer_id <> ${customerId} FOR UPDATE`.execute(
     ctx.db,
   )

@@ -36,7 +36,7 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
         WHEN jsonb_array_length(d.definition->'emails') > 0 AND ${email} IS NULL THEN 'needs_email'
         WHEN jsonb_array_length(d.definition->'emails') > 0 AND NOT d.definition->'emails' ? ${email} THEN 'not_for_customer'
         WHEN (d.definition->>'isFirstOrderOnly')::boolean AND ${email} IS NOT NULL AND EXISTS (
-          SELECT FROM sales_order o WHERE o.website_id = ${id} AND lower(o.email) = ${email} AND o.fulfillment_status <> 'canceled') THEN 'not_first_order'
+          SELECT 1 FROM sales_order o WHERE o.website_id = ${id} AND lower(o.email) = ${email} AND o.fulfillment_status <> 'canceled') THEN 'not_first_order'
         WHEN d.max_uses_per_customer IS NOT NULL AND ${email} IS NOT NULL
           AND (${uses} AND r.customer_email = ${email} AND r.cart_id <> c.cart_id) >= d.max_uses_per_customer THEN 'used_by_customer'
       END) ORDER BY k.place, d.discount_id)
@@ -54,8 +54,8 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
 /** Whether the site has a discount with a code that has not ended: only then is a field for codes of use. */
 export function hasDiscountCodes(ctx: Pick<Ctx, 'site' | 'now'>): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
-    SELECT FROM discount d WHERE d.website_id = ${ctx.site.id} AND NOT d.is_automatic AND d.deleted_at IS NULL
+    SELECT 1 FROM discount d WHERE d.website_id = ${ctx.site.id} AND NOT d.is_automatic AND d.deleted_at IS NULL
       AND coalesce(d.ends_at > ${ctx.now}, true)
-      AND EXISTS (SELECT FROM discount_code k WHERE k.website_id = d.website_id AND k.discount_id = d.discount_id)
+      AND EXISTS (SELECT 1 FROM discount_code k WHERE k.website_id = d.website_id AND k.discount_id = d.discount_id)
   )`
 }

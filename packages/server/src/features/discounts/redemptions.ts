@@ -43,7 +43,7 @@ export async function holdDiscounts(
         AND (d.max_uses_per_code IS NULL OR w.code IS NULL OR (${uses} AND r.code = w.code) < d.max_uses_per_code)
         AND (NOT (d.definition->>'isFirstOrderOnly')::boolean
           OR (${uses} AND r.discount_id = d.discount_id AND r.customer_email = ${email}) = 0)
-        AND (w.code IS NULL OR EXISTS (SELECT FROM discount_code k WHERE k.website_id = ${id} AND k.code = w.code AND k.discount_id = w.id))
+        AND (w.code IS NULL OR EXISTS (SELECT 1 FROM discount_code k WHERE k.website_id = ${id} AND k.code = w.code AND k.discount_id = w.id))
     ),
     counted AS (
       UPDATE discount d SET use_count = d.use_count + 1 FROM allowed a

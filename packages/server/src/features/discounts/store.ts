@@ -65,7 +65,7 @@ export async function selectDiscounts(
     query.search === ''
       ? sql`true`
       : sql`(lower(d.name) LIKE ${pattern} OR EXISTS (
-          SELECT FROM discount_code k WHERE k.website_id = ${ctx.site.id} AND k.discount_id = d.discount_id AND lower(k.code) LIKE ${pattern}))`
+          SELECT 1 FROM discount_code k WHERE k.website_id = ${ctx.site.id} AND k.discount_id = d.discount_id AND lower(k.code) LIKE ${pattern}))`
   const result = await sql<DiscountRow>`
     SELECT ${buildColumns(ctx)} FROM discount d
     WHERE d.website_id = ${ctx.site.id} AND d.deleted_at IS NULL AND ${buildStatus(ctx, query.status)} AND ${isFound}

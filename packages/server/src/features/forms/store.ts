@@ -275,9 +275,9 @@ export async function selectAnsweredFields(
 function matchesSearch(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`(${search} = '' OR EXISTS (
-    SELECT FROM json_array_elements(answers) AS answer
+    SELECT 1 FROM json_array_elements(answers) AS answer
     WHERE answer ->> 'type' <> 'password' AND (answer ->> 'value' ILIKE ${pattern} OR CASE json_typeof(answer -> 'values')
-      WHEN 'array' THEN EXISTS (SELECT FROM json_array_elements_text(answer -> 'values') AS part (text) WHERE part.text ILIKE ${pattern})
-      WHEN 'object' THEN EXISTS (SELECT FROM json_each_text(answer -> 'values') AS part (name, text) WHERE part.text ILIKE ${pattern})
+      WHEN 'array' THEN EXISTS (SELECT 1 FROM json_array_elements_text(answer -> 'values') AS part (text) WHERE part.text ILIKE ${pattern})
+      WHEN 'object' THEN EXISTS (SELECT 1 FROM json_each_text(answer -> 'values') AS part (name, text) WHERE part.text ILIKE ${pattern})
       ELSE false END)))`
 }

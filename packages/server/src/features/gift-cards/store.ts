@@ -113,7 +113,7 @@ export async function disableCards(ctx: Ctx, orderId: string): Promise<IssuedGif
     UPDATE gift_card SET disabled_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND disabled_at IS NULL AND gift_card_id IN (
       SELECT gift_card_id FROM gift_card WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} AND EXISTS (
-        SELECT FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = gift_card.line_id)
+        SELECT 1 FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = gift_card.line_id)
       ORDER BY gift_card_id FOR UPDATE)
     RETURNING gift_card_id AS id, last_characters AS "lastCharacters", initial_minor AS "initialMinor", balance_minor AS "balanceMinor",
       recipient_email AS "recipientEmail", true AS "isDisabled"`.execute(ctx.db)

@@ -41,7 +41,7 @@ export function holdStockCte(
     short AS (SELECT variant_id, quantity, available FROM wanted WHERE NOT unlimited AND available < quantity),
     dropped AS (
       DELETE FROM stock_hold h WHERE h.website_id = ${id} AND h.cart_id = ${cartId}
-        AND NOT EXISTS (SELECT FROM wanted w WHERE w.variant_id = h.variant_id AND NOT w.unlimited)
+        AND NOT EXISTS (SELECT 1 FROM wanted w WHERE w.variant_id = h.variant_id AND NOT w.unlimited)
     ),
     held AS (
       INSERT INTO stock_hold (website_id, cart_id, variant_id, quantity, expires_at)
@@ -78,7 +78,7 @@ export function takeStockCte(
     ),
     wanted AS MATERIALIZED (
       SELECT w.variant_id, w.quantity, w.move_id, coalesce(s.unlimited, false) AS unlimited, coalesce(s.on_hand, 0) AS on_hand,
-        EXISTS (SELECT FROM released r WHERE r.variant_id = w.variant_id AND r.quantity >= w.quantity AND r.expires_at > ${ctx.now}) AS is_held,
+        EXISTS (SELECT 1 FROM released r WHERE r.variant_id = w.variant_id AND r.quantity >= w.quantity AND r.expires_at > ${ctx.now}) AS is_held,
         greatest(0, coalesce(s.on_hand, 0) - coalesce((
           SELECT sum(h.quantity) FROM stock_hold h
           WHERE h.website_id = ${id} AND h.variant_id = w.variant_id AND h.cart_id <> ${sale.cartId} AND h.expires_at > ${ctx.now}

@@ -80,7 +80,7 @@ export async function listSummaries(
 export async function listItemPictures(ctx: Ctx, itemId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     SELECT ${fileColumns} FROM item i
-    JOIN asset a ON a.website_id = i.website_id AND (a.asset_id = i.main_asset_id OR EXISTS (SELECT FROM item_asset l
+    JOIN asset a ON a.website_id = i.website_id AND (a.asset_id = i.main_asset_id OR EXISTS (SELECT 1 FROM item_asset l
       WHERE l.website_id = ${ctx.site.id} AND l.item_id = i.item_id AND l.asset_id = a.asset_id))
     LEFT JOIN item_asset l ON l.website_id = i.website_id AND l.item_id = i.item_id AND l.asset_id = a.asset_id
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}

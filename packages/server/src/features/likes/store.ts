@@ -29,7 +29,7 @@ export async function insertLike(
       INSERT INTO visitor_like (website_id, kind, subject_id, visitor_key, customer_id, created_at)
       VALUES (${ctx.site.id}, ${kind}, ${subjectId}, ${visitorKey}, ${customerId}, ${ctx.now}) ON CONFLICT DO NOTHING RETURNING 1
     )
-    UPDATE ${table} SET like_count = like_count + 1 WHERE website_id = ${ctx.site.id} AND ${id} = ${subjectId} AND EXISTS (SELECT FROM liked)
+    UPDATE ${table} SET like_count = like_count + 1 WHERE website_id = ${ctx.site.id} AND ${id} = ${subjectId} AND EXISTS (SELECT 1 FROM liked)
     RETURNING like_count AS count`.execute(ctx.db)
   return result.rows[0]?.count
 }
@@ -42,7 +42,7 @@ export async function deleteLike(ctx: Ctx, { kind, subjectId, visitorKey }: Like
       RETURNING 1
     )
     UPDATE ${table} SET like_count = greatest(like_count - 1, 0)
-    WHERE website_id = ${ctx.site.id} AND ${id} = ${subjectId} AND EXISTS (SELECT FROM gone)
+    WHERE website_id = ${ctx.site.id} AND ${id} = ${subjectId} AND EXISTS (SELECT 1 FROM gone)
     RETURNING like_count AS count`.execute(ctx.db)
   return result.rows[0]?.count
 }

@@ -134,7 +134,7 @@ export async function queueFailedAgain(
       WHERE website_id = ${ctx.site.id} AND status = 'failed' AND mail_id = ANY(ARRAY(
         SELECT mail_id FROM mail WHERE website_id = ${ctx.site.id} AND status = 'failed' AND NOT is_private ORDER BY mail_id LIMIT ${limit}))
       RETURNING 1)
-    SELECT (SELECT count(*)::int FROM requeued) AS queued, (SELECT count(*)::int FROM (SELECT FROM mail
+    SELECT (SELECT count(*)::int FROM requeued) AS queued, (SELECT count(*)::int FROM (SELECT 1 FROM mail
       WHERE website_id = ${ctx.site.id} AND status = 'failed' AND is_private LIMIT ${limit}) private) AS lost`.execute(
     ctx.db,
   )

@@ -81,7 +81,7 @@ export async function restoreReferences(ctx: Ctx, assetId: string, references: R
     JOIN item i ON i.website_id = ${site} AND i.item_id = p.item_id ON CONFLICT DO NOTHING`.execute(ctx.db)
   // The picture that took its place is in the list behind it.
   await sql`UPDATE item i SET main_asset_id = ${assetId} WHERE i.website_id = ${site} AND i.item_id = ANY(${mainItemIds}::text[])
-    AND (i.main_asset_id IS NULL OR EXISTS (SELECT FROM item_asset l WHERE l.website_id = ${site} AND l.item_id = i.item_id AND l.asset_id = ${assetId}))`.execute(
+    AND (i.main_asset_id IS NULL OR EXISTS (SELECT 1 FROM item_asset l WHERE l.website_id = ${site} AND l.item_id = i.item_id AND l.asset_id = ${assetId}))`.execute(
     ctx.db,
   )
   await sql`UPDATE collection SET main_asset_id = ${assetId} WHERE website_id = ${site} AND collection_id = ANY(${mainCollectionIds}::text[]) AND main_asset_id IS NULL`.execute(

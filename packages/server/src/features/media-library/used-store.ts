@@ -14,17 +14,17 @@ export async function listUsedIds(ctx: Ctx, assetIds: readonly string[]): Promis
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM unnest(${assetIds}::text[]) AS u(id)
     WHERE u.id = ANY(ARRAY(SELECT unnest(file_ids(settings::text)) FROM website WHERE website_id = ${site}))
-      OR EXISTS (SELECT FROM item_asset WHERE website_id = ${site} AND asset_id = u.id)
-      OR EXISTS (SELECT FROM item WHERE website_id = ${site} AND main_asset_id = u.id)
-      OR EXISTS (SELECT FROM variant WHERE website_id = ${site} AND asset_id = u.id)
-      OR EXISTS (SELECT FROM product WHERE website_id = ${site} AND digital_asset_id = u.id)
-      OR EXISTS (SELECT FROM collection WHERE website_id = ${site} AND main_asset_id = u.id)
-      OR EXISTS (SELECT FROM author WHERE website_id = ${site} AND avatar_asset_id = u.id)
-      OR EXISTS (SELECT FROM item WHERE website_id = ${site} AND file_ids(${itemText}) @> ARRAY[u.id])
-      OR EXISTS (SELECT FROM collection WHERE website_id = ${site} AND file_ids(${collectionText}) @> ARRAY[u.id])
-      OR EXISTS (SELECT FROM block_field WHERE website_id = ${site} AND file_ids(blocks::text) @> ARRAY[u.id])
-      OR EXISTS (SELECT FROM author WHERE website_id = ${site} AND file_ids(bio) @> ARRAY[u.id])
-      OR EXISTS (SELECT FROM document_draft WHERE website_id = ${site} AND file_ids(content::text) @> ARRAY[u.id])`.execute(
+      OR EXISTS (SELECT 1 FROM item_asset WHERE website_id = ${site} AND asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM item WHERE website_id = ${site} AND main_asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM variant WHERE website_id = ${site} AND asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM product WHERE website_id = ${site} AND digital_asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM collection WHERE website_id = ${site} AND main_asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM author WHERE website_id = ${site} AND avatar_asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM item WHERE website_id = ${site} AND file_ids(${itemText}) @> ARRAY[u.id])
+      OR EXISTS (SELECT 1 FROM collection WHERE website_id = ${site} AND file_ids(${collectionText}) @> ARRAY[u.id])
+      OR EXISTS (SELECT 1 FROM block_field WHERE website_id = ${site} AND file_ids(blocks::text) @> ARRAY[u.id])
+      OR EXISTS (SELECT 1 FROM author WHERE website_id = ${site} AND file_ids(bio) @> ARRAY[u.id])
+      OR EXISTS (SELECT 1 FROM document_draft WHERE website_id = ${site} AND file_ids(content::text) @> ARRAY[u.id])`.execute(
     ctx.db,
   )
   return new Set(rows.map(({ id }) => id))

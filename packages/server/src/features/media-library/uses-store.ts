@@ -46,7 +46,7 @@ export async function listUses(ctx: Ctx, assetIds: readonly string[], limit: num
       LEFT JOIN collection c ON c.website_id = d.website_id AND c.collection_id = d.document_id
       CROSS JOIN ${ids}
       WHERE d.website_id = ${site} AND d.content::text ~ ${any} AND strpos(d.content::text, u.id) > 0
-        AND (i.item_id IS NOT NULL OR c.collection_id IS NOT NULL OR EXISTS (SELECT FROM block_field b WHERE b.website_id = d.website_id AND b.field_id = d.document_id))
+        AND (i.item_id IS NOT NULL OR c.collection_id IS NOT NULL OR EXISTS (SELECT 1 FROM block_field b WHERE b.website_id = d.website_id AND b.field_id = d.document_id))
     )
     SELECT asset_id AS "assetId", kind, id, min(collection_id) AS "collectionId", min(title) AS title, bool_and(is_draft) AS "isDraft"
     FROM uses GROUP BY asset_id, kind, id ORDER BY bool_and(is_draft), kind, min(title), id LIMIT ${limit}`.execute(

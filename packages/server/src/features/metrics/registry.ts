@@ -199,8 +199,8 @@ const query = sql<DatabaseNumbers>`
   SELECT count(*) FILTER (WHERE attempts < max_attempts)::float8 AS "jobsDue",
     coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL)), 0)::float8 AS "jobsOldest",
     count(*) FILTER (WHERE attempts >= max_attempts)::float8 AS "jobsGivenUp",
-    (SELECT count(*) FROM (SELECT FROM mail WHERE status = 'queued' LIMIT ${maxCounted}) AS queued)::float8 AS "mailsQueued",
-    (SELECT count(*) FROM (SELECT FROM payment WHERE status IN ('pending', 'requires_action', 'unknown') AND order_id IS NULL
+    (SELECT count(*) FROM (SELECT 1 FROM mail WHERE status = 'queued' LIMIT ${maxCounted}) AS queued)::float8 AS "mailsQueued",
+    (SELECT count(*) FROM (SELECT 1 FROM payment WHERE status IN ('pending', 'requires_action', 'unknown') AND order_id IS NULL
       AND created_at < now() - interval '15 minutes' LIMIT ${maxCounted}) AS open)::float8 AS "paymentsOpen",
     (SELECT extract(epoch FROM max(moment)) FROM backup_run WHERE kind = 'backup' AND status = 'done')::float8 AS "backupAt",
     coalesce((SELECT (status = 'failed')::int FROM backup_run WHERE status <> 'running' ORDER BY created_at DESC LIMIT 1), 0)::float8 AS "backupFailed"

@@ -103,7 +103,7 @@ export async function importSubscribers(ctx: Ctx, batch: ImportBatch, proof: str
     SELECT ${id}, g.subscriber_id, g.email, g.address_hash, g.name, 'subscribed', ${ctx.now}, ${batch.listIds}::text[], ${batch.tags}::text[],
       ${proof}::jsonb, ${ctx.now}
     FROM ${given(batch.rows)}
-    WHERE NOT EXISTS (SELECT FROM mail_suppression x WHERE x.website_id = ${id} AND x.address_hash = g.address_hash)
+    WHERE NOT EXISTS (SELECT 1 FROM mail_suppression x WHERE x.website_id = ${id} AND x.address_hash = g.address_hash)
     ON CONFLICT (website_id, lower(email)) DO UPDATE SET name = CASE WHEN s.name = '' THEN excluded.name ELSE s.name END,
       list_ids = ${union('s.list_ids', batch.listIds)}, tags = ${union('s.tags', batch.tags)},
       consent = jsonb_path_query_array(excluded.consent || s.consent, '$[0 to 49]'), version = s.version + 1

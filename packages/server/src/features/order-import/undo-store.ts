@@ -6,11 +6,11 @@ import type { ImportRecord } from '../file-imports/index.ts'
 const isTouched = (ctx: Ctx) => {
   const { id } = ctx.site
   return sql<boolean>`(o.edit_version > 0
-    OR EXISTS (SELECT FROM order_event e WHERE e.website_id = ${id} AND e.order_id = o.order_id AND e.created_at > (
+    OR EXISTS (SELECT 1 FROM order_event e WHERE e.website_id = ${id} AND e.order_id = o.order_id AND e.created_at > (
       SELECT max(i.created_at) FROM order_event i WHERE i.website_id = ${id} AND i.order_id = o.order_id AND i.kind = 'imported'))
-    OR EXISTS (SELECT FROM invoice v WHERE v.website_id = ${id} AND v.order_id = o.order_id)
-    OR EXISTS (SELECT FROM order_return b WHERE b.website_id = ${id} AND b.order_id = o.order_id)
-    OR EXISTS (SELECT FROM product_review w WHERE w.website_id = ${id} AND w.order_id = o.order_id))`
+    OR EXISTS (SELECT 1 FROM invoice v WHERE v.website_id = ${id} AND v.order_id = o.order_id)
+    OR EXISTS (SELECT 1 FROM order_return b WHERE b.website_id = ${id} AND b.order_id = o.order_id)
+    OR EXISTS (SELECT 1 FROM product_review w WHERE w.website_id = ${id} AND w.order_id = o.order_id))`
 }
 
 /** The number of an order of the import that was changed since; undefined without one. */
@@ -33,7 +33,7 @@ export async function startUndo(
       account_id = ${who.accountId}, person = ${who.person}, role = ${who.role}, done = 0, total = 0, tries = 0, problem = '', report = NULL,
       rows = '[]', row_count = 0, beat_at = now(), finished_at = NULL
     WHERE website_id = ${site.id} AND import_id = ${importId} AND NOT is_dry_run AND status NOT IN ('waiting', 'running')
-      AND EXISTS (SELECT FROM sales_order o WHERE o.website_id = ${site.id} AND o.import_id = ${importId})
+      AND EXISTS (SELECT 1 FROM sales_order o WHERE o.website_id = ${site.id} AND o.import_id = ${importId})
     RETURNING 1`.execute(db)
   return rows.length > 0
 }
@@ -86,8 +86,8 @@ export async function deleteImportedCustomers(ctx: Ctx, importId: string): Promi
   const { id } = ctx.site
   await sql`DELETE FROM customer p WHERE p.website_id = ${id} AND p.import_id = ${importId} AND p.version = 1 AND p.note = '' AND p.tags = '{}'
     AND NOT p.accepts_marketing
-    AND NOT EXISTS (SELECT FROM sales_order o WHERE o.website_id = ${id} AND o.customer_id = p.customer_id)
-    AND NOT EXISTS (SELECT FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)
-    AND NOT EXISTS (SELECT FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = p.customer_id)
-    AND NOT EXISTS (SELECT FROM cart c WHERE c.website_id = ${id} AND c.customer_id = p.customer_id)`.execute(ctx.db)
+    AND NOT EXISTS (SELECT 1 FROM sales_order o WHERE o.website_id = ${id} AND o.customer_id = p.customer_id)
+    AND NOT EXISTS (SELECT 1 FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)
+    AND NOT EXISTS (SELECT 1 FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = p.customer_id)
+    AND NOT EXISTS (SELECT 1 FROM cart c WHERE c.website_id = ${id} AND c.customer_id = p.customer_id)`.execute(ctx.db)
 }

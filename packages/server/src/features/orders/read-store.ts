@@ -121,7 +121,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       (SELECT c.expires_at FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = o.balance_cart_id AND c.purchased_at IS NULL) AS "balanceLinkEndsAt",
       o.source, o.source_number AS "sourceNumber", o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
       (SELECT p.provider FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.order_id = o.order_id ORDER BY p.payment_id LIMIT 1) AS provider,
-      EXISTS (SELECT FROM invoice v WHERE v.website_id = ${ctx.site.id} AND v.order_id = o.order_id) AS "isInvoiced",
+      EXISTS (SELECT 1 FROM invoice v WHERE v.website_id = ${ctx.site.id} AND v.order_id = o.order_id) AS "isInvoiced",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
         WHERE r.website_id = ${ctx.site.id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor",
       coalesce((

@@ -60,9 +60,9 @@ export async function countWaitingOrders(
 ): Promise<{ readonly toFulfill: number; readonly needAttention: number }> {
   const { rows } = await sql<{ toFulfill: number; needAttention: number }>`
     SELECT
-      (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND ${waitsForFulfillment}
+      (SELECT count(*)::int FROM (SELECT 1 FROM sales_order WHERE website_id = ${ctx.site.id} AND ${waitsForFulfillment}
         LIMIT ${maxCount}) waiting) AS "toFulfill",
-      (SELECT count(*)::int FROM (SELECT FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'needs_attention'
+      (SELECT count(*)::int FROM (SELECT 1 FROM sales_order WHERE website_id = ${ctx.site.id} AND fulfillment_status = 'needs_attention'
         LIMIT ${maxCount}) waiting) AS "needAttention"`.execute(ctx.db)
   return rows[0] ?? { toFulfill: 0, needAttention: 0 }
 }
@@ -71,7 +71,7 @@ export async function countWaitingOrders(
 export async function countStock(ctx: Ctx): Promise<{ readonly low: number; readonly soldOut: number }> {
   const { rows } = await sql<{ low: number; soldOut: number }>`
     SELECT count(*) FILTER (WHERE is_left)::int AS low, count(*) FILTER (WHERE NOT is_left)::int AS "soldOut" FROM (
-      SELECT EXISTS (SELECT FROM variant v JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
+      SELECT EXISTS (SELECT 1 FROM variant v JOIN stock s ON s.website_id = v.website_id AND s.variant_id = v.variant_id
         WHERE v.website_id = ${ctx.site.id} AND v.item_id = p.item_id AND (s.unlimited OR s.on_hand > 0)) AS is_left
       FROM product p WHERE p.website_id = ${ctx.site.id} AND p.product_type IN (1, 3) AND p.item_id IN (
         SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
@@ -104,7 +104,7 @@ export async function listDrafts(
 
 export async function countFailedMails(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM mail WHERE website_id = ${ctx.site.id} AND status = 'failed'
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM mail WHERE website_id = ${ctx.site.id} AND status = 'failed'
       LIMIT ${maxCount}) failed`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
@@ -120,11 +120,11 @@ interface SetupState {
 export async function findSetupState(ctx: Ctx): Promise<SetupState> {
   const id = ctx.site.id
   const { rows } = await sql<SetupState>`
-    SELECT EXISTS (SELECT FROM product WHERE website_id = ${id}) AS product,
-      EXISTS (SELECT FROM shipping_option WHERE website_id = ${id}) AS shipping,
-      EXISTS (SELECT FROM tax_rule WHERE website_id = ${id}) AS tax,
-      EXISTS (SELECT FROM domain WHERE website_id = ${id} AND verified_at IS NOT NULL) AS domain,
-      EXISTS (SELECT FROM sales_order WHERE website_id = ${id}) AS "testOrder"`.execute(ctx.db)
+    SELECT EXISTS (SELECT 1 FROM product WHERE website_id = ${id}) AS product,
+      EXISTS (SELECT 1 FROM shipping_option WHERE website_id = ${id}) AS shipping,
+      EXISTS (SELECT 1 FROM tax_rule WHERE website_id = ${id}) AS tax,
+      EXISTS (SELECT 1 FROM domain WHERE website_id = ${id} AND verified_at IS NOT NULL) AS domain,
+      EXISTS (SELECT 1 FROM sales_order WHERE website_id = ${id}) AS "testOrder"`.execute(ctx.db)
   return rows[0] ?? { product: false, shipping: false, tax: false, domain: false, testOrder: false }
 }
 

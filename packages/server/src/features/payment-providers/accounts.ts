@@ -133,7 +133,7 @@ export async function countOpenPayments(
 ): Promise<number> {
   const result = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM payment p WHERE website_id = ${ctx.site.id} AND provider = ${account.provider}
-      AND (status IN ('pending', 'requires_action', 'unknown', 'authorized') OR EXISTS (SELECT FROM payment_refund r
+      AND (status IN ('pending', 'requires_action', 'unknown', 'authorized') OR EXISTS (SELECT 1 FROM payment_refund r
         WHERE r.website_id = ${ctx.site.id} AND r.payment_id = p.payment_id AND r.status = 'pending')) AND (checkout ->> 'testMode')::boolean = ${account.isTest}`.execute(
     ctx.db,
   )

@@ -76,7 +76,7 @@ export function insertPaymentCte(ctx: Ctx, payment: NewPayment, settled?: Settle
         ${settled?.providerRef ?? null}, claimed.key, ${JSON.stringify(payment.checkout)}::jsonb, ${payment.capturesLater},
         ${ctx.now}, ${ctx.now}
       FROM claimed
-      WHERE NOT EXISTS (SELECT FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})
+      WHERE NOT EXISTS (SELECT 1 FROM payment WHERE website_id = ${id} AND cart_id = ${payment.cartId} AND status IN ${openStates})
       RETURNING payment_id
     )`
 }

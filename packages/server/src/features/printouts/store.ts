@@ -27,7 +27,7 @@ export async function insertInvoices(ctx: Ctx, orderIds: readonly string[]): Pro
   await sql`WITH fresh AS (
       SELECT o.order_id, row_number() OVER (ORDER BY o.order_number) AS place FROM sales_order o
       WHERE o.website_id = ${id} AND o.order_id = ANY(${orderIds}::text[])
-        AND NOT EXISTS (SELECT FROM invoice i WHERE i.website_id = ${id} AND i.order_id = o.order_id)
+        AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.website_id = ${id} AND i.order_id = o.order_id)
     ), given AS (
       INSERT INTO invoice (website_id, order_id, invoice_number, account_id, issued_at)
       SELECT ${id}, fresh.order_id, n.last + fresh.place, ${accountId}, ${ctx.now}

@@ -133,7 +133,7 @@ function filterConditions(ctx: Ctx, filter: FoundFilter): RawBuilder<unknown>[] 
     ...(type === undefined ? [] : [sql`p.product_type = ${readProductType(type) ?? 0}`]),
     ...(onSale === undefined
       ? []
-      : [sql`EXISTS (SELECT FROM variant v WHERE v.website_id = ${id} AND v.item_id = i.item_id AND v.on_sale)`]),
+      : [sql`EXISTS (SELECT 1 FROM variant v WHERE v.website_id = ${id} AND v.item_id = i.item_id AND v.on_sale)`]),
   ]
 }
 
@@ -163,7 +163,7 @@ function stockCondition({ site }: Pick<Ctx, 'site'>, stock: 'in' | 'low' | 'out'
   // The few that come into question are found once, by their stock; asking each product in turn took half a second with 100,000.
   const some = sql`i.item_id IN (SELECT v.item_id FROM stock t JOIN variant v ON v.website_id = t.website_id AND v.variant_id = t.variant_id
     WHERE t.website_id = ${websiteId} AND NOT t.unlimited AND t.on_hand <= ${atMost})`
-  const left = sql`EXISTS (SELECT FROM variant v JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
+  const left = sql`EXISTS (SELECT 1 FROM variant v JOIN stock t ON t.website_id = v.website_id AND t.variant_id = v.variant_id
     WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id AND (t.unlimited OR t.on_hand > 0))`
   if (stock === 'in') return sql`(p.product_type NOT IN (1, 3) OR ${left})`
   return sql`p.product_type IN (1, 3) AND ${some} AND ${stock === 'low' ? left : sql`NOT ${left}`}`

@@ -63,6 +63,6 @@ async function findInsideWords(ctx: Ctx, text: string): Promise<readonly string[
 export function isFound({ text, ids }: ProductSearch, websiteId: string): RawBuilder<unknown> {
   if (ids !== null) return sql`i.item_id = ANY (${ids}::text[])`
   const inTitle = sql`search_fold(i.title) LIKE ALL (SELECT '%' || rtrim(term, '*') || '%' FROM unnest(search_terms(${text}::text)) term)`
-  return sql`(${inTitle} OR EXISTS (SELECT FROM variant v
+  return sql`(${inTitle} OR EXISTS (SELECT 1 FROM variant v
     WHERE v.website_id = ${websiteId} AND v.item_id = i.item_id AND ${buildStarting(sql`lower(v.sku)`, text)}))`
 }

@@ -168,7 +168,7 @@ export async function listItemAssetIds(ctx: Ctx, itemId: string): Promise<string
 /** Variants that showed a picture the product no longer has show its main one. */
 export async function forgetGonePictures(ctx: Ctx, itemId: string): Promise<void> {
   await sql`UPDATE variant v SET asset_id = NULL WHERE v.website_id = ${ctx.site.id} AND v.item_id = ${itemId} AND v.asset_id IS NOT NULL
-    AND NOT EXISTS (SELECT FROM item_asset l WHERE l.website_id = ${ctx.site.id} AND l.item_id = v.item_id AND l.asset_id = v.asset_id)`.execute(
+    AND NOT EXISTS (SELECT 1 FROM item_asset l WHERE l.website_id = ${ctx.site.id} AND l.item_id = v.item_id AND l.asset_id = v.asset_id)`.execute(
     ctx.db,
   )
 }

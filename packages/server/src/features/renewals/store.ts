@@ -18,7 +18,7 @@ export async function listDueSubscriptions(ctx: Clock, limit: number): Promise<S
   const result = await sql<SiteRow>`
     SELECT s.website_id AS "websiteId", s.subscription_id AS id FROM subscription s
     WHERE ${inScope('s.website_id', ctx)} AND s.state = 'active' AND s.next_at <= ${ctx.now} AND NOT EXISTS (
-      SELECT FROM subscription_renewal r WHERE r.website_id = s.website_id AND r.subscription_id = s.subscription_id AND r.state = 'due')
+      SELECT 1 FROM subscription_renewal r WHERE r.website_id = s.website_id AND r.subscription_id = s.subscription_id AND r.state = 'due')
     ORDER BY s.next_at LIMIT ${limit}`.execute(ctx.db)
   return result.rows
 }
@@ -61,7 +61,7 @@ export async function listLostRenewals(ctx: Clock, limit: number): Promise<SiteR
   const result = await sql<SiteRow>`
     SELECT r.website_id AS "websiteId", r.renewal_id AS id FROM subscription_renewal r
     WHERE ${inScope('r.website_id', ctx)} AND r.state = 'due' AND r.gives_up_at <= ${ctx.now} AND NOT EXISTS (
-      SELECT FROM cart c JOIN payment p ON p.website_id = c.website_id AND p.cart_id = c.cart_id
+      SELECT 1 FROM cart c JOIN payment p ON p.website_id = c.website_id AND p.cart_id = c.cart_id
       WHERE c.website_id = r.website_id AND c.token_hash = 'renewal ' || r.renewal_id AND p.order_id IS NULL
         AND p.status IN ('pending', 'requires_action', 'unknown'))
     ORDER BY r.gives_up_at LIMIT ${limit}`.execute(ctx.db)

@@ -271,7 +271,7 @@ export async function selectSitesWithDue({ db }: Pick<Ctx, 'db'>): Promise<strin
 export async function deleteOldSignUps({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - 90 * 86_400_000)
   await sql`DELETE FROM restock_sign_up r WHERE notified_at < ${before} OR (created_at < ${before}
-    AND NOT EXISTS (SELECT FROM variant v WHERE v.website_id = r.website_id AND v.variant_id = r.variant_id))`.execute(
+    AND NOT EXISTS (SELECT 1 FROM variant v WHERE v.website_id = r.website_id AND v.variant_id = r.variant_id))`.execute(
     db,
   )
 }

@@ -75,7 +75,7 @@ const isToAsk = (ctx: Ctx, delayDays: number): RawBuilder<boolean> => {
     AND l.product_type <> ${productTypes.giftCard} AND l.returned_quantity = 0 AND l.removed_quantity < l.quantity
     AND n.collection_id IS NOT NULL
     AND ${sentAt} <= ${until} AND ${sentAt} > ${subtractDays(until, maxAgeDays)}
-    AND NOT EXISTS (SELECT FROM review_request r JOIN sales_order p ON p.website_id = ${ctx.site.id} AND p.order_id = r.order_id
+    AND NOT EXISTS (SELECT 1 FROM review_request r JOIN sales_order p ON p.website_id = ${ctx.site.id} AND p.order_id = r.order_id
       WHERE r.website_id = ${ctx.site.id} AND r.item_id = l.item_id AND lower(p.email) = lower(o.email))`
 }
 
@@ -241,7 +241,7 @@ export async function countFolders(ctx: Ctx): Promise<Readonly<Record<ReviewFold
   )
   const result = await sql<Readonly<Record<ReviewFolder, number>>>`
     SELECT ${sql.join(each)} FROM product_review c WHERE c.website_id = ${ctx.site.id}
-      AND EXISTS (SELECT FROM item i WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id)`.execute(ctx.db)
+      AND EXISTS (SELECT 1 FROM item i WHERE i.website_id = ${ctx.site.id} AND i.item_id = c.item_id)`.execute(ctx.db)
   return result.rows[0] ?? { all: 0, pending: 0, published: 0, spam: 0, deleted: 0 }
 }
 

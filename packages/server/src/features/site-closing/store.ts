@@ -53,7 +53,9 @@ export async function isOwnedBy({ db, site }: SiteDb, accountId: string): Promis
 /** Whether there is another site that is not deleted. */
 export async function hasOtherSite({ db, site }: SiteDb): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM website w WHERE w.website_id <> ${site.id} AND NOT EXISTS
-    (SELECT FROM website_closure c WHERE c.website_id = w.website_id AND c.deletes_at IS NOT NULL) LIMIT 1`.execute(db)
+    (SELECT 1 FROM website_closure c WHERE c.website_id = w.website_id AND c.deletes_at IS NOT NULL) LIMIT 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -74,7 +74,7 @@ async function lockCarts(ctx: Ctx, cartId: string | null, token: string | undefi
   const tokenHash = token === undefined ? null : hashCartToken(token)
   const result = await sql<LockedCart>`
     SELECT c.cart_id AS "cartId", c.customer_id AS "customerId", c.token_hash = coalesce(${tokenHash}::text, '') AS "isOfToken",
-      EXISTS (SELECT FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = c.cart_id AND p.order_id IS NULL
+      EXISTS (SELECT 1 FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = c.cart_id AND p.order_id IS NULL
         AND p.status IN ('pending', 'requires_action', 'unknown', 'authorized', 'captured')) AS "isPaying"
     FROM cart c WHERE c.website_id = ${ctx.site.id} AND (c.cart_id = ${cartId} OR c.token_hash = ${tokenHash})
       AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}
@@ -101,7 +101,7 @@ async function mergeCart(ctx: Ctx, fromId: string, toId: string): Promise<void> 
     ),
     moved AS (
       UPDATE cart_entry f SET cart_id = ${toId}
-      WHERE f.website_id = ${id} AND f.cart_id = ${fromId} AND NOT EXISTS (SELECT FROM twin w WHERE w.from_id = f.entry_id)
+      WHERE f.website_id = ${id} AND f.cart_id = ${fromId} AND NOT EXISTS (SELECT 1 FROM twin w WHERE w.from_id = f.entry_id)
     ),
     gone AS (DELETE FROM cart_entry f USING added a WHERE f.website_id = ${id} AND f.entry_id = a.from_id),
     -- An addition that waits for this cart's lock finds it expired and goes into a new one.

@@ -80,7 +80,7 @@ export async function listAccountDownloads(ctx: Ctx, customerId: string) {
   const { rows } = await sql<{ orderId: string }>`
     SELECT o.order_id AS "orderId" FROM sales_order o
     WHERE o.website_id = ${id} AND o.customer_id = ${customerId} AND EXISTS (
-      SELECT FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id AND l.product_type = ${sql.lit(productTypes.digital)})
+      SELECT 1 FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id AND l.product_type = ${sql.lit(productTypes.digital)})
     ORDER BY o.order_id DESC LIMIT ${maxDownloadOrders}`.execute(ctx.db)
   const orders = await Promise.all(rows.map(({ orderId }) => findOrderView(ctx, orderId)))
   return orders.flatMap((order) =>

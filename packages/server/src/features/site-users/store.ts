@@ -20,7 +20,7 @@ export async function findSession(ctx: Ctx, tokenHash: string): Promise<SiteUser
   const result = await sql<SiteUser>`
     SELECT u.customer_id AS "customerId", p.email, p.name, u.password_hash IS NOT NULL AS "hasPassword",
       p.accepts_marketing AS "acceptsMarketing", u.cart_id AS "cartId", s.token_hash AS "tokenHash", s.is_remembered AS "isRemembered",
-      EXISTS (SELECT FROM cart c WHERE c.website_id = ${id} AND c.cart_id = u.cart_id AND c.purchased_at IS NULL
+      EXISTS (SELECT 1 FROM cart c WHERE c.website_id = ${id} AND c.cart_id = u.cart_id AND c.purchased_at IS NULL
         AND c.expires_at > ${ctx.now}) AS "hasOpenCart"
     FROM site_user_session s
     JOIN site_user u ON u.website_id = s.website_id AND u.customer_id = s.customer_id
@@ -169,7 +169,7 @@ export async function copyOrderAddress(ctx: Ctx, customerId: string, addressId: 
     SELECT ${id}, ${customerId}, ${addressId}, o.shipping_address, true, ${ctx.now}
     FROM sales_order o WHERE o.website_id = ${id} AND o.customer_id = ${customerId} AND o.shipping_address IS NOT NULL
       AND o.payment_status = 'paid'
-      AND NOT EXISTS (SELECT FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = ${customerId})
+      AND NOT EXISTS (SELECT 1 FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = ${customerId})
     ORDER BY o.order_id DESC LIMIT 1`.execute(ctx.db)
 }
 

@@ -219,7 +219,7 @@ export async function listSiteRows(
     SELECT w.website_id, w.identifier, w.title, w.currency, w.status,
       (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host
     FROM website w
-    WHERE ${member?.accountId ?? null}::text IS NULL OR EXISTS (SELECT FROM website_membership m
+    WHERE ${member?.accountId ?? null}::text IS NULL OR EXISTS (SELECT 1 FROM website_membership m
       WHERE m.website_id = w.website_id AND m.account_id = ${member?.accountId ?? null} AND m.role = ANY(${member?.roles ?? []}::text[]))
     ORDER BY w.website_id`.execute(db)
   return rows

@@ -38,7 +38,7 @@ export async function changeKept(
 export async function forgetMissingAuthors(ctx: Ctx, trashId: string): Promise<void> {
   await sql`UPDATE trash_row r SET content = r.content || '{"author_id": null}'::jsonb
     WHERE r.website_id = ${ctx.site.id} AND r.trash_id = ${trashId} AND r.table_name = 'item' AND r.content ->> 'author_id' IS NOT NULL
-      AND NOT EXISTS (SELECT FROM author a WHERE a.website_id = ${ctx.site.id} AND a.author_id = r.content ->> 'author_id')`.execute(
+      AND NOT EXISTS (SELECT 1 FROM author a WHERE a.website_id = ${ctx.site.id} AND a.author_id = r.content ->> 'author_id')`.execute(
     ctx.db,
   )
 }
@@ -60,7 +60,7 @@ export async function forgetMissingAssets(ctx: Ctx, trashId: string): Promise<vo
   )
   // Held, so that none of them is deleted before the rows are back.
   const { rows } = await sql<{ id: string }>`SELECT a.asset_id AS id FROM asset a WHERE a.website_id = ${ctx.site.id}
-    AND EXISTS (SELECT FROM trash_row r WHERE ${ofEntry} AND (${sql.join(named, sql` OR `)}))
+    AND EXISTS (SELECT 1 FROM trash_row r WHERE ${ofEntry} AND (${sql.join(named, sql` OR `)}))
     ORDER BY a.asset_id FOR KEY SHARE`.execute(ctx.db)
   const present = sql`ANY(${rows.map(({ id }) => id)}::text[])`
   await sql`DELETE FROM trash_row r WHERE ${ofEntry} AND r.table_name = 'item_asset'
@@ -79,7 +79,7 @@ export async function forgetMissingAssets(ctx: Ctx, trashId: string): Promise<vo
 export async function forgetMissingForms(ctx: Ctx, trashId: string): Promise<void> {
   await sql`UPDATE trash_row r SET content = r.content || '{"form_id": null}'::jsonb
     WHERE r.website_id = ${ctx.site.id} AND r.trash_id = ${trashId} AND r.table_name = 'product' AND r.content ->> 'form_id' IS NOT NULL
-      AND NOT EXISTS (SELECT FROM form f WHERE f.website_id = ${ctx.site.id} AND f.form_id = r.content ->> 'form_id')`.execute(
+      AND NOT EXISTS (SELECT 1 FROM form f WHERE f.website_id = ${ctx.site.id} AND f.form_id = r.content ->> 'form_id')`.execute(
     ctx.db,
   )
 }

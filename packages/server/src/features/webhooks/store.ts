@@ -142,7 +142,7 @@ export async function claimDelivery(
       SELECT d.event_id FROM webhook_delivery d
       WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'waiting' AND d.next_at <= ${ctx.now}
         AND (d.leased_until IS NULL OR d.leased_until <= ${ctx.now})
-        AND EXISTS (SELECT FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND w.is_active)
+        AND EXISTS (SELECT 1 FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND w.is_active)
       ORDER BY d.event_id LIMIT 1 FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE webhook_delivery d SET leased_until = ${leasedUntil}, attempts = d.attempts + 1, attempted_at = ${ctx.now} FROM due
@@ -182,7 +182,7 @@ export async function storeAttempt(
  */
 export async function disableWebhook(ctx: Ctx, webhookId: string, since: Date): Promise<boolean> {
   const result = await sql`UPDATE webhook w SET is_active = false, disabled_at = ${ctx.now}
-    WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND w.is_active AND NOT EXISTS (SELECT FROM webhook_delivery d
+    WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND w.is_active AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
       WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'delivered' AND d.attempted_at >= ${since})
     RETURNING 1`.execute(ctx.db)
   if (result.rows.length === 0) return false

@@ -28,7 +28,7 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<Snapsho
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     // The first statement sees what was committed when it begins, and `now()` is the time before.
     const { rows } = await client.query<{ moment: Date; spread: boolean }>(
-      `SELECT now() AS moment, EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS spread`,
+      `SELECT now() AS moment, EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') AS spread`,
     )
     if (rows[0]?.spread !== false) throw databaseIsSpread({})
     return { client, moment: rows[0].moment, close: () => client.end() }

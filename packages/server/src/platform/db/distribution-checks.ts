@@ -16,7 +16,7 @@ export async function findObstacles<Tables>(db: Kysely<Tables>): Promise<string[
 
 async function findClusterObstacles<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ version: string; hasCoordinator: boolean; workers: number }>`
-    SELECT e.extversion AS version, EXISTS (SELECT FROM pg_dist_node WHERE groupid = 0) AS "hasCoordinator",
+    SELECT e.extversion AS version, EXISTS (SELECT 1 FROM pg_dist_node WHERE groupid = 0) AS "hasCoordinator",
       (SELECT count(*)::int FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' AND isactive AND shouldhaveshards) AS workers
     FROM pg_extension e WHERE e.extname = 'citus'`.execute(db)
   const [found] = rows

@@ -21,7 +21,7 @@ interface Layout {
 export async function isDistributed<Tables>(db: Kysely<Tables>): Promise<boolean> {
   if (!(await hasCitus(db))) return false
   const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (
-    SELECT FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
+    SELECT 1 FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
     WHERE c.relnamespace = 'public'::regnamespace AND p.partmethod = 'h') AS found`.execute(db)
   return rows[0]?.found === true
 }
@@ -38,7 +38,7 @@ export async function readLayout<Tables>(db: Kysely<Tables>): Promise<Layout> {
       CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.partmethod = 'n' AND p.repmodel = 't' THEN 'reference' ELSE 'local' END AS placement
     FROM pg_class c LEFT JOIN pg_dist_partition p ON p.logicalrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY c.relname`.execute(db)
   // Keys to `website` first: Citus demands that those of reference tables cascade before others do.
   const keys = await sql<ForeignKey>`

@@ -103,7 +103,7 @@ function getStatementName(text: string, names: Map<string, string>): string | un
  * A distributed database chooses the server by the value of `website_id`. It refuses generic plans, and Citus caches the
  * plans that it can.
  */
-const keptPlans = `SELECT set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')
+const keptPlans = `SELECT set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus')
   THEN 'auto' ELSE 'force_generic_plan' END, false); SET enable_seqscan = off; SET jit = off`
 
 /** A pool of connections; `max` is per process. Idle connections that break are dropped and logged, never thrown. */

@@ -113,7 +113,7 @@ async function findFunctions<Tables>(db: Kysely<Tables>): Promise<string[]> {
     db,
     `SELECT p.proname AS name, p.provolatile AS volatility FROM pg_proc p
      WHERE p.pronamespace = 'public'::regnamespace AND p.prokind IN ('f', 'p', 'w')
-       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`,
+       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`,
   )
   return rows
     .filter(({ volatility }) => volatility !== 'i')

@@ -187,7 +187,7 @@ async function isAlone(client: pg.Client): Promise<boolean> {
   for (;;) {
     const result = await client.query<{ alone: boolean }>(
       `SELECT pg_try_advisory_lock(${presenceLock}) AND NOT EXISTS (
-         SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+         SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
            AND wait_event IS DISTINCT FROM 'advisory') AS alone`,
     )
     if (result.rows[0]?.alone === true) return true

@@ -45,7 +45,7 @@ export async function reserveUpload(
       FROM day WHERE NOT is_busy AND files < ${limits.siteFiles}::int AND bytes + ${row.byteSize}::bigint <= ${limits.siteBytes}::bigint
         AND own_files < ${limits.addressFiles}::int AND own_bytes + ${row.byteSize}::bigint <= ${limits.addressBytes}::bigint
       RETURNING upload_id
-    ) SELECT EXISTS (SELECT FROM reserved) AS "isReserved", is_busy AS "isBusy" FROM day`.execute(ctx.db)
+    ) SELECT EXISTS (SELECT 1 FROM reserved) AS "isReserved", is_busy AS "isBusy" FROM day`.execute(ctx.db)
   const [outcome] = result.rows
   if (outcome?.isReserved) return 'reserved'
   return outcome?.isBusy ? 'busy' : 'full'
@@ -142,7 +142,7 @@ export interface DueUpload {
 }
 
 /** No row has the submission that has the file. */
-const isLost = sql<boolean>`NOT EXISTS (SELECT FROM form_submission s WHERE s.website_id = u.website_id AND s.submission_id = u.submission_id)`
+const isLost = sql<boolean>`NOT EXISTS (SELECT 1 FROM form_submission s WHERE s.website_id = u.website_id AND s.submission_id = u.submission_id)`
 
 /**
  * At most `limit` files of all sites that no submission has named since `unclaimedSince`, or whose submission is gone. In the order of their keys,
