@@ -22,7 +22,12 @@ function count(): number | undefined {
   }
 }
 
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
 const webProcesses = count()
 if (webProcesses === undefined) process.exitCode = 1
-else if (webProcesses === 1) await import(pathToFileURL(program).href)
-else supervise({ program, webProcesses, say: (text) => process.stdout.write(`${text}\n`) })
+else if (webProcesses === 1) {
+  // Without a listener the signal would end the server.
+  process.on('SIGUSR2', () => say('There is one process, which cannot be replaced while it runs: restart the server.'))
+  await import(pathToFileURL(program).href)
+} else supervise({ program, webProcesses, say })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type CountName, readCounts } from '../../platform/metrics/counts.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { openPeers } from '../../platform/processes/peers.ts'
+import { readProcessName } from '../../platform/processes/roles.ts'
 
 /** Numbers of the database are this old at most. */
 const keptMs = 10_000
@@ -35,6 +36,9 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
   } = await import('prom-client')
   const registry: Registry = new NewRegistry()
   const registers = [registry]
+  // Series of their own: a sum would fall where one process begins anew, and Prometheus would take that for a reset of all.
+  const processName = readProcessName(process.env)
+  if (processName !== undefined) registry.setDefaultLabels({ process: processName })
   // Memory, processor time and the lag of the event loop.
   collectDefaultMetrics({ register: registry })
 
@@ -85,8 +89,6 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
         name,
         help,
         registers: [],
-        // Every process reads it from the same database.
-        aggregator: 'max',
         async collect() {
           const value = (await readDatabase())?.[key]
           if (value === undefined || value === null) this.remove()
@@ -98,7 +100,6 @@ export async function openMetrics({ database, log }: Pick<Services, 'database' |
     name: 'vitrine_database_up',
     help: '1 while the database answers.',
     registers,
-    aggregator: 'min',
   })
 
   const readOwn = async () => {

@@ -1,4 +1,5 @@
 import { isProcessMessage, type ProcessMessage } from './messages.ts'
+import { readRole } from './roles.ts'
 
 /** Processes that do not reply within this time are left out. */
 const limitMs = 2_000
@@ -20,20 +21,20 @@ interface OpenQuestion {
 
 /** Opens the way to the other processes; undefined where this process is the only one. */
 export function openPeers(): Peers | undefined {
-  if (process.send === undefined || process.env['VITRINE_PROCESS'] === undefined) return undefined
+  if (process.send === undefined || readRole(process.env) === 'all') return undefined
   const answers = new Map<string, Answer>()
   const waiting = new Map<number, OpenQuestion>()
   let lastId = 0
   const send = (message: ProcessMessage) => process.send?.(message)
-  const reply = async (id: number, to: number, topic: string) => {
+  const reply = async ({ id, from, topic, count }: Extract<ProcessMessage, { kind: 'asked' }>) => {
     const value = await answers
       .get(topic)?.()
       .catch(() => undefined)
-    send({ kind: 'reply', id, to, value })
+    send({ kind: 'reply', id, to: from, count, value })
   }
   process.on('message', (message: unknown) => {
     if (!isProcessMessage(message)) return
-    if (message.kind === 'asked') void reply(message.id, message.from, message.topic)
+    if (message.kind === 'asked') void reply(message)
     if (message.kind !== 'replied') return
     const question = waiting.get(message.id)
     question?.values.push(message.value)

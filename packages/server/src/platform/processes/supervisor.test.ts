@@ -29,7 +29,7 @@ async function supervise(source: string) {
     import { supervise } from ${JSON.stringify(path.join(here, 'supervisor.ts'))}
     cluster.on('message', (worker, message) => message.kind === 'said' && console.log('said', message.text))
     cluster.on('fork', (worker) => console.log('forked', worker.process.pid, worker.id))
-    supervise({ program: ${JSON.stringify(program)}, webProcesses: 2, say: console.log })`
+    supervise({ program: ${JSON.stringify(program)}, webProcesses: 2, say: console.log, firstPauseMs: 1 })`
   const start = path.join(folder, 'start.mjs')
   await fs.writeFile(start, starter)
   const child = spawn(process.execPath, [start], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -42,6 +42,7 @@ async function supervise(source: string) {
   return {
     child,
     write: (next: string) => fs.writeFile(program, next),
+    count: (words: string) => text.split(words).length - 1,
     said: (words: string) => expect.poll(() => text, { timeout: 20_000 }).toContain(words),
     pids: () => [...text.matchAll(/^forked (\d+)/gm)].map(([, pid]) => Number(pid)),
   }
@@ -87,6 +88,41 @@ test('a reload replaces all processes, and keeps the old ones where the new rele
   server.child.kill('SIGUSR2')
   await server.said('The new processes do not start. The old ones stay.')
   expect(server.pids().filter(isThere)).toEqual(running)
+})
+
+test('a process for jobs that ends while others start is started again', async () => {
+  const marker = path.join(os.tmpdir(), `vitrine-jobs-${process.pid}`)
+  onTestFinished(() => fs.rm(marker, { force: true }))
+  const server = await supervise(`
+    import fs from 'node:fs'
+    const role = process.env.VITRINE_PROCESS
+    const marker = ${JSON.stringify(marker)}
+    process.on('SIGTERM', () => process.exit())
+    setInterval(() => undefined, 1000)
+    const isFirst = role === 'jobs' && !fs.existsSync(marker)
+    if (role === 'web') while (!fs.existsSync(marker)) await new Promise((resolve) => setTimeout(resolve, 10))
+    process.send({ kind: 'ready', notice: role + ' ' }, () => {
+      if (!isFirst) return
+      fs.writeFileSync(marker, '')
+      process.exit(1)
+    })`)
+  await server.said('web jobs')
+  const [jobs = 0] = server.pids()
+  await server.said(`The jobs process ${jobs} ended. Another one takes its place.`)
+  await expect.poll(() => server.pids().filter(isThere).length, { timeout: 20_000 }).toBe(3)
+})
+
+test('a process that cannot start again leaves those that work alone', async () => {
+  const server = await supervise(working)
+  await server.said('web jobs')
+  const [jobs = 0, first = 0, second = 0] = server.pids()
+  await server.write(broken)
+  process.kill(second, 'SIGKILL')
+  await expect.poll(() => server.count('Another one takes its place.'), { timeout: 20_000 }).toBeGreaterThan(6)
+  expect([jobs, first].filter(isThere)).toEqual([jobs, first])
+
+  await server.write(working)
+  await expect.poll(() => server.pids().filter(isThere).length, { timeout: 20_000 }).toBe(3)
 })
 
 test('a release that does not start ends the server with an error', async () => {

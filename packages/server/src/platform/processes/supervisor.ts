@@ -1,13 +1,17 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isProcessMessage, type ProcessMessage } from './messages.ts'
-import { type ProcessRole, roleVariable } from './roles.ts'
+import { numberVariable, type ProcessRole, roleVariable } from './roles.ts'
 
 /** How long a process may take to end after it was told to. */
 const stopLimitMs = 25_000
+/** How long a new release may take to begin its work: it may have to change large tables first. */
+const readyLimitMs = 300_000
 /** A process that ends sooner than this after its start counts as one that cannot start. */
 const shortLifeMs = 10_000
-/** After so many short lives in a row the server gives up. */
+/** A process that cannot start is tried again at the latest after this time. */
+const longestPauseMs = 30_000
+/** After so many short lives in a row, and where nothing answers requests any more, the server gives up. */
 const maxShortLives = 5
 
 interface Options {
@@ -15,82 +19,103 @@ interface Options {
   readonly program: string
   readonly webProcesses: number
   readonly say: (text: string) => void
+  /** Before a process that could not start is tried again, in milliseconds; each further time twice as long. */
+  readonly firstPauseMs?: number
 }
 
-/** One process of the server. `ready` resolves with the notice of its start, or with undefined where it ended before. */
+/** One process of the server. */
 interface Member {
   readonly worker: Worker
-  readonly role: ProcessRole
   readonly startedAt: number
+  /** The notice of its start; undefined where it ended before. */
   readonly ready: Promise<string | undefined>
   readonly ended: Promise<void>
-  /** It was told to end. */
-  isLeaving: boolean
+  hasEnded: boolean
+}
+
+/** A place that is to be filled with a process at any time. */
+interface Slot {
+  readonly role: Exclude<ProcessRole, 'all'>
+  readonly number: number
+  member: Member
+  shortLives: number
 }
 
 /**
  * Runs the server as several processes: some answer requests, one runs jobs. A process that dies is started again. `SIGUSR2` replaces all of them by
  * new ones of the program as it is now, one after the other, so that visitors notice nothing; where a new one does not start, the old ones stay.
  */
-export function supervise({ program, webProcesses, say }: Options): void {
+export function supervise({ program, webProcesses, say, firstPauseMs = 1_000 }: Options): void {
   cluster.setupPrimary({ exec: program })
+  const slots: Slot[] = []
   const members = new Set<Member>()
-  let shortLives = 0
   /** Before the server is open, a process that ends ends the start. */
   let isOpen = false
   let stopping: Promise<void> | undefined
   let reloading: Promise<void> | undefined
 
-  const start = (role: ProcessRole): Member => {
-    const member = startMember(role)
+  const start = (role: Slot['role'], number: number): Member => {
+    const member = startMember({ [roleVariable]: role, [numberVariable]: String(number) }, say)
     members.add(member)
     member.worker.on('message', (message: unknown) => {
-      if (isProcessMessage(message)) passOn(message, member.worker, members)
+      if (isProcessMessage(message)) passOn(message, member.worker, slots)
     })
     void member.ended.then(() => {
       members.delete(member)
-      if (isOpen && !member.isLeaving) void replace(member)
+      const slot = slots.find((each) => each.member === member)
+      if (slot && isOpen) void refill(slot)
     })
     return member
   }
-  const replace = async ({ role, startedAt, worker }: Member) => {
+  const refill = async (slot: Slot): Promise<void> => {
     if (stopping) return
-    say(`The ${role} process ${worker.process.pid} ended. Another one takes its place.`)
-    shortLives = Date.now() - startedAt < shortLifeMs ? shortLives + 1 : 0
-    if (shortLives >= maxShortLives) return stop(1)
-    if (shortLives > 0) await sleep(1_000)
-    if (!stopping) start(role)
+    const { role, member } = slot
+    say(`The ${role} process ${member.worker.process.pid} ended. Another one takes its place.`)
+    slot.shortLives = Date.now() - member.startedAt < shortLifeMs ? slot.shortLives + 1 : 0
+    const isServing = slots.some((each) => each.role === 'web' && !each.member.hasEnded && each.shortLives === 0)
+    // As long as one process answers requests, a broken release or a missing file must not end it.
+    if (slot.shortLives >= maxShortLives && !isServing) return stop(1)
+    if (slot.shortLives > 0) await sleep(Math.min(firstPauseMs * 2 ** (slot.shortLives - 1), longestPauseMs))
+    if (!stopping && slot.member === member) slot.member = start(role, slot.number)
+    return undefined
   }
   const stop = (code: number): Promise<void> => {
     stopping ??= Promise.all(Array.from(members, endMember)).then(() => process.exit(code))
     return stopping
   }
   const reload = async (): Promise<void> => {
-    const old = Array.from(members).filter(({ isLeaving }) => !isLeaving)
-    const roles = old.map(({ role }) => role)
-    // The new release brings the database up to date before its pages are served; the old one works on it too.
-    for (const role of roles.toSorted((a, b) => Number(b === 'jobs') - Number(a === 'jobs'))) {
-      const next = start(role)
-      next.isLeaving = true
-      const notice = await next.ready
-      if (notice === undefined || stopping) {
+    // The process for jobs is the first: it brings the database up to date before pages are served by the new release. The old one works on it too.
+    for (const slot of slots) {
+      const next = start(slot.role, slot.number)
+      const isReady = await waitForReady(next)
+      if (stopping) return
+      if (!isReady) {
+        await endMember(next)
         say('The new processes do not start. The old ones stay.')
         return
       }
-      next.isLeaving = false
-      const before = old.find((member) => member.role === role && members.has(member) && !member.isLeaving)
-      if (before) await endMember(before)
+      const before = slot.member
+      slot.member = next
+      slot.shortLives = 0
+      await endMember(before)
     }
     say('All processes are new.')
   }
+  const fill = async (role: Slot['role'], number: number): Promise<string | undefined> => {
+    const member = start(role, number)
+    slots.push({ role, number, member, shortLives: 0 })
+    return member.ready
+  }
   const begin = async () => {
-    const first = await start('jobs').ready
+    const first = await fill('jobs', 0)
     // What cannot be repaired by starting again, such as a wrong variable, has been said by the process itself.
     if (first === undefined) return stop(1)
-    const notices = await Promise.all(Array.from({ length: webProcesses }, () => start('web').ready))
-    if (notices.some((notice) => notice === undefined)) return stop(1)
+    const notices = await Promise.all(Array.from({ length: webProcesses }, async (_each, at) => fill('web', at + 1)))
+    if (notices.includes(undefined)) return stop(1)
     isOpen = true
     say(`${notices[0] ?? ''}${first}`)
+    // One that was ready has ended while others were still starting.
+    for (const slot of slots) if (slot.member.hasEnded) void refill(slot)
     return undefined
   }
 
@@ -102,23 +127,46 @@ export function supervise({ program, webProcesses, say }: Options): void {
   void begin()
 }
 
-function startMember(role: ProcessRole): Member {
-  const worker = cluster.fork({ [roleVariable]: role })
+function startMember(env: Readonly<Record<string, string>>, say: Options['say']): Member {
+  const worker = cluster.fork(env)
   const ready = Promise.withResolvers<string | undefined>()
   const ended = Promise.withResolvers<void>()
+  const member: Member = {
+    worker,
+    startedAt: Date.now(),
+    ready: ready.promise,
+    ended: ended.promise,
+    hasEnded: false,
+  }
+  const end = () => {
+    member.hasEnded = true
+    ready.resolve(undefined)
+    ended.resolve()
+  }
   worker.on('message', (message: unknown) => {
     if (isProcessMessage(message) && message.kind === 'ready') ready.resolve(message.notice)
   })
-  worker.once('exit', () => {
-    ready.resolve(undefined)
-    ended.resolve()
+  worker.once('exit', end)
+  worker.on('error', (error) => {
+    say(`A process could not be reached: ${error.message}`)
+    // The system refused to start it.
+    if (worker.process.pid === undefined) end()
   })
-  return { worker, role, startedAt: Date.now(), ready: ready.promise, ended: ended.promise, isLeaving: false }
+  return member
+}
+
+/** Whether a process begins its work in time. */
+async function waitForReady(member: Member): Promise<boolean> {
+  const limit = new AbortController()
+  const late = sleep(readyLimitMs, undefined, { signal: limit.signal }).catch(() => undefined)
+  const notice = await Promise.race([member.ready, late])
+  limit.abort()
+  return notice !== undefined
 }
 
 /** Tells a process to end and waits for it; one that takes too long is killed. */
 async function endMember(member: Member): Promise<void> {
-  member.isLeaving = true
+  if (member.hasEnded) return
   member.worker.process.kill('SIGTERM')
   const limit = new AbortController()
   const killed = sleep(stopLimitMs, undefined, { signal: limit.signal }).then(
@@ -130,18 +178,23 @@ async function endMember(member: Member): Promise<void> {
   await killed
 }
 
-/** Passes a question to all other processes, and their replies back. */
-function passOn(message: ProcessMessage, from: Worker, members: ReadonlySet<Member>): void {
-  const others = Array.from(members, ({ worker }) => worker).filter((worker) => worker !== from && worker.isConnected())
+/** Passes a question to all other processes, and their replies back. Those that are about to be replaced are not asked. */
+function passOn(message: ProcessMessage, from: Worker, slots: readonly Slot[]): void {
+  const current = slots.map(({ member }) => member.worker)
+  const others = current.filter((worker) => worker !== from && worker.isConnected())
   if (message.kind === 'question') {
     const { id, topic } = message
-    if (others.length === 0) from.send({ kind: 'replied', id, count: 0, value: undefined })
-    for (const other of others) other.send({ kind: 'asked', id, topic, from: from.id })
+    if (others.length === 0) send(from, { kind: 'replied', id, count: 0, value: undefined })
+    for (const other of others) send(other, { kind: 'asked', id, topic, from: from.id, count: others.length })
   }
   if (message.kind === 'reply') {
-    const { id, to, value } = message
+    const { id, to, count, value } = message
     const asking = cluster.workers?.[to]
-    // The one that asked is not among those that reply.
-    if (asking?.isConnected()) asking.send({ kind: 'replied', id, count: others.length, value })
+    if (asking?.isConnected()) send(asking, { kind: 'replied', id, count, value })
   }
+}
+
+/** A process that has just died does not get its message: the one that waits for its reply has a limit. */
+function send(worker: Worker, message: ProcessMessage): void {
+  worker.send(message, () => undefined)
 }
