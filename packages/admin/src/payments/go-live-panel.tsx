@@ -92,7 +92,15 @@ function Steps({ steps }: Readiness) {
             ) : (
               <CircleAlert size={18} aria-label={t('Missing')} />
             )}
-            <span>{to === undefined || isDone ? label : <Link to={to}>{label}</Link>}</span>
+            <span>
+              {to === undefined || isDone ? (
+                label
+              ) : (
+                <Link to={to} className="tap">
+                  {label}
+                </Link>
+              )}
+            </span>
             {!isDone && <span className={styles.need}>{isRequired ? t('Required') : t('Recommended')}</span>}
           </li>
         )

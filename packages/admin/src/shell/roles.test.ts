@@ -39,6 +39,7 @@ const settings = [
   'Webhooks',
   'Developer tools',
   'Visits and cookies',
+  'Cookie banner and pixels',
   'Close or delete site',
 ]
 

@@ -66,6 +66,6 @@ function renderTable(title: string, text: string, rows: readonly Row[], t: Trans
     .join('')
   return (
     `<section class="cookie-list-category"><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p>` +
-    `<div class="cookie-list-scroll" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`
+    `<div class="cookie-list-scroll" tabindex="0" role="group" aria-label="${escapeHtml(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`
   )
 }

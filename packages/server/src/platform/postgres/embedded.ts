@@ -162,9 +162,17 @@ function startServer(start: Start): Promise<Run> {
   return runAs(start.user, start.bin.pgCtl, ['start', ...options])
 }
 
+/** What a process calls the connection by which it leaves. Several that leave at once must not take one another for users. */
+const leaving = 'vitrine leaving'
+
 /** Stops the server unless it is used by others. Those who try to join meanwhile wait and then start a new one. */
 async function stopIfLast({ bin, cluster, connection, user }: Start): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({
+    ...connection,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+    application_name: leaving,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -187,7 +195,7 @@ async function isAlone(client: pg.Client): Promise<boolean> {
   for (;;) {
     const result = await client.query<{ alone: boolean }>(
       `SELECT pg_try_advisory_lock(${presenceLock}) AND NOT EXISTS (
-         SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+         SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> '${leaving}'
            AND wait_event IS DISTINCT FROM 'advisory') AS alone`,
     )
     if (result.rows[0]?.alone === true) return true
