@@ -1,5 +1,6 @@
 import http from 'node:http'
 import zlib from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildPage, buildShop, heardChanges, usePlainTheme } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
@@ -248,8 +249,9 @@ test('what a cache in front may keep sets no cookie, and is the same whatever co
   expect((await member.get('/shop')).headers).not.toHaveProperty('surrogate-key')
 })
 
-test('caches in front hear which site has changed, and a refusal or silence of theirs harms nobody', async () => {
-  const told: (string | undefined)[] = []
+/** A cache in front that notes what it is told; the first time it refuses. */
+async function openPurged(): Promise<{ url: string; told: string[] }> {
+  const told: string[] = []
   const cache = http.createServer((asked, response) => {
     told.push(`${asked.method} ${String(asked.headers['surrogate-key'])}`)
     response.writeHead(told.length === 1 ? 500 : 200).end()
@@ -257,7 +259,29 @@ test('caches in front hear which site has changed, and a refusal or silence of t
   await new Promise<void>((resolve) => cache.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void cache.close())
   const address = cache.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, told }
+}
+
+test('after an outage of the database caches in front forget the sites that changed meanwhile, and no others', async () => {
+  const { url, told } = await openPurged()
+  const [changed, same] = [await shop('Changed'), await shop('Same')]
+  const app = await secondServer({ edgePurgeUrls: [url] })
+  for (const site of [changed, same]) expect((await browserOn(app, site.host).get('/shop')).statusCode).toBe(200)
+  told.length = 0
+  const { db } = changed.services.database
+  // A change that nobody hears of, then the end of all connections that listen.
+  await sql`UPDATE website SET revision = revision + 1 WHERE website_id = ${changed.id}`.execute(db)
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`.execute(
+    db,
+  )
+  await vi.waitFor(() => expect(told).toContain(`PURGE site-${changed.id}`), 10_000)
+  // The second time comes two seconds later: whatever else would be purged is by then.
+  await vi.waitFor(() => expect(told.filter((key) => key === `PURGE site-${changed.id}`)).toHaveLength(2), 10_000)
+  expect(new Set(told)).toEqual(new Set([`PURGE site-${changed.id}`]))
+})
+
+test('caches in front hear which site has changed, and a refusal or silence of theirs harms nobody', async () => {
+  const { url, told } = await openPurged()
   const site = await shop()
   await secondServer({ edgePurgeUrls: ['http://127.0.0.1:9', url] })
   const key = `PURGE site-${site.id}`

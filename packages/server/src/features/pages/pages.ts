@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { RowCaches } from '../../platform/cache/row-cache.ts'
+import { shareFor } from '../../platform/cache/share-for.ts'
 import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
 import { openTemplateErrorLog, previewTheme, type ThemeLibrary, themeVersions } from '../themes/index.ts'
 import { CompiledTheme, type Theme } from '../theme-files/index.ts'
@@ -18,7 +19,6 @@ import {
   renderNotFound,
   openThemeRuntime,
   type Renderer,
-  shareFor,
   SiteThrottle,
 } from '../rendering/index.ts'
 import {
@@ -175,11 +175,16 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const forget = (websiteId: string | undefined) => {
     cache.drop(websiteId)
     previews.clear()
-    // After the cache here, from which a page could go out again.
-    edges.purge(websiteId)
   }
-  services.onRevision(forget)
-  themes.onChange(() => forget(undefined))
+  services.onRevision((websiteId) => {
+    forget(websiteId)
+    // After the cache here, from which a page could go out again. Where changes may have been missed, sites that did change are named one by one.
+    if (websiteId !== undefined) edges.purge(websiteId)
+  })
+  themes.onChange(() => {
+    forget(undefined)
+    edges.purge(undefined)
+  })
   services.onStop(async () => themes.close())
 
   return {

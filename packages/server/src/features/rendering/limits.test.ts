@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPage } from '../../testing/content-builders.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { testSite } from '../../testing/test-site.ts'
+import { browserOn, secondServer, testSite } from '../../testing/test-site.ts'
 import { buildZip } from '../../testing/zip.ts'
 import { pageLimits } from '../page-context/render-options.ts'
 import { SiteThrottle } from './site-throttle.ts'
@@ -75,9 +75,14 @@ test('a page that prints too much is cut, kept in memory, and told to its owner'
   const again = await site.get('/')
   expect([again.headers.etag, again.body.length, queries.count()]).toEqual([first.headers.etag, first.body.length, 0])
   expect((await staff.get('/')).body).toContain('output is too long')
+  // Caches in front do not keep half a page.
+  const caching = browserOn(await secondServer({ edgeCacheSeconds: 3600 }), site.host)
+  const cut = (await caching.get('/')).headers
+  expect([cut['cache-control'], cut['surrogate-key']]).toEqual(['public, max-age=0, must-revalidate', undefined])
   // After the fix the next visitor sees the page at once.
   await use({ 'blocks/b0.block': '<p>Mended</p>' })
   expect((await site.get('/')).body).toContain('<p>Mended</p>')
+  await expect.poll(async () => (await caching.get('/')).headers['cache-control']).toContain('s-maxage=3600')
 })
 
 test('an endless page holds the thread for a moment only, for staff and visitors', async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildAsset, buildJournal, buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
-import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { browserOn, secondServer, type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
 import { createItem, updateItem } from '../../testing/items.ts'
 import { createProduct } from '../products/index.ts'
@@ -371,6 +371,15 @@ test('a scheduled post appears at its time without anybody publishing', async ()
   })
   await site.ctx()
   expect(await html(site, '/news')).not.toContain('Tomorrow’s news')
+  // Caches in front have it for no longer, counted when it is sent, from memory too; what does not change for the whole time.
+  const caching = browserOn(await secondServer({ edgeCacheSeconds: 3600 }), site.host)
+  const readSeconds = async () => (await caching.get('/news')).headers['cache-control']
+  vi.setSystemTime(soon.getTime() - 90_500)
+  expect(await readSeconds()).toContain('s-maxage=90,')
+  vi.setSystemTime(soon.getTime() - 30_500)
+  expect(await readSeconds()).toContain('s-maxage=30,')
+  vi.setSystemTime(soon.getTime() - 700)
+  expect(await readSeconds()).toBe('public, max-age=0, must-revalidate')
   vi.useRealTimers()
   await vi.waitFor(async () => expect(await html(site, '/news')).toContain('Tomorrow’s news'), {
     timeout: 10_000,

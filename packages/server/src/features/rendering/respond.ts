@@ -14,22 +14,15 @@ import { pageTypes } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { type PageQuery, plainQuery } from '../page-url/index.ts'
 import { allPagesKey, getSiteKey } from '../../platform/cache/edge-keys.ts'
+import { isShared, shareFor } from '../../platform/cache/share-for.ts'
 import { renderOwnerHint } from './page-kinds/owner-hint.ts'
 import { renderDraftNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
 import type { Target } from './resolve.ts'
 
-/** Browsers keep the page but ask each time whether it still holds: a 304 costs a few microseconds. */
-const revalidate = 'public, max-age=0, must-revalidate'
-
-/** For caches in front of the server as well: they may hand the page out for as long, and a minute longer while the server is away. */
-export function shareFor(seconds: number): string {
-  return seconds === 0 ? revalidate : `public, max-age=0, s-maxage=${seconds}, stale-if-error=60`
-}
-
 /** The keys by which a cache in front forgets pages that changed: those of a site, and those of all sites. */
 function listKeys(cacheControl: string, { site }: SiteData): { readonly 'surrogate-key'?: string } {
-  return cacheControl.includes('s-maxage') ? { 'surrogate-key': `${getSiteKey(site.id)} ${allPagesKey}` } : {}
+  return isShared(cacheControl) ? { 'surrogate-key': `${getSiteKey(site.id)} ${allPagesKey}` } : {}
 }
 
 /** The answer to what a path leads to; undefined when there is no page. */
@@ -41,7 +34,7 @@ export async function respond(
   query: PageQuery,
   cacheControl: string,
 ): Promise<CachedResponse | undefined> {
-  if (target.kind === 'redirect') return redirect(target.to, cacheControl, listKeys(cacheControl, data))
+  if (target.kind === 'redirect') return redirect(target.to, cacheControl, data)
   const attempt = () =>
     answerTo(
       { ...ctx, cpuBudget: openBudget(renderer, ctx), validity: new Validity() },
@@ -163,14 +156,16 @@ function renderedAnswer(
   parts: LoadedPage,
   page: RenderedPage,
   format: string,
-  cacheControl: string,
+  wanted: string,
 ): CachedResponse {
   const asHtml = hasLayout(format)
   for (const error of page.errors) ctx.log.warn({ theme: data.theme.theme.name, ...error }, 'a template has an error')
   if (page.errors.length > 0) renderer.errors.note(ctx, data.theme.theme.revision, parts.canonical, page.errors)
   const status = parts.status ?? 200
   const isCut = hasHitLimit(page.errors)
-  const validUntilMs = ctx.validity?.untilMs
+  // Here it is tried again in a minute: caches in front ask each time.
+  const cacheControl = isCut && isShared(wanted) ? shareFor(0) : wanted
+  const validUntilMs = getValidUntil(ctx, data)
   if (format === 'json' || format === 'json-pretty') {
     return new CachedResponse({
       body: JSON.stringify(
@@ -224,13 +219,19 @@ function errorComment({ errors }: RenderedPage): string {
   return `\n<!--\n${lines.join('\n')}\n-->`
 }
 
-function redirect(to: string, cacheControl: string, keys: Readonly<Record<string, string>>): CachedResponse {
+/** When an answer changes by itself: by what it shows, or by what the whole site does. */
+function getValidUntil({ validity }: Pick<Ctx, 'validity'>, { validUntilMs }: SiteData): number {
+  return Math.min(validity?.untilMs ?? Infinity, validUntilMs)
+}
+
+function redirect(to: string, cacheControl: string, data: SiteData): CachedResponse {
   return new CachedResponse({
     body: '',
     contentType: 'text/plain; charset=utf-8',
     cacheControl,
     status: 301,
-    headers: { location: addressAscii(to), ...keys },
+    validUntilMs: data.validUntilMs,
+    headers: { location: addressAscii(to), ...listKeys(cacheControl, data) },
   })
 }
 
@@ -240,7 +241,7 @@ function addressAscii(to: string): string {
 }
 
 function feed(
-  { validity }: Ctx,
+  ctx: Ctx,
   data: SiteData,
   body: string | undefined,
   contentType: string,
@@ -248,5 +249,5 @@ function feed(
 ): CachedResponse | undefined {
   if (body === undefined) return undefined
   const headers = listKeys(cacheControl, data)
-  return new CachedResponse({ body, contentType, cacheControl, headers, validUntilMs: validity?.untilMs })
+  return new CachedResponse({ body, contentType, cacheControl, headers, validUntilMs: getValidUntil(ctx, data) })
 }

@@ -7,7 +7,14 @@ import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { toRecord } from '../../platform/text/json.ts'
 import { type OwnHosts, createOwnHosts } from '../../platform/http/hosts.ts'
-import { findDefaultSiteId, findSiteIdByHost, findSiteIdByIdentifier, findSiteRow, type SiteRow } from './store.ts'
+import {
+  findDefaultSiteId,
+  findRevisions,
+  findSiteIdByHost,
+  findSiteIdByIdentifier,
+  findSiteRow,
+  type SiteRow,
+} from './store.ts'
 
 /** Sites and hosts kept in memory per process. */
 const cachedSites = 10_000
@@ -34,6 +41,7 @@ export interface SiteDirectory {
   /** Forgets a site now, without waiting for the database to say so. */
   forget(websiteId: string): void
   forgetHost(host: string): void
+  /** Undefined: of any site changes may have been missed. Those that were are told one by one afterwards. */
   onRevision(listener: (websiteId: string | undefined) => void): void
   close(): Promise<void>
 }
@@ -65,9 +73,32 @@ export async function openSiteDirectory(database: Database, log: Logger, publicU
     // The publishing process has read it since; data derived meanwhile is kept.
     if (!known || known.revision < revision) forget(websiteId)
   }
+  // Revisions that were in memory when the connection broke: the last ones that caches in front can have pages of.
+  const unsure = new Map<string, number>()
+  const keepRevisions = () => {
+    for (const [id, { revision }] of sites.entries()) if (!unsure.has(id)) unsure.set(id, revision)
+  }
+  const tellMissed = async () => {
+    const before = new Map(unsure)
+    if (before.size === 0) return
+    const now = await findRevisions(database.db, [...before.keys()])
+    for (const [id, revision] of before) {
+      if (now.get(id) !== revision) forget(id)
+      unsure.delete(id)
+    }
+  }
   const stop = await listen(
     database.connection,
-    { site: announced, host: forgetHost, all: () => forget(undefined) },
+    {
+      site: announced,
+      host: forgetHost,
+      all: () => forget(undefined),
+      lost: keepRevisions,
+      back: () =>
+        void tellMissed().catch((error: unknown) =>
+          log.warn({ err: error }, 'caches in front may show old pages: what changed meanwhile could not be read'),
+        ),
+    },
     log,
   )
 
@@ -157,6 +188,10 @@ interface DirectoryInvalidation {
   readonly site: (websiteId: string, revision: number) => void
   readonly host: (host: string) => void
   readonly all: () => void
+  /** The connection broke: from here on announcements may be missed. */
+  readonly lost: () => void
+  /** It listens again. */
+  readonly back: () => void
 }
 
 /**
@@ -181,6 +216,7 @@ async function listen(
       lost = true
       clearInterval(heartbeat)
       if (error) log.warn({ err: error }, 'the connection that listens for changes broke; trying again')
+      forget.lost()
       unheard ??= setInterval(forget.all, unheardLimitMs).unref()
       retry = setTimeout(() => void connect().catch(onLost), reconnectMs)
     }
@@ -206,7 +242,9 @@ async function listen(
       }, heartbeatMs).unref()
       clearInterval(unheard)
       unheard = undefined
+      forget.lost()
       forget.all()
+      forget.back()
     } catch (error) {
       onLost(error instanceof Error ? error : undefined)
     }

@@ -43,6 +43,13 @@ export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | 
   return rows[0]
 }
 
+/** The revisions of sites; those that are gone have none. */
+export async function findRevisions(db: Db, websiteIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; revision: number }>`SELECT website_id AS id, revision FROM website
+    WHERE website_id = ANY(${websiteIds}::text[])`.execute(db)
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
+}
+
 /** The site that has proven the host to be its own. */
 export async function findSiteIdByHost(db: Db, host: string): Promise<string | undefined> {
   const row = await db

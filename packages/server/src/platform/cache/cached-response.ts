@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { isShared, shareUntil } from './share-for.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -27,6 +28,7 @@ export class CachedResponse {
   readonly isCut: boolean
   /** Epoch milliseconds at which what it shows changes by itself; infinity when it does not. */
   readonly validUntilMs: number
+  readonly #cacheControl: string
   readonly #compressible: boolean
   readonly #quality: number
   readonly #heads: {
@@ -55,6 +57,7 @@ export class CachedResponse {
     this.staffNote = answer.staffNote ?? ''
     this.isCut = answer.isCut ?? false
     this.validUntilMs = answer.validUntilMs ?? Infinity
+    this.#cacheControl = answer.cacheControl
     this.isPage = answer.contentType.startsWith('text/html')
     const isKept = !answer.cacheControl.includes('no-store')
     this.etag = isKept ? `W/"${hash('sha1', this.body, 'base64url').slice(0, 20)}"` : undefined
@@ -110,16 +113,25 @@ export class CachedResponse {
     this.#bodies[encoding] = body
   }
 
+  /** Headers that count from this moment: how long caches in front may keep what changes by itself. */
+  private countDown(): OutgoingHttpHeaders | undefined {
+    if (this.validUntilMs === Infinity || !isShared(this.#cacheControl)) return undefined
+    return { 'cache-control': shareUntil(this.#cacheControl, this.validUntilMs, Date.now()) }
+  }
+
   /** Sends the response through the framework, which adds cookies. Its encoding must be available. */
   reply(reply: FastifyReply, encoding: Encoding): FastifyReply {
-    const { 'content-length': _length, ...head } = this.#heads[encoding] ?? this.#heads.identity
+    const { 'content-length': _length, ...kept } = this.#heads[encoding] ?? this.#heads.identity
+    const head = { ...kept, ...this.countDown() }
     for (const [name, value] of Object.entries(head)) if (!reply.hasHeader(name)) void reply.header(name, value)
     return reply.code(this.status).send(encoding === 'identity' ? this.body : (this.#bodies[encoding] ?? this.body))
   }
 
-  /** Sends it: 304 when the browser has it already, no body to HEAD. `extra` are headers of this one response. */
-  send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders): void {
+  /** Sends it: 304 when the browser has it already, no body to HEAD. `given` are headers of this one response. */
+  send(request: IncomingMessage, response: ServerResponse, given?: OutgoingHttpHeaders): void {
     const { headers } = request
+    const counted = this.countDown()
+    const extra = counted ? { ...counted, ...given } : given
     if (this.etag !== undefined && headers['if-none-match'] === this.etag && this.status === 200) {
       response.writeHead(304, extra ? { ...this.#notModified, ...extra } : this.#notModified)
       response.end()
