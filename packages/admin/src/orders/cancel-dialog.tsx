@@ -61,9 +61,12 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
       )}
       <Consequence order={order} />
       <div>
-        <Checkbox isSelected={isRestocked} onChange={setRestocked}>
-          {t('Restock items')}
-        </Checkbox>
+        {/* An imported order took no stock. */}
+        {order.imported === null && (
+          <Checkbox isSelected={isRestocked} onChange={setRestocked}>
+            {t('Restock items')}
+          </Checkbox>
+        )}
         <Checkbox isSelected={isMailed} onChange={setMailed}>
           {t('Email customer ({email})', { email: order.email })}
         </Checkbox>

@@ -73,6 +73,8 @@ export function describeEvent(event: Event, formats: Formats): EventText {
       return withDetail(t('Email sent again'), read('subject'))
     case 'mailed':
       return withDetail(t('Email to customer'), read('subject') || read('kind').replaceAll('-', ' '))
+    case 'tagged':
+      return withDetail(t('Tags changed'), read('tags'))
     case 'note':
       return withDetail(t('Note'), read('text'))
     default:

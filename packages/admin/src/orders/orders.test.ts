@@ -7,6 +7,7 @@ import {
   phone,
   waitThroughRetries,
 } from '../testing/editor.ts'
+import { openOrderShop } from '../../../server/src/testing/order-imports.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
 test('an order is found, opened with the keyboard, fulfilled and told to its buyer', async () => {
@@ -245,6 +246,39 @@ test('a note stands in the timeline at once, and comes back to be sent again whe
   await timeline.getByRole('listitem').filter({ hasText: 'Wrap it as a present.' }).getByText('Test admin').waitFor()
   await tab.reload()
   await timeline.getByText('Wrap it as a present.').waitFor()
+})
+
+test('a file of orders is checked, imported and taken back', async () => {
+  const { site, runJob } = await openOrderShop()
+  const { staff, tab, open } = await openEditor(site)
+  const work = async () => runJob((await staff.get('/api/admin/order-imports')).json().imports[0].importId)
+  await open('/orders/import')
+  const csv = [
+    'Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
+    '#1001,ada@example.com,paid,USD,11.00,2024-05-02 00:30:00 +0000,1,Plate,11.00',
+    '#1002,ada@example.com,paid,USD,10.00,2024-05-02 00:30:00 +0000,1,Plate,11.00',
+  ].join('\n')
+  const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await tab.getByLabel('CSV file').setInputFiles(file)
+  await tab.getByRole('progressbar', { name: 'Progress of the check' }).waitFor()
+  await work()
+  await tab.getByRole('row', { name: /3 Error #1002/ }).waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Import 1 order' }).press('Enter')
+  await tab.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
+  await work()
+  await tab.getByRole('link', { name: 'View orders' }).waitFor()
+  await tab.getByRole('button', { name: 'Choose another file' }).press('Enter')
+  await tab.getByRole('button', { name: 'Undo import of spring.csv' }).press('Enter')
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(tab)
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+  await tab.getByRole('progressbar', { name: 'Progress of the undo' }).waitFor()
+  await work()
+  await tab.getByText('Removed', { exact: true }).waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
 })
 
 test('without a connection the list says so, and comes when it is back', async () => {

@@ -32,7 +32,11 @@ function ReceiveForm({ order, returned, onClose }: ReceiveDialogProps) {
   const [isMailed, setMailed] = useState(true)
   const form = useForm({
     defaultValues: {
-      lines: returned.lines.map(({ quantity }) => ({ received: String(quantity), restock: String(quantity) })),
+      lines: returned.lines.map(({ quantity }) => ({
+        received: String(quantity),
+        // An imported order took no stock.
+        restock: String(order.imported === null ? quantity : 0),
+      })),
     },
   })
   const send = form.handleSubmit(({ lines }) =>
@@ -76,17 +80,20 @@ function ReceiveForm({ order, returned, onClose }: ReceiveDialogProps) {
             description={t('of {count}', { count: line.quantity })}
             rules={{ validate: (text) => checkCount(text, line.quantity) }}
           />
-          <FormField
-            control={form.control}
-            name={`lines.${place}.restock`}
-            label={t('Restock')}
-            inputMode="numeric"
-            maxLength={6}
-            description={t('What can be sold again')}
-            rules={{
-              validate: (text, { lines }) => checkCount(text, Math.min(line.quantity, Number(lines[place]?.received))),
-            }}
-          />
+          {order.imported === null && (
+            <FormField
+              control={form.control}
+              name={`lines.${place}.restock`}
+              label={t('Restock')}
+              inputMode="numeric"
+              maxLength={6}
+              description={t('What can be sold again')}
+              rules={{
+                validate: (text, { lines }) =>
+                  checkCount(text, Math.min(line.quantity, Number(lines[place]?.received))),
+              }}
+            />
+          )}
         </fieldset>
       ))}
       <Checkbox isSelected={isMailed} onChange={setMailed}>

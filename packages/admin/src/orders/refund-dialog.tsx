@@ -193,7 +193,8 @@ function RefundForm(props: RefundDialogProps) {
         </Checkbox>
       )}
       <Select label={t('Refund to')} options={methods} value={method.value} onChange={method.set} />
-      {!returned && <RestockFields lines={order.lines} control={form.control} />}
+      {/* An imported order took no stock. */}
+      {!returned && order.imported === null && <RestockFields lines={order.lines} control={form.control} />}
       {piecesMinor > 0 && (
         <div>
           <Button onPress={() => offer(piecesMinor)}>

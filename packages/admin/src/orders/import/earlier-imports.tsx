@@ -18,6 +18,8 @@ interface EarlierImportsProps {
 export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
   const [undoing, setUndoing] = useState<OrderImport>()
   const step = useImportStep()
+  // 0 where the report does not know: after an undo that was stopped, or a server that stopped.
+  const created = undoing?.report?.orders.created ?? 0
   if (imports.length === 0) return null
   return (
     <Panel title={t('Imports of the last seven days')}>
@@ -34,10 +36,12 @@ export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
           onClose={() => setUndoing(undefined)}
           onDone={() => onShow(undoing.importId)}
         >
-          {t(
-            '{count, plural, one {The # order of it is deleted, with the customer who came with it.} other {The # orders of it are deleted, with the customers who came with them.}}',
-            { count: undoing.report?.orders.created ?? 0 },
-          )}{' '}
+          {created === 0
+            ? t('Its orders are deleted, with the customers who came with them.')
+            : t(
+                '{count, plural, one {The # order of it is deleted, with the customer who came with it.} other {The # orders of it are deleted, with the customers who came with them.}}',
+                { count: created },
+              )}{' '}
           {t('The file can be imported again.')}
         </ConfirmDialog>
       )}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { keepCommentCounts } from '../comment-counts/index.ts'
+import { forgetFiles, removeFiles } from '../order-import/index.ts'
 import { customerNotFound } from './errors.ts'
 
 interface Person {
@@ -201,6 +202,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       },
     },
   },
+  // What a report says of the lines of a file. The files themselves are forgotten whole.
+  order_import: {
+    rows: (_ctx, { email }) => sql<boolean>`position(${email} IN lower(rows::text)) > 0`,
+    exported: [],
+    erase: { set: { rows: sql`'[]'` } },
+  },
   audit_entry: {
     rows: (_ctx, { customerId }) => sql<boolean>`object_path LIKE ${`%/customers/${customerId}%`}`,
     exported: [],
@@ -279,15 +286,22 @@ async function readPart(
   }
 }
 
-/** Erases a customer for good. Orders stay as invoices and name nobody as their customer any more. Throws `customer_not_found`. */
+/**
+ * Erases a customer for good. Orders stay as invoices and name nobody as their customer any more; files of orders that could bring the customer
+ * back are removed. Throws `customer_not_found`.
+ */
 export async function eraseCustomer(ctx: Ctx, customerId: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+  const files = await transaction(ctx, async (ctx) => {
+    // First: an import that is writing holds its row before it looks for customers.
+    const files = await forgetFiles(ctx)
     const person = await getPerson(ctx, customerId, sql`FOR UPDATE`)
     await keepCommentCounts(ctx, person, () => eraseRows(ctx, person))
     await sql`UPDATE sales_order SET customer_id = NULL WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId}`.execute(
       ctx.db,
     )
+    return files
   })
+  await removeFiles(ctx, files)
 }
 
 async function eraseRows(ctx: Ctx, person: Person): Promise<void> {

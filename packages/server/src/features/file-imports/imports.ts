@@ -15,12 +15,14 @@ import {
   stopUnfinished,
 } from './store.ts'
 
-/** Imports of one site that are kept. */
+/** Imports of one site that are kept, beside those that can be undone. */
 const maxKept = 5
+/** Imports that are listed: files that can be undone may be many. */
+const maxListed = 100
 
 /** The imports of this site, the newest first. */
 export async function listImports(ctx: Ctx, kind: ImportKind): Promise<ImportRecord[]> {
-  return listImportRecords(ctx, kind, maxKept)
+  return listImportRecords(ctx, kind, maxListed)
 }
 
 /** How far an import is. Throws `not_found`. */

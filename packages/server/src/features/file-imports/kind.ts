@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
 /** A kind of file that is imported in the background. */
@@ -8,6 +9,8 @@ export interface ImportKind {
   readonly job: string
   /** Where the files of all sites are until they are imported. */
   readonly folder: string
+  /** Rows `i` of the table that can be undone: newer ones do not push them out. */
+  readonly isUndoable?: RawBuilder<boolean>
 }
 
 /** Where the files of a site are in the file store until they are imported. */

@@ -11,7 +11,7 @@ const tooLongProblem =
 const unexpectedProblem =
   'Something went wrong on the server. What was imported before stays. Start it again; if it fails again, ask who runs the server.'
 
-type Tracker = Pick<ReturnType<typeof trackImport>, 'onRow' | 'onProgress'>
+type Tracker = Pick<ReturnType<typeof trackImport>, 'onRow' | 'onProgress' | 'hold'>
 
 /**
  * Does the work of an import, unless somebody else does. The row has its options, and where the attempt before ended; the signal aborts

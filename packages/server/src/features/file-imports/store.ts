@@ -119,11 +119,12 @@ export async function stopUnfinished({ db, site }: SiteDb, kind: ImportKind, imp
   return rows.length > 0
 }
 
-/** Deletes finished ones, except the newest `kept`. Returns their ids. */
+/** Deletes finished ones, except the newest `kept` and those that can be undone. Returns their ids. */
 export async function deleteSurplus({ db, site }: SiteDb, kind: ImportKind, kept: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`DELETE FROM ${nameTable(kind)}
     WHERE website_id = ${site.id} AND status NOT IN ('waiting', 'running') AND import_id IN (
-      SELECT import_id FROM ${nameTable(kind)} WHERE website_id = ${site.id} ORDER BY import_id DESC OFFSET ${kept})
+      SELECT i.import_id FROM ${nameTable(kind)} i WHERE i.website_id = ${site.id} AND NOT ${kind.isUndoable ?? sql<boolean>`false`}
+      ORDER BY i.import_id DESC OFFSET ${kept})
     RETURNING import_id AS id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -156,6 +157,21 @@ export interface ImportProgress {
   /** Lines since the last time, and how many there are in all with those that are not kept. */
   readonly newRows: readonly RowReport[]
   readonly rowCount: number
+}
+
+/**
+ * Keeps an attempt from being stopped or taken over before the end of this transaction. False: it was already, and must write nothing more.
+ */
+export async function holdAttempt(
+  { db, site }: SiteDb,
+  kind: ImportKind,
+  { importId, attempt }: Attempt,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM ${nameTable(kind)}
+    WHERE website_id = ${site.id} AND import_id = ${importId} AND attempt = ${attempt} AND status = 'running' FOR SHARE`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Notes progress and a sign of life. False: it was stopped or deleted, or another attempt has it. */
@@ -209,10 +225,10 @@ export async function listAbandoned(db: Db, kind: ImportKind): Promise<ImportId[
   return rows
 }
 
-/** Deletes finished imports of all sites that began before this. */
+/** Deletes imports of all sites that ended before this. */
 export async function deleteOldImports(db: Db, kind: ImportKind, before: Date): Promise<ImportId[]> {
   const { rows } = await sql<ImportId>`DELETE FROM ${nameTable(kind)}
-    WHERE created_at < ${before} AND status NOT IN ('waiting', 'running')
+    WHERE coalesce(finished_at, created_at) < ${before} AND status NOT IN ('waiting', 'running')
     RETURNING website_id AS "websiteId", import_id AS "importId"`.execute(db)
   return rows
 }

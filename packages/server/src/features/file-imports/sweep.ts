@@ -3,7 +3,7 @@ import { getIdTime } from '../../platform/ids.ts'
 import { type ImportKind, removeImportFile } from './kind.ts'
 import { deleteOldImports, failAbandoned, listAbandoned, listKnownIds } from './store.ts'
 
-/** How long a checked file waits, and the result of an import stays. */
+/** How long a checked file waits, and the result of an import stays, after its end. */
 const keptDays = 7
 /** A file without a row may be one that is uploaded at this moment. */
 const uploadHours = 24

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
+import { importNotRunning } from './errors.ts'
 import type { ImportKind } from './kind.ts'
-import { type Attempt, type ImportProgress, type RowReport, updateProgress } from './store.ts'
+import { type Attempt, holdAttempt, type ImportProgress, type RowReport, updateProgress } from './store.ts'
 
 /** How often progress is stored: also the sign of life. */
 const beatMs = 1000
@@ -50,6 +51,10 @@ export function trackImport(
       done = nowDone
       total = all
       report = now
+    },
+    /** Begins a transaction that writes: nobody stops or takes over the import before its end. Throws `import_not_running`. */
+    hold: async (within: Ctx) => {
+      if (!(await holdAttempt(within, kind, attempt))) throw importNotRunning({})
     },
     /** Stores what is left. */
     stop: async () => {

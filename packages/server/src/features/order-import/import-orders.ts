@@ -13,6 +13,8 @@ const batchSize = 200
 
 interface OrderImportOptions {
   readonly importId: string
+  /** Begins each transaction that writes: throws when the import was stopped, else keeps it from being stopped meanwhile. */
+  readonly hold: (ctx: Ctx) => Promise<void>
   /** Opens the file from its beginning; called twice: to look at all of it, then to import it. */
   readonly open: () => Readable
   /** Says what would happen and changes nothing. */
@@ -79,7 +81,7 @@ async function importBatch(
   ctx: Ctx,
   batch: readonly ReadOrder[],
   source: OrderSource,
-  target: Pick<OrderImportOptions, 'isDryRun' | 'importId'>,
+  target: Pick<OrderImportOptions, 'isDryRun' | 'importId' | 'hold'>,
   isSecondTry = false,
 ): Promise<OrderRowReport[]> {
   const ready = batch.filter((read): read is ReadyOrder => read.order !== undefined)
@@ -91,25 +93,31 @@ async function importBatch(
   const fresh = ready.filter(({ order }) => !known.has(order.key)).map(({ order }) => order)
   if (!target.isDryRun && fresh.length > 0) {
     try {
-      await writeOrders(ctx, fresh, { source, importId: target.importId })
+      await writeOrders(ctx, fresh, source, target)
     } catch (error) {
       // Another attempt at this import wrote some of them since they were looked for.
       if (isSecondTry || !isUniqueViolation(error)) throw error
       return importBatch(ctx, batch, source, target, true)
     }
   }
-  return batch.map((read) => reportOrder(read, read.order && known.get(read.order.key)))
+  return batch.map((read) => {
+    const found = read.order && known.get(read.order.key)
+    // An attempt before wrote it and could not report it.
+    return reportOrder(read, found?.importId === target.importId ? undefined : found)
+  })
 }
 
 async function writeOrders(
   ctx: Ctx,
   orders: readonly ImportedOrder[],
-  { source, importId }: { readonly source: OrderSource; readonly importId: string },
+  source: OrderSource,
+  { importId, hold }: Pick<OrderImportOptions, 'importId' | 'hold'>,
 ): Promise<void> {
   const skus = new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku)).filter((sku) => sku !== ''))
   const variants = await findVariants(ctx, [...skus])
   const last = await takeOrderNumbers(ctx, orders.length)
   await transaction(ctx, async (ctx) => {
+    await hold(ctx)
     const customers = await upsertCustomers(ctx, importId, orders)
     const records = orders.map((order, index) =>
       buildRecords(ctx, order, {

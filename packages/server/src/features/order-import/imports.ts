@@ -11,16 +11,16 @@ import {
   StoredOptions,
   StoredReport,
 } from './schema.ts'
-import { findTouched, startUndo } from './undo-store.ts'
+import { findTouched, findWithOrders, startUndo } from './undo-store.ts'
 
 /** The imports of this site, the newest first. */
 export async function listImports(ctx: Ctx): Promise<OrderImports> {
-  return { imports: (await imports.listImports(ctx, orderImports)).map(toView) }
+  return { imports: await toViews(ctx, await imports.listImports(ctx, orderImports)) }
 }
 
 /** How far an import is. Throws `not_found`. */
 export async function getImport(ctx: Ctx, importId: string): Promise<OrderImport> {
-  return toView(await imports.getImport(ctx, orderImports, importId))
+  return toView(ctx, await imports.getImport(ctx, orderImports, importId))
 }
 
 /** The orders of the file that have something to say, so far. Throws `not_found`. */
@@ -30,17 +30,17 @@ export async function getImportRows(ctx: Ctx, importId: string): Promise<OrderIm
 
 /** Keeps a file and begins to check it; nothing is imported yet. Throws `import_file_unusable`, `import_running`. */
 export async function addImport(ctx: Ctx, bytes: Buffer, fileName: string): Promise<OrderImport> {
-  return toView(await imports.addImport(ctx, orderImports, { bytes, fileName, options: { isUndo: false } }))
+  return toView(ctx, await imports.addImport(ctx, orderImports, { bytes, fileName, options: { isUndo: false } }))
 }
 
 /** Imports a file that was checked; also once more after that failed. Throws `not_found`, `import_not_startable`, `import_running`. */
 export async function startImport(ctx: Ctx, importId: string): Promise<OrderImport> {
-  return toView(await imports.startImport(ctx, orderImports, importId))
+  return toView(ctx, await imports.startImport(ctx, orderImports, importId))
 }
 
 /** Ends the work behind the orders that are being written; what was done before stays. Throws `not_found`, `import_not_running`. */
 export async function stopImport(ctx: Ctx, importId: string): Promise<OrderImport> {
-  return toView(await imports.stopImport(ctx, orderImports, importId))
+  return toView(ctx, await imports.stopImport(ctx, orderImports, importId))
 }
 
 /**
@@ -54,10 +54,24 @@ export async function undoImport(ctx: Ctx, importId: string): Promise<OrderImpor
   const row = await imports.beginWork(ctx, orderImports, importId, async (ctx, who) => {
     if (!(await startUndo(ctx, importId, who))) throw importNotUndoable({})
   })
-  return toView(row)
+  return toView(ctx, row)
 }
 
-function toView(row: ImportRecord): OrderImport {
+async function toView(ctx: Ctx, row: ImportRecord): Promise<OrderImport> {
+  const [view] = await toViews(ctx, [row])
+  if (!view) throw new Error('Each import has a view.')
+  return view
+}
+
+async function toViews(ctx: Ctx, rows: readonly ImportRecord[]): Promise<OrderImport[]> {
+  const withOrders = await findWithOrders(
+    ctx,
+    rows.map(({ importId }) => importId),
+  )
+  return rows.map((row) => describeImport(row, withOrders.has(row.importId)))
+}
+
+function describeImport(row: ImportRecord, hasOrders: boolean): OrderImport {
   const { importId, fileName, byteSize, status, done, total, person, problem } = row
   const { isUndo } = StoredOptions.parse(row.options)
   const report = row.report === null ? null : StoredReport.parse(row.report)
@@ -74,6 +88,7 @@ function toView(row: ImportRecord): OrderImport {
     createdOn: row.createdAt.toISOString(),
     problem,
     report,
-    canUndo: isOver && !row.isDryRun && (isUndo ? status !== 'done' : (report?.orders.created ?? 0) > 0),
+    // After an undo that is done only orders are left to which somebody did something.
+    canUndo: isOver && !row.isDryRun && hasOrders && !(isUndo && status === 'done'),
   }
 }

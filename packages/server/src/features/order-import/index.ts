@@ -1,1 +1,2 @@
 export { orderImports } from './kind.ts'
+export { forgetFiles, removeFiles } from './forget-files.ts'

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { addProduct } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import type { TestSite } from '../../testing/test-site.ts'
 import { openOrderShop, writeCsv } from '../../testing/order-imports.ts'
+import { getImportKey } from '../file-imports/index.ts'
+import { orderImports } from './index.ts'
 
 /** The columns of Shopify's export, and some that we do not read. */
 const shopifyColumns = [
@@ -296,8 +299,126 @@ test('an order that is changed while an import is undone stays, and so does its 
 })
 
 test('a file that is no export says why, and editors may not import', async () => {
-  const { site, check, upload } = await openOrderShop()
+  const { site, staff, check, upload } = await openOrderShop()
   expect(await check('a,b\n1,2')).toMatchObject({ status: 'failed', problem: expect.stringContaining('no column') })
   expect((await upload('')).json()).toMatchObject({ code: 'import_file_unusable' })
-  expect((await upload(shopify, await staffBrowser(site, 'editor'))).statusCode).toBe(403)
+  const { importId } = await check(shopify)
+  const url = '/api/admin/order-imports'
+  for (const role of ['editor', 'viewer'] as const) {
+    const other = await staffBrowser(site, role)
+    const answers = [
+      await upload(shopify, other),
+      await other.get(url),
+      await other.get(`${url}/${importId}`),
+      await other.get(`${url}/${importId}/rows`),
+      await other.post(`${url}/${importId}/runs`),
+      await other.post(`${url}/${importId}/cancellations`),
+      await other.post(`${url}/${importId}/undos`),
+    ]
+    expect(
+      answers.map(({ statusCode }) => statusCode),
+      role,
+    ).toEqual(answers.map(() => 403))
+  }
+  expect((await staff.get(`${url}/${importId}`)).json()).toMatchObject({ phase: 'check', status: 'done' })
+})
+
+test('an import whose server died before it could say so counts its orders and can be undone, however many files follow', async () => {
+  const { site, staff, check, importFile, runJob, work, listOrders } = await openOrderShop()
+  const { importId } = await importFile(shopify)
+  await site.services.files.put(getImportKey(orderImports, site.id, importId), Buffer.from(shopify))
+  await sql`UPDATE order_import SET status = 'running', report = NULL, done = 0, finished_at = NULL, beat_at = now() - interval '1 hour'
+    WHERE website_id = ${site.id}`.execute(site.services.database.db)
+  const again = await runJob(importId)
+  expect(again).toMatchObject({ status: 'done', canUndo: true })
+  expect(again.report?.orders).toEqual({ created: 3, unchanged: 0, failed: 1, removed: 0 })
+
+  for (let file = 0; file < 7; file++) await check(shopify)
+  const { imports } = (await staff.get('/api/admin/order-imports')).json()
+  expect(imports.map(({ phase }: { phase: string }) => phase)).toEqual([...Array<string>(5).fill('check'), 'import'])
+  expect(imports.at(-1)).toMatchObject({ importId, canUndo: true })
+  expect(await work(importId, 'undos')).toMatchObject({ status: 'done', canUndo: false })
+  expect(await listOrders()).toEqual([])
+})
+
+test('an import that is stopped and undone at once leaves no order behind', async () => {
+  const { site, staff, check, runJob } = await openOrderShop()
+  const many = Array.from({ length: 1_000 }, (_each, index) => ({ ...pending, Name: `#${5_000 + index}` }))
+  const { importId } = await check(writeCsv(shopifyColumns, many))
+  const url = `/api/admin/order-imports/${importId}`
+  expect((await staff.post(`${url}/runs`)).statusCode).toBe(201)
+  const working = runJob(importId)
+  await expect.poll(() => count(site, 'sales_order'), { interval: 5 }).toBeGreaterThan(0)
+  expect((await staff.post(`${url}/cancellations`)).statusCode).toBe(201)
+  const written = await count(site, 'sales_order')
+  expect((await staff.post(`${url}/undos`)).statusCode).toBe(201)
+  const undone = await runJob(importId)
+  await working
+  expect(undone.report?.orders).toMatchObject({ removed: written, failed: 0 })
+  expect([written < 1_000, await count(site, 'sales_order'), await count(site, 'customer')]).toEqual([true, 0, 0])
+})
+
+test('a file that was checked does not bring back who was erased since', async () => {
+  const { site, staff, check, importFile, upload } = await openOrderShop()
+  const { importId: done } = await importFile(writeCsv(shopifyColumns, mugs))
+  const { importId: checked } = await check(shopify)
+  const waiting = (await upload(shopify)).json()
+  const [{ id }] = (await staff.get('/api/admin/customers')).json().customers
+  expect((await staff.delete(`/api/admin/customers/${id}`)).statusCode).toBe(204)
+  for (const importId of [checked, waiting.importId]) {
+    expect((await staff.post(`/api/admin/order-imports/${importId}/runs`)).statusCode).toBe(404)
+    expect(await site.services.files.size(getImportKey(orderImports, site.id, importId))).toBeUndefined()
+  }
+  // The orders stay, and so does the way back.
+  expect((await staff.get(`/api/admin/order-imports/${done}`)).json()).toMatchObject({ status: 'done', canUndo: true })
+
+  // An import under way ends; it cannot be begun again.
+  const { importId } = await check(shopify)
+  expect((await staff.post(`/api/admin/order-imports/${importId}/runs`)).statusCode).toBe(201)
+  const grace = newId()
+  await sql`INSERT INTO customer (website_id, customer_id, email) VALUES (${site.id}, ${grace}, 'grace@example.com')`.execute(
+    site.services.database.db,
+  )
+  expect((await staff.delete(`/api/admin/customers/${grace}`)).statusCode).toBe(204)
+  expect((await staff.get(`/api/admin/order-imports/${importId}`)).json()).toMatchObject({ status: 'stopped' })
+  expect((await staff.post(`/api/admin/order-imports/${importId}/runs`)).json().code).toBe('import_not_startable')
+  expect(await count(site, 'customer')).toBe(0)
+})
+
+test('an imported order gives no stock back, and a tag keeps it', async () => {
+  const { site, staff, importFile, listOrders } = await openOrderShop()
+  await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 1500, stock: 7 }] })
+  const { importId } = await importFile(shopify)
+  const [, waiting, sold] = await listOrders()
+  const readKinds = (answer: { json: () => { events: { kind: string }[] } }) =>
+    answer.json().events.map(({ kind }) => kind)
+  const tagged = await staff.put(`/api/admin/orders/${waiting.id}/tags`, { tags: ['vip'] })
+  expect(tagged.json().events).toContainEqual(expect.objectContaining({ kind: 'tagged', data: { tags: 'vip' } }))
+  const same = await staff.put(`/api/admin/orders/${waiting.id}/tags`, { tags: ['vip'] })
+  expect(readKinds(same)).toEqual(readKinds(tagged))
+  expect((await staff.post(`/api/admin/order-imports/${importId}/undos`)).json()).toMatchObject({
+    code: 'order_import_touched',
+    params: { orderNumber: waiting.orderNumber },
+  })
+
+  const { lines } = (await staff.get(`/api/admin/orders/${sold.id}`)).json()
+  const restock = [{ lineId: lines[0].id, quantity: 1 }]
+  const refund = { amountMinor: 100, expectedRefundableMinor: 3460, method: 'manual', restock }
+  const refunded = await staff.post(`/api/admin/orders/${sold.id}/refunds`, refund)
+  expect(refunded.statusCode, refunded.body).toBe(201)
+  expect(readKinds(refunded)).not.toContain('restocked')
+  const canceled = await staff.post(`/api/admin/orders/${waiting.id}/cancellation`, {})
+  expect(canceled.statusCode, canceled.body).toBe(201)
+  expect(readKinds(canceled)).toContain('canceled')
+  expect(readKinds(canceled)).not.toContain('restocked')
+  const back = [{ lineId: lines[0].id, quantity: 2 }]
+  const returned = await staff.post(`/api/admin/orders/${sold.id}/returns`, { lines: back })
+  const returnId = returned.json().returns[0].id
+  const receipt = { lines: [{ lineId: lines[0].id, received: 2, restock: 2 }] }
+  const received = await staff.post(`/api/admin/orders/${sold.id}/returns/${returnId}/receipt`, receipt)
+  expect(received.json().returns[0]?.lines, received.body).toMatchObject([{ received: 2, restocked: 0 }])
+  const { rows: stock } = await sql`SELECT on_hand FROM stock WHERE website_id = ${site.id}`.execute(
+    site.services.database.db,
+  )
+  expect(stock).toEqual([{ on_hand: 7 }])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { ImportRecord } from '../file-imports/index.ts'
+import { hasOrders } from './kind.ts'
 
 /** Somebody did something to an order `o` since it was imported. Every move of an order writes an event. */
 const isTouched = (ctx: Ctx) => {
@@ -38,13 +39,20 @@ export async function startUndo(
   return rows.length > 0
 }
 
+/** Those of the imports that have orders in the store. The report does not know: a server that dies has not written its last second. */
+export async function findWithOrders({ db, site }: Ctx, importIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ importId: string }>`SELECT i.import_id AS "importId" FROM order_import i
+    WHERE i.website_id = ${site.id} AND i.import_id = ANY(${importIds}::text[]) AND ${hasOrders}`.execute(db)
+  return new Set(rows.map(({ importId }) => importId))
+}
+
 export async function countImported({ db, site }: Ctx, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sales_order
     WHERE website_id = ${site.id} AND import_id = ${importId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-interface UndoneOrder {
+export interface UndoneOrder {
   readonly orderId: string
   readonly number: string
   readonly isTouched: boolean

@@ -9,6 +9,8 @@ interface KnownOrder {
   readonly key: string
   readonly createdAt: Date
   readonly grandTotalMinor: number
+  /** The import that wrote it. */
+  readonly importId: string | null
 }
 
 /** Those of the orders that the site has: imported before, or its own where the file is an export of it. */
@@ -19,10 +21,11 @@ export async function findKnownOrders(
 ): Promise<ReadonlyMap<string, KnownOrder>> {
   const { id } = ctx.site
   const { rows } = await sql<KnownOrder>`
-    SELECT o.source_key AS key, o.created_at AS "createdAt", o.grand_total_minor AS "grandTotalMinor" FROM sales_order o
+    SELECT o.source_key AS key, o.created_at AS "createdAt", o.grand_total_minor AS "grandTotalMinor",
+      o.import_id AS "importId" FROM sales_order o
     WHERE o.website_id = ${id} AND o.source = ${source} AND o.source_key = ANY(${keys}::text[])
     UNION ALL
-    SELECT o.order_id, o.created_at, o.grand_total_minor FROM sales_order o
+    SELECT o.order_id, o.created_at, o.grand_total_minor, o.import_id FROM sales_order o
     WHERE ${source === 'vitrine'} AND o.website_id = ${id} AND o.order_id = ANY(${keys}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row]))
 }

@@ -85,7 +85,9 @@ async function cancel(
     if (!order || !row) throw orderNotFound({})
     const from = order.fulfillmentStatus
     if (!canCancel(from, row.lines)) throw orderMoved({ from, to: 'canceled' })
-    const events: NewEvent[] = [{ kind: 'canceled', data: { restock: input.restock, notified: input.notify } }]
+    // An imported order took no stock: what was added here comes back, and nothing is said of the rest.
+    const isRestocked = input.restock && row.source === null
+    const events: NewEvent[] = [{ kind: 'canceled', data: { restock: isRestocked, notified: input.notify } }]
     const due = payments.filter((payment) => payment.orderId === orderId && payment.status === 'pending')
     for (const { paymentId } of due) await movePayment(ctx, { paymentId, to: 'canceled' })
     // A balance that does not come voids nothing: the order itself was paid.
@@ -93,8 +95,8 @@ async function cancel(
     const paymentStatus = isVoided ? 'voided' : order.paymentStatus
     await updateOrder(ctx, { ...order, fulfillmentStatus: 'canceled', paymentStatus }, null)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, sumUnsent(row.lines)))
-    if (input.restock) await countUnsentRestocked(ctx, orderId)
-    if (input.restock) events.push({ kind: 'restocked', data: {} })
+    if (isRestocked) await countUnsentRestocked(ctx, orderId)
+    if (isRestocked) events.push({ kind: 'restocked', data: {} })
     await releaseDiscounts(
       ctx,
       payments.filter((payment) => payment.orderId === orderId).map(({ paymentId }) => paymentId),

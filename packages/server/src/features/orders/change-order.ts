@@ -108,7 +108,8 @@ export async function noteOnOrder(ctx: Ctx, orderId: string, text: string): Prom
 export async function saveOrderTags(ctx: Ctx, orderId: string, tags: readonly string[]): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
     if (!(await lockOrder(ctx, orderId))) throw orderNotFound({})
-    await replaceTags(ctx, orderId, [...new Set(tags)])
+    const isChanged = await replaceTags(ctx, orderId, [...new Set(tags)])
+    if (isChanged) await insertEvents(ctx, orderId, [{ kind: 'tagged', data: { tags: tags.join(', ') } }])
   })
   return getOrder(ctx, orderId)
 }

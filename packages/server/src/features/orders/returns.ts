@@ -85,10 +85,12 @@ export async function receiveReturn(
   ctx: Ctx,
   orderId: string,
   returnId: string,
-  { lines, notify }: NewReceipt,
+  { lines: inspected, notify }: NewReceipt,
 ): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
     const row = await lockWhole(ctx, orderId)
+    // An imported order took no stock, so none comes back.
+    const lines = row.source === null ? inspected : inspected.map((line) => ({ ...line, restock: 0 }))
     const found = findReturn(row, returnId)
     if (!(await moveReturn(ctx, { orderId, returnId, to: 'received' }))) throw returnMoved({ from: found.state })
     checkReceipt(row, found, lines)

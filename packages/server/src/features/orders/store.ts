@@ -96,7 +96,7 @@ export async function insertEvents(ctx: Ctx, orderId: string, events: readonly N
 }
 
 /** Events of the timeline that only staff care for. */
-const quietKinds: readonly string[] = ['note', 'mail_resent', 'downloads_renewed']
+const quietKinds: readonly string[] = ['note', 'tagged', 'mail_resent', 'downloads_renewed']
 const kindTopics: Readonly<Record<string, 'order.fulfillment' | 'order.refund'>> = {
   fulfilled: 'order.fulfillment',
   tracking_changed: 'order.fulfillment',

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-/** Writes the tags of an order in place of those before; the order must be locked. */
-export async function replaceTags(ctx: Ctx, orderId: string, tags: readonly string[]): Promise<void> {
-  await sql`DELETE FROM order_tag WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}
-    AND NOT tag = ANY(${tags}::text[])`.execute(ctx.db)
-  await sql`INSERT INTO order_tag (website_id, order_id, tag)
-    SELECT ${ctx.site.id}, ${orderId}, tag FROM unnest(${tags}::text[]) AS t(tag) ON CONFLICT DO NOTHING`.execute(
+/** Writes the tags of an order in place of those before; the order must be locked. False: it has them already. */
+export async function replaceTags(ctx: Ctx, orderId: string, tags: readonly string[]): Promise<boolean> {
+  const removed = await sql`DELETE FROM order_tag WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}
+    AND NOT tag = ANY(${tags}::text[]) RETURNING 1`.execute(ctx.db)
+  const added = await sql`INSERT INTO order_tag (website_id, order_id, tag)
+    SELECT ${ctx.site.id}, ${orderId}, tag FROM unnest(${tags}::text[]) AS t(tag) ON CONFLICT DO NOTHING RETURNING 1`.execute(
     ctx.db,
   )
+  return removed.rows.length + added.rows.length > 0
 }
 
 /** Tags in use. Each is looked up after the one before, so that a million tagged orders cost no more than their tags. */

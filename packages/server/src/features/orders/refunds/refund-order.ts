@@ -175,6 +175,8 @@ async function updateAfterRemoval(ctx: Ctx, order: OrderState): Promise<void> {
 }
 
 async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['restock']): Promise<boolean> {
+  // An imported order took no stock, so none comes back.
+  if (order.source !== null) return false
   const pieces = new Map<string, number>()
   for (const { lineId, quantity } of restock) pieces.set(lineId, (pieces.get(lineId) ?? 0) + quantity)
   const wanted = new Map<string, number>()
