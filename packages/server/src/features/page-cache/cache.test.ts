@@ -249,7 +249,7 @@ test('what a cache in front may keep sets no cookie, and is the same whatever co
   expect((await member.get('/shop')).headers).not.toHaveProperty('surrogate-key')
 })
 
-/** A cache in front that notes what it is told; the first time it refuses. */
+/** A cache in front that notes what it hears; the first time it refuses. */
 async function openPurged(): Promise<{ url: string; told: string[] }> {
   const told: string[] = []
   const cache = http.createServer((asked, response) => {

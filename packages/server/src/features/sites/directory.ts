@@ -41,7 +41,7 @@ export interface SiteDirectory {
   /** Forgets a site now, without waiting for the database to say so. */
   forget(websiteId: string): void
   forgetHost(host: string): void
-  /** Undefined: of any site changes may have been missed. Those that were are told one by one afterwards. */
+  /** Undefined: changes of any site may have been missed. Sites that did change follow one by one. */
   onRevision(listener: (websiteId: string | undefined) => void): void
   close(): Promise<void>
 }
