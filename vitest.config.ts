@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tools/slow-first.ts'
 import { sortTests, type TestProject } from './tools/test-projects.ts'
 
 const files = sortTests()
@@ -24,6 +25,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // One more than two cores: tests wait for pages, timers and processes (measured: with two workers 16 % of the cores was idle).
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [project('isolated'), project('browser'), project('http'), project('unit')],
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortTests } from './test-projects.ts'
+import { slowTests, sortTests } from './test-projects.ts'
 
 const sorted = sortTests()
 
@@ -19,4 +19,8 @@ test.each([
 test('every test file belongs to one project', () => {
   const all = Object.values(sorted).flat()
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('files that start first are there', () => {
+  expect(Object.values(sorted).flat()).toEqual(expect.arrayContaining([...slowTests]))
 })

@@ -8,6 +8,23 @@ const testing = path.join(root, 'packages/server/src/testing')
 /** What each file imports, read once. */
 type Imports = Map<string, readonly string[]>
 
+/**
+ * Files that take longest for their size. They start first: one that starts last leaves the other cores idle until it ends. The runner knows
+ * durations of earlier runs, but a fresh checkout has none.
+ */
+export const slowTests: readonly string[] = [
+  'packages/server/src/npm-start.test.ts',
+  'packages/server/src/platform/postgres/embedded.test.ts',
+  'packages/server/src/features/backups/storm.test.ts',
+  'packages/server/src/features/checkout/crash.test.ts',
+  'packages/server/src/features/demo/load-demo.test.ts',
+  'packages/server/src/security/request-cost.test.ts',
+  'packages/server/src/features/themes/bad-input.test.ts',
+  'packages/server/src/platform/db/connections.test.ts',
+  'packages/admin/src/welcome/first-week-pointer.test.ts',
+  'packages/storefront/src/journeys/themes.browser.test.ts',
+]
+
 /** The projects of the suite: how the files of each share a process, and what they may use there. */
 export type TestProject = 'isolated' | 'browser' | 'http' | 'unit'
 
