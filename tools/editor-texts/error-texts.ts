@@ -9,7 +9,7 @@ const ours = path.join(import.meta.dirname, '../../packages/server/src')
 const leftOut = [
   /\.test\.ts$/,
   /(^|\/)testing\//,
-  /^cli(\.ts$|\/)/,
+  /^(?:cli|start)(\.ts$|\/)/,
   /^platform\/(?!errors\.ts$|http\/|schemas\/|outbound\/|passwords\.ts$)/,
   /^platform\/http\/(problem-page|request-context|plain-page)\.ts$/,
   /(^|\/)(mails?|owner-mail|manual)\.ts$/,
