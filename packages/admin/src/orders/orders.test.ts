@@ -277,7 +277,6 @@ test('a file of orders is checked, imported and taken back', async () => {
   await tab.getByRole('progressbar', { name: 'Progress of the undo' }).waitFor()
   await work()
   await tab.getByText('Removed', { exact: true }).waitFor()
-  await expectAccessible(tab)
   await expectFitting(tab)
 })
 
