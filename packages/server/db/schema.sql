@@ -461,6 +461,14 @@ CREATE TABLE consent_notice (
   CONSTRAINT consent_notice_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE consent_refusal (
+  website_id text NOT NULL,
+  day date NOT NULL,
+  refused bigint NOT NULL,
+  CONSTRAINT consent_refusal_pkey PRIMARY KEY (website_id, day),
+  CONSTRAINT consent_refusal_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE customer (
   website_id text NOT NULL,
   customer_id text NOT NULL,

@@ -34,6 +34,14 @@ export function ChoicesPanel() {
               : t('No choices yet. When a visitor answers the banner, the choice is kept here.')}
           </p>
         )}
+        {data && data.refused > 0 && (
+          <p className={styles.lead} role="status">
+            {t(
+              '{refused, plural, one {# more choice was} other {# more choices were}} not kept in these days: at most 20,000 are kept a day. They count for their visitors, but you cannot prove them.',
+              { ...data },
+            )}
+          </p>
+        )}
         <p className={styles.lead}>
           {t(
             'Each choice is kept with its time, what the banner said and a random ID. Nothing of it names the visitor.',

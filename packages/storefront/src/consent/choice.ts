@@ -1,3 +1,5 @@
+import { isStoredAs, networkStorage } from '@vitrine/commerce'
+
 /** What a visitor allows beside what is essential. */
 export interface Choice {
   readonly analytics: boolean
@@ -12,11 +14,17 @@ const name = 'vitrine_consent'
 
 /** The choice that counts for this version of the banner; undefined: the visitor is to be asked. */
 export function readChoice(cookies: string, version: string): Choice | undefined {
+  const choice = readLastChoice(cookies)
+  return choice?.version === version ? choice : undefined
+}
+
+/** What the visitor chose last, under whatever banner: the consent that a withdrawal ends. */
+export function readLastChoice(cookies: string): (Choice & { readonly version: string }) | undefined {
   const value = cookies.split('; ').find((each) => each.startsWith(`${name}=`))
-  const [, given, analytics, marketing, consentId = ''] =
+  const [, version, analytics, marketing, consentId = ''] =
     /=([\w-]+)\.([01])([01])(?:\.([\w-]+))?$/.exec(value ?? '') ?? []
-  if (given !== version) return undefined
-  return { analytics: analytics === '1', marketing: marketing === '1', consentId }
+  if (version === undefined) return undefined
+  return { version, analytics: analytics === '1', marketing: marketing === '1', consentId }
 }
 
 /** `version.analytics,marketing.consentId`, as the script that counts visits reads it too. */
@@ -27,30 +35,54 @@ export function writeChoice(document: Document, version: string, choice: Choice,
 }
 
 const visitCookies = ['ss_cvr', 'ss_cvt']
-/** How the names of cookies begin that the networks of pixels set on the site's own domain. */
-const pixelCookies = ['_ga', '_gcl_', '_fbp', '_fbc', '_pin_unauth', '_pinterest_', '_ttp', '_tt_']
 const purchases = 'vitrine_purchases'
 
-/** Takes away what belongs to categories that are not allowed. */
+/** Takes away what the site itself stored for categories that are not allowed. */
 export function forgetDeclined(document: Document, choice: Choice): void {
-  const names = document.cookie.split('; ').map((each) => each.split('=', 1)[0] ?? '')
-  const isGone = (cookie: string) =>
-    (!choice.analytics && visitCookies.includes(cookie)) ||
-    (!choice.marketing && pixelCookies.some((start) => cookie.startsWith(start)))
-  for (const cookie of names.filter(isGone)) deleteCookie(document, cookie)
-  if (choice.marketing) return
-  try {
-    localStorage.removeItem(purchases)
-  } catch {
-    // The browser keeps nothing.
-  }
+  const stored = listCookies(document)
+  if (!choice.analytics) for (const cookie of visitCookies) if (stored.includes(cookie)) deleteCookie(document, cookie)
+  if (!choice.marketing) quietly(() => localStorage.removeItem(purchases))
 }
 
-/** Networks set theirs for the domain above, so that sites below share them. */
+/** Takes away what the networks of these pixels stored. Only after a withdrawal: before a consent no pixel ran, and what is there is of the owner's own code. */
+export function forgetNetworks(document: Document, pixels: Readonly<Record<string, string>>): void {
+  const entries = networkStorage.filter(({ network }) => pixels[network] !== undefined)
+  const isTheirs = (store: string) => (name: string) =>
+    entries.some((entry) => entry.store === store && isStoredAs(entry, name))
+  for (const cookie of listCookies(document).filter(isTheirs('cookie'))) deleteCookie(document, cookie)
+  quietly(() =>
+    Object.keys(localStorage)
+      .filter(isTheirs('localStorage'))
+      .forEach((name) => localStorage.removeItem(name)),
+  )
+  quietly(() =>
+    Object.keys(sessionStorage)
+      .filter(isTheirs('sessionStorage'))
+      .forEach((name) => sessionStorage.removeItem(name)),
+  )
+}
+
+function listCookies(document: Document): string[] {
+  return document.cookie.split('; ').map((each) => each.split('=', 1)[0] ?? '')
+}
+
+/** Networks may set theirs for a domain above, so that sites below share them. It goes up only until the cookie is gone. */
 function deleteCookie(document: Document, cookie: string): void {
   const labels = document.location.hostname.split('.')
   const domains = labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)
-  for (const domain of ['', ...domains]) setCookie(document, `${cookie}=`, 0, domain)
+  for (const domain of ['', ...domains]) {
+    setCookie(document, `${cookie}=`, 0, domain)
+    if (!listCookies(document).includes(cookie)) return
+  }
+}
+
+/** A browser that keeps nothing throws. */
+function quietly(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // Nothing is stored there.
+  }
 }
 
 function setCookie(document: Document, pair: string, seconds: number, domain = ''): void {

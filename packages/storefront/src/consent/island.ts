@@ -3,8 +3,10 @@ import {
   type Choice,
   declined,
   forgetDeclined,
+  forgetNetworks,
   newConsentId,
   readChoice,
+  readLastChoice,
   writeChoice,
 } from './choice.ts'
 
@@ -16,6 +18,8 @@ interface BannerData {
   readonly asks: boolean
   /** Ids of pixels by their network. */
   readonly pixels: Readonly<Record<string, string>>
+  /** What networks are told of the page: `none`, or the address in place of its own. */
+  readonly told?: string
 }
 
 const settingsHash = '#cookie-settings'
@@ -37,25 +41,30 @@ export function mount([marker]: readonly HTMLElement[]): void {
     if (started.has(category)) return
     started.add(category)
     if (category === 'marketing')
-      void import('../pixels/pixels.ts').then(({ startPixels }) => startPixels(data.pixels, allowsAnalytics))
+      void import('../pixels/pixels.ts').then(({ startPixels }) => startPixels(data.pixels, allowsAnalytics, data.told))
     if (document.querySelector(`script[data-consent-code="${category}"]`))
       void import('./run-code.ts').then(({ runHeldCode }) => runHeldCode(category))
   }
   const choose = (answer: Pick<Choice, 'analytics' | 'marketing'>, version: string) => {
-    const before = readChoice(document.cookie, data.version)
+    const before = readLastChoice(document.cookie)
     const consentId = before?.consentId || newConsentId()
     const isConsent = answer.analytics || answer.marketing
     const choice = { ...answer, consentId: isConsent ? consentId : '' }
     writeChoice(document, version, choice, data.choiceDays)
     forgetDeclined(document, choice)
+    const endsMarketing = before?.marketing === true && !choice.marketing
+    if (endsMarketing) forgetNetworks(document, data.pixels)
     send(version, answer, consentId)
     document.dispatchEvent(new CustomEvent('vitrine:consent', { detail: answer }))
     // Nothing stops a script that runs: the page starts anew without it.
     const isWithdrawn = [...started].some(
       (category) => !Object.entries(answer).some(([name, yes]) => yes && name === category),
     )
-    if (isWithdrawn) location.reload()
-    else start(choice)
+    if (isWithdrawn) {
+      // Scripts may store something once more while the page is left.
+      if (endsMarketing) addEventListener('pagehide', () => forgetNetworks(document, data.pixels))
+      location.reload()
+    } else start(choice)
   }
   const open = async (opener?: HTMLElement) => {
     const { openBanner } = await import('./show-banner.ts')
@@ -64,6 +73,8 @@ export function mount([marker]: readonly HTMLElement[]): void {
   }
 
   forgetDeclined(document, known ?? declined)
+  // The browser withdraws what was allowed.
+  if (isRefused && readLastChoice(document.cookie)?.marketing === true) forgetNetworks(document, data.pixels)
   if (known) start(known)
   watchLinks((opener) => void open(opener))
   if (location.hash === settingsHash) {

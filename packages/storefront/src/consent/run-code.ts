@@ -9,6 +9,8 @@ export async function runHeldCode(category: 'analytics' | 'marketing'): Promise<
 /** Puts code in place of its holder. Scripts run one after the other, as they do where a page brings them. */
 async function insertCode(held: HTMLScriptElement, html: string): Promise<void> {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
+  // What is for browsers without scripts would be markup like any other here.
+  for (const fallback of content.querySelectorAll('noscript')) fallback.remove()
   const scripts = [...content.querySelectorAll('script')]
   held.replaceWith(content)
   for (const script of scripts) await runScript(script)

@@ -12,7 +12,7 @@ const names: EventNames = {
 }
 
 /** The global site tag: of Analytics (G-), Ads (AW-) and both (GT-). */
-export const openGoogle: OpenPixel = (id, allowsAnalytics) => {
+export const openGoogle: OpenPixel = (id, { allowsAnalytics }) => {
   const gtag = openTag()
   gtag('consent', 'default', {
     ad_storage: 'granted',

@@ -4,9 +4,11 @@ import { type OpenPixel, openQueue, page } from './network.ts'
 /** Events that are not among the network's own. */
 const custom: ReadonlySet<EventName> = new Set<EventName>(['RemoveFromCart', 'ViewCart'])
 
-export const openMeta: OpenPixel = (id) => {
+export const openMeta: OpenPixel = (id, { isPersonal }) => {
   const fbq = openQueue('fbq', 'https://connect.facebook.net/en_US/fbevents.js', '2.0')
   page['_fbq'] ??= fbq
+  // Otherwise it reports what is pressed, with the address of a link.
+  if (isPersonal) fbq('set', 'autoConfig', false, id)
   fbq('init', id)
   fbq('track', 'PageView')
   return ({ name, value, currency, items, query, eventId }) => {

@@ -3,8 +3,14 @@ import type { CommerceEvent, EventName } from './commerce-event.ts'
 /** Tells a network of an event. */
 type Report = (event: CommerceEvent) => void
 
+interface PixelOptions {
+  readonly allowsAnalytics: boolean
+  /** Links of the page open what is the visitor's alone: a network reports nothing of itself. */
+  readonly isPersonal: boolean
+}
+
 /** Opens the pixel of a network: loads its script, reports the view of the page, and says how events are reported. */
-export type OpenPixel = (id: string, allowsAnalytics: boolean) => Report
+export type OpenPixel = (id: string, options: PixelOptions) => Report
 
 /** What a network calls the events. */
 export type EventNames = Readonly<Record<EventName, string>>

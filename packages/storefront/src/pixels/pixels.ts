@@ -37,13 +37,18 @@ const cartPages = [200, 205]
 const searchPage = 102
 const confirmedPages = [202, 206, 207]
 
-/** Tells the pixels of the site, and scripts that listen to `vitrine:commerce-event`, what the visitor does. Staff are left out. Failures are swallowed. */
-export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalytics: boolean): void {
+/**
+ * Tells the pixels of the site, and scripts that listen to `vitrine:commerce-event`, what the visitor does. Staff are left out. Failures are swallowed.
+ * `told`: `none` where no network learns of the page, or the address that networks see in place of its own.
+ */
+export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalytics: boolean, told?: string): void {
   // Pages are marked for staff on the server, for customers by their cookie.
   const isSignedIn = document.documentElement.hasAttribute('data-authenticated-account')
   if (isSignedIn && !isSiteUser(document.cookie)) return
-  const reports = Object.entries(ids).flatMap(([name, id]) => {
-    const report = quietly(() => networks[name]?.(id, allowsAnalytics))
+  const used = told === 'none' ? [] : Object.entries(ids)
+  if (told !== undefined && used.length > 0) hideAddress(told)
+  const reports = used.flatMap(([name, id]) => {
+    const report = quietly(() => networks[name]?.(id, { allowsAnalytics, isPersonal: told !== undefined }))
     return report ? [report] : []
   })
   const context: PageContext = Object(window.Static?.SQUARESPACE_CONTEXT)
@@ -55,6 +60,12 @@ export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalyti
   watchPage(context, track)
   watchForms(track)
   void watchCart(context, track, (next) => (cart = next))
+}
+
+/** Scripts of networks read the address of the page, so it goes before they come. The page at the shorter one leads back here: a reload works. */
+function hideAddress(told: string): void {
+  const address = location.pathname + location.search
+  history.replaceState({ ...Object(history.state), vitrineAddress: address }, '', told)
 }
 
 type Track = (event: CommerceEvent, email?: string) => void

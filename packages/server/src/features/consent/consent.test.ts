@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addProduct, addToCart } from '../../testing/builders.ts'
+import { addProduct, addShippingAndTax, addToCart, placeOrder, readyBuyer } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { accountPath, signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { browserOn, secondServer, type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { unescapeHtml } from '../../platform/text/html.ts'
 import { setPagePassword } from '../access/page-passwords/service.ts'
+import type { App } from '../../platform/http/http.ts'
+import { publishChange } from '../sites/index.ts'
+import { userAgents } from '../visits/testing/hits.ts'
 import { cookieRegistry } from './cookie-registry.ts'
-import { expireChoices } from './service.ts'
+import { getNotice } from './notice.ts'
+import { expireChoices, recordChoice } from './service.ts'
 
 const root = '/api/admin/consent'
 const noPixels = { google: '', meta: '', pinterest: '', tiktok: '' }
@@ -176,6 +180,59 @@ test('choices are kept as long as the owner says, and notices as long as their c
   expect(rows).toEqual([{ title: 'Second', choices: 1 }])
 })
 
+test('one customer of a provider cannot fill the day, its owner learns of a full one, and a withdrawal counts in any case', async () => {
+  const { site, staff } = await openSite()
+  const { version } = await readMarker(site)
+  const ctx = { ...(await site.ctx()), rateLimits: true }
+  const choice = { version, consentId: 'AAAAAAAAAAAAAAAAAAAAAA', analytics: '0', marketing: '0' } as const
+  const record = (number: number) =>
+    recordChoice(ctx, { network: `2001:db8:1:${number}::/64`, wideNetwork: '2001:db8:1::/48' }, choice)
+  for (let number = 0; number < 60; number++) await record(number)
+  await expect(record(60)).rejects.toMatchObject({ status: 429 })
+  expect((await staff.get(`${root}/counts`)).json()).toMatchObject({ declined: 60, refused: 0 })
+
+  await sql`UPDATE rate_limit SET hits = 20000 WHERE website_id = ${site.id} AND bucket LIKE 'consent of site %'`.execute(
+    ctx.db,
+  )
+  const browser = browserOn(await secondServer({ rateLimits: true }), site.host)
+  browser.cookies.set('vitrine_experiments', 'kept')
+  expect((await choose(browser, { version })).statusCode).toBe(429)
+  expect(browser.cookies.has('vitrine_experiments')).toBe(true)
+  expect((await choose(browser, { version, analytics: '0' })).statusCode).toBe(429)
+  expect(browser.cookies.has('vitrine_experiments')).toBe(false)
+  expect((await staff.get(`${root}/counts`)).json()).toMatchObject({ declined: 60, refused: 2 })
+})
+
+test('ad networks learn of no address that opens what is one visitor’s', async () => {
+  const { site } = await openSite({}, { meta: '123456789012345' })
+  await addShippingAndTax(site)
+  const buyer = await readyBuyer(site, await addProduct(site))
+  const { redirect } = (await placeOrder(buyer.browser, { expected: buyer.total })).json()
+  const token = redirect.split('/').at(-1)
+  const pages = {
+    '/': undefined,
+    '/cart': undefined,
+    '/cart?email=ada@example.com': 'none',
+    '/account?registered=1': undefined,
+    '/account?email=ada@example.com': 'none',
+    '/account/undo-email?token=abc': 'none',
+    '/cart/restore/abc': 'none',
+    '/form/newsletter/preferences/abc': 'none',
+    '/nowhere': 'none',
+    [`/order-status/${token}`]: 'none',
+    [`/checkout/confirmed/${token}`]: '/checkout/confirmed',
+  }
+  for (const [path, told] of Object.entries(pages)) {
+    expect([path, (await readMarker(site, path))?.told]).toEqual([path, told])
+    if (path.includes(token) || path.includes('abc'))
+      expect([path, (await site.get(path)).headers['referrer-policy']]).toEqual([path, 'strict-origin'])
+  }
+  expect((await site.get(redirect)).body).not.toMatch(/rel="canonical" href="[^"]*confirmed\/\w/)
+  const back = await site.get('/checkout/confirmed')
+  expect([back.statusCode, back.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(back.body).toContain('location.replace')
+})
+
 test('ids of pixels are checked, and nobody but who may change settings sees or changes anything', async () => {
   const { site, staff } = await openSite()
   const send = (pixels: object) =>
@@ -215,6 +272,42 @@ test('code of the owner waits for the consent it is marked with, and who may not
   expect((await change(manager, { codeConsent: { header: 'none' } })).statusCode).toBe(403)
 })
 
+/** Shows a page with an experiment to a visitor who allows analytics, then a version that its address asks for. */
+async function seeVersions(site: TestSite, app: App, visitor: TestBrowser) {
+  const ctx = await site.ctx()
+  const staff = await staffBrowser(site)
+  await staff.put('/api/admin/visit-settings', {
+    enabled: true,
+    cookies: 'always',
+    keepHitsDays: 30,
+    keepCountsMonths: 25,
+  })
+  const text = { id: 'hello', type: 'html', version: 1, settings: { html: '<p>Old</p>' } }
+  const collectionId = await buildPage(ctx, { title: 'Offer', slug: 'offer', blocks: [text] })
+  const challenger = { kind: 'text', blockId: 'hello', html: '<p>New</p>' }
+  const created = await staff.post('/api/admin/experiments', {
+    name: 'Promise',
+    collectionId,
+    challenger,
+    goal: 'order',
+    shareB: 5_000,
+  })
+  expect(created.statusCode, created.body).toBe(201)
+  const { id, key } = created.json()
+  expect((await staff.post(`/api/admin/experiments/${id}/starts`)).statusCode).toBe(200)
+  const cookies = new Map([
+    ...visitor.cookies,
+    ['vitrine_consent', `${getNotice((await site.ctx()).site).version}.10.id`] as const,
+  ])
+  const seer = browserOn(app, site.host, cookies, { 'user-agent': userAgents.windows })
+  expect((await seer.get('/offer')).statusCode).toBe(200)
+  await ctx.db.updateTable('website').set({ status: 'internal' }).where('website_id', '=', site.id).execute()
+  await publishChange(ctx)
+  await seer.get(`/offer?${key}=b`)
+  await ctx.db.updateTable('website').set({ status: 'live' }).where('website_id', '=', site.id).execute()
+  await publishChange(ctx)
+}
+
 test('every cookie of the server is in the registry, with its lifetime, and every entry of it is set', async () => {
   const { site } = await openSite()
   const mug = await addProduct(site)
@@ -242,14 +335,17 @@ test('every cookie of the server is in the registry, with its lifetime, and ever
     payload: new URLSearchParams({ crumb, password: 'open sesame' }).toString(),
   })
   await addToCart(shopper, mug)
+  await seeVersions(site, app, shopper)
   const wanted = { itemId: glazes.itemId, sku: glazes.variants[0]?.sku, qty: 1 }
   expect((await shopper.post('/api/3/commerce/cart/subscription', wanted)).statusCode).toBe(200)
   const password = 'lodi-kavu-mesa-47'
   const own = await signInByCode(site, shopper, 'ada@example.com', { password, rememberMe: true })
   await shopper.post(`${accountPath}/email-changes`, { email: 'new@example.com', currentPassword: password }, own)
   await staffBrowser(site, 'admin', browserOn(app, site.host))
+  // Of all categories. These three are set by scripts of pages.
   const cookies = cookieRegistry.filter(
-    ({ store, category, purpose }) => store === 'cookie' && category === 'essential' && purpose !== 'cookieForChoice',
+    ({ store, pixel, name }) =>
+      store === 'cookie' && pixel === undefined && !['ss_cvr', 'ss_cvt', 'vitrine_consent'].includes(name),
   )
   expect(Object.fromEntries(seen)).toEqual(
     Object.fromEntries(cookies.map(({ name, days }) => [name.replace('*', ''), days])),

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@vitrine/commerce'
+import { type MessageKey, networkStorage } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { visitSettings } from '../visits/index.ts'
 import { cookieBanner, isBannerOn, type Pixels, pixels } from './settings.ts'
@@ -14,6 +14,8 @@ export interface StoredName {
   readonly purpose: MessageKey
   /** How long it lasts; null: until the browser, or its tab, is closed. In localStorage `kept`: until the visitor clears it. */
   readonly days: number | 'kept' | null
+  /** Scripts cannot delete it: the answer to a withdrawal does. */
+  readonly isHostOnly?: true
   /** The network that sets it, where a site has its pixel. */
   readonly pixel?: keyof Pixels
   /** Where it is only used with a setting. */
@@ -26,15 +28,6 @@ const essential = (
   days: StoredName['days'],
   store: StoredName['store'] = 'cookie',
 ): StoredName => ({ name, store, category: 'essential', purpose, days })
-
-const marketing = (pixel: keyof Pixels, name: string, days: StoredName['days']): StoredName => ({
-  name,
-  store: 'cookie',
-  category: 'marketing',
-  purpose: 'cookieForAds',
-  days,
-  pixel,
-})
 
 const countsByCookies = (site: Pick<Site, 'settings'>) => {
   const { enabled, cookies } = visitSettings.read(site)
@@ -58,6 +51,7 @@ export const cookieRegistry: readonly StoredName[] = [
   essential('vitrine_pass*', 'cookieForPassword', 30),
   essential('vitrine_session', 'cookieForStaff', 14),
   essential('vitrine_known', 'cookieForStaff', 365),
+  essential('vitrine_versions', 'cookieForStaff', null),
   essential('popup-overlay-*', 'cookieForPopups', 'kept', 'localStorage'),
   essential('vitrine-announcement', 'cookieForPopups', 'kept', 'localStorage'),
   { ...essential('vitrine_consent', 'cookieForChoice', 180), isUsed: isBannerOn },
@@ -80,6 +74,7 @@ export const cookieRegistry: readonly StoredName[] = [
   {
     name: 'vitrine_experiments',
     store: 'cookie',
+    isHostOnly: true,
     category: 'analytics',
     purpose: 'cookieForVisits',
     days: 180,
@@ -93,14 +88,14 @@ export const cookieRegistry: readonly StoredName[] = [
     days: 'kept',
     isUsed: isBannerOn,
   },
-  marketing('google', '_ga*', 730),
-  marketing('google', '_gcl_*', 90),
-  marketing('meta', '_fbp', 90),
-  marketing('meta', '_fbc', 90),
-  marketing('pinterest', '_pin_unauth', 365),
-  marketing('pinterest', '_pinterest_*', 365),
-  marketing('tiktok', '_ttp', 390),
-  marketing('tiktok', '_tt_*', 390),
+  ...networkStorage.map(({ network, name, store, days }): StoredName => ({
+    name,
+    store,
+    category: 'marketing',
+    purpose: 'cookieForAds',
+    days,
+    pixel: network,
+  })),
 ]
 
 /** What this site stores: others are for settings that it does not have. */
@@ -110,4 +105,9 @@ export function listStoredNames(site: Pick<Site, 'settings'>): StoredName[] {
   return cookieRegistry
     .filter(({ pixel, isUsed }) => (pixel ? isBannerOn(site) && ids[pixel] !== '' : (isUsed?.(site) ?? true)))
     .map((each) => (each.name === 'vitrine_consent' ? { ...each, days: choiceDays } : each))
+}
+
+/** The cookies of a category that only the server can delete. */
+export function listHostCookies(category: CookieCategory): string[] {
+  return cookieRegistry.filter((each) => each.isHostOnly === true && each.category === category).map(({ name }) => name)
 }

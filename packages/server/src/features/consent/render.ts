@@ -43,18 +43,20 @@ export function renderBanner(site: BannerSite): string {
 interface MarkerOptions {
   /** False: a visitor who has not chosen is not asked here. */
   readonly asks: boolean
+  /** What networks are told of the page: `none`, or an address in place of its own. */
+  readonly told?: string | undefined
 }
 
 /**
  * The element that tells the visitor's browser of the banner, and the link that opens its settings; '' for sites without one. It has a place in the window
  * without taking any: islands load when their element comes near the screen.
  */
-export function renderConsentMarker(site: BannerSite, { asks }: MarkerOptions): string {
+export function renderConsentMarker(site: BannerSite, { asks, told }: MarkerOptions): string {
   const { enabled, choiceDays, showsLink } = cookieBanner.read(site)
   if (!enabled) return ''
   const used = Object.entries(pixels.read(site)).filter(([, id]) => id !== '')
   const { version } = getNotice(site)
-  const json = escapeHtml(JSON.stringify({ version, choiceDays, asks, pixels: Object.fromEntries(used) }))
+  const json = escapeHtml(JSON.stringify({ version, choiceDays, asks, pixels: Object.fromEntries(used), told }))
   const marker = `<div data-island="consent" data-consent="${json}" style="position:fixed;top:0"></div>`
   if (!showsLink) return marker
   const label = escapeHtml(translateFor(site)('cookieSettings'))

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { clearHostCookie } from '../../platform/http/cookies.ts'
 import type { App } from '../../platform/http/http.ts'
 import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
-import { toNetwork } from '../../platform/network/network.ts'
+import { toNetwork, toWideNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { listHostCookies } from './cookie-registry.ts'
 import { ConsentCounts, ConsentSettings, NewConsentChoice } from './schema.ts'
 import { exportChoices, getConsentCounts, getConsentSettings, recordChoice, saveConsentSettings } from './service.ts'
 
@@ -24,7 +26,10 @@ export function registerConsentRoutes(app: App): void {
     },
     async ({ ctx, ip, body }, reply) => {
       reply.header('cache-control', 'no-store')
-      await recordChoice(ctx, toNetwork(ip), body)
+      // Before any limit: a withdrawal counts, also where there is no room for its proof.
+      for (const category of ['analytics', 'marketing'] as const)
+        if (body[category] === '0') for (const name of listHostCookies(category)) clearHostCookie(reply, name)
+      await recordChoice(ctx, { network: toNetwork(ip), wideNetwork: toWideNetwork(ip) }, body)
       return reply.code(202).send(null)
     },
   )

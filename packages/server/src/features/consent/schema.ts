@@ -35,6 +35,8 @@ export const ConsentCounts = z
     accepted: z.int().min(0),
     partly: z.int().min(0),
     declined: z.int().min(0),
+    /** Beyond the limit of a day: they count in their browsers, and are not kept. */
+    refused: z.int().min(0),
     /** Of all days. */
     hasAny: z.boolean(),
   })

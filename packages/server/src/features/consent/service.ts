@@ -1,5 +1,5 @@
 import type { Ctx, Site } from '../../platform/context.ts'
-import { limitRate } from '../../platform/http/rate-limit.ts'
+import { countAttempt, limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { previewSettings } from '../../platform/settings.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
@@ -8,9 +8,22 @@ import { getNotice, type NoticeTexts } from './notice.ts'
 import { renderBanner } from './render.ts'
 import type { ConsentCounts, ConsentSettings, NewConsentChoice } from './schema.ts'
 import { cookieBanner, pixels } from './settings.ts'
-import { countChoices, deleteChoices, deleteUnusedNotices, insertChoice, keepNotice, selectChoices } from './store.ts'
+import {
+  countChoices,
+  countRefusal,
+  deleteChoices,
+  deleteRefusals,
+  deleteUnusedNotices,
+  insertChoice,
+  keepNotice,
+  selectChoices,
+  sumRefusals,
+} from './store.ts'
 
 const perNetwork = { name: 'consent', limit: 30, windowSeconds: 600 } as const
+/** Of an IPv4 address, or of the /48 network that a provider gives to one customer. */
+const perWideNetwork = { name: 'consent of wide network', limit: 60, windowSeconds: 600 } as const
+const perWideNetworkAndDay = { name: 'consent of wide network and day', limit: 1_000, windowSeconds: 86_400 } as const
 const perSite = { name: 'consent of site', limit: 20_000, windowSeconds: 86_400 } as const
 const countedDays = 30
 const dayMs = 86_400_000
@@ -35,11 +48,19 @@ export function previewBanner({ site }: Ctx, input: ConsentSettings): string {
   return renderBanner(previewSettings(site, [cookieBanner.set(input.banner), pixels.set(input.pixels)]))
 }
 
+/** Where a choice comes from. It is counted for limits alone, and not stored with the choice. */
+interface Visitor {
+  readonly network: string
+  readonly wideNetwork: string
+}
+
 /** Stores what a visitor chose as proof. Throws 429. */
-export async function recordChoice(ctx: Ctx, network: string, choice: NewConsentChoice): Promise<void> {
-  await limitRate(ctx, perNetwork, network)
-  await limitRate(ctx, perSite, 'all')
+export async function recordChoice(ctx: Ctx, visitor: Visitor, choice: NewConsentChoice): Promise<void> {
+  await limitRate(ctx, perNetwork, visitor.network)
+  await limitRate(ctx, perWideNetwork, visitor.wideNetwork)
+  await limitRate(ctx, perWideNetworkAndDay, visitor.wideNetwork)
   if (!cookieBanner.read(ctx.site).enabled) return
+  await limitSite(ctx)
   const { version, texts } = getNotice(ctx.site)
   if (choice.version === version) await keepNotice(ctx, version, texts)
   await insertChoice(ctx, {
@@ -51,9 +72,19 @@ export async function recordChoice(ctx: Ctx, network: string, choice: NewConsent
   })
 }
 
+/** Choices beyond the limit of the day are counted, so that the owner learns of them. Throws 429. */
+async function limitSite(ctx: Ctx): Promise<void> {
+  if (!ctx.rateLimits) return
+  const { isExceeded, resetSeconds } = await countAttempt(ctx, perSite, 'all')
+  if (!isExceeded) return
+  await countRefusal(ctx)
+  throw tooManyRequests({ retryAfterSeconds: resetSeconds })
+}
+
 /** What visitors chose in the last 30 days. */
 export async function getConsentCounts(ctx: Ctx): Promise<ConsentCounts> {
-  return { days: countedDays, ...(await countChoices(ctx, new Date(ctx.now.getTime() - countedDays * dayMs))) }
+  const since = new Date(ctx.now.getTime() - countedDays * dayMs)
+  return { days: countedDays, ...(await countChoices(ctx, since)), refused: await sumRefusals(ctx, since) }
 }
 
 /** All choices that are kept as lines of CSV, read in batches. */
@@ -82,5 +113,6 @@ export async function expireChoices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now)
   before.setUTCMonth(before.getUTCMonth() - cookieBanner.read(ctx.site).keepMonths)
   while (await deleteChoices(ctx, before));
+  await deleteRefusals(ctx, before)
   await deleteUnusedNotices(ctx, new Date(ctx.now.getTime() - dayMs))
 }

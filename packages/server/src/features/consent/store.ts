@@ -4,7 +4,6 @@ import type { NoticeTexts } from './notice.ts'
 
 /** Rows that one statement deletes: no lock is held for long. */
 const batchSize = 10_000
-const maxChoices = 1_000_000
 
 /** Keeps what the banner says under its version. */
 export async function keepNotice(ctx: Ctx, version: string, texts: NoticeTexts): Promise<void> {
@@ -76,14 +75,36 @@ export async function selectSitesWithChoices({ db }: Pick<Ctx, 'db'>): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes a batch of the choices before a moment, and of those beyond the newest million; returns whether there may be more. */
+/** Deletes a batch of the choices before a moment; returns whether there may be more. */
 export async function deleteChoices(ctx: Ctx, before: Date): Promise<boolean> {
   const { id } = ctx.site
   const old = sql`SELECT choice_id FROM consent_choice WHERE website_id = ${id} AND created_at < ${before} ORDER BY created_at LIMIT ${batchSize}`
-  const beyond = sql`SELECT choice_id FROM consent_choice WHERE website_id = ${id} ORDER BY created_at DESC OFFSET ${maxChoices} LIMIT ${batchSize}`
   const { numAffectedRows } = await sql`DELETE FROM consent_choice WHERE website_id = ${id}
-    AND choice_id IN ((${old}) UNION (${beyond}))`.execute(ctx.db)
+    AND choice_id IN (${old})`.execute(ctx.db)
   return Number(numAffectedRows ?? 0) >= batchSize
+}
+
+/** Counts a choice that the limit of the day refused. */
+export async function countRefusal(ctx: Ctx): Promise<void> {
+  await sql`INSERT INTO consent_refusal (website_id, day, refused) VALUES (${ctx.site.id}, ${toDay(ctx.now)}, 1)
+    ON CONFLICT (website_id, day) DO UPDATE SET refused = consent_refusal.refused + 1`.execute(ctx.db)
+}
+
+/** How many choices the limit of the day refused since a moment. */
+export async function sumRefusals(ctx: Ctx, since: Date): Promise<number> {
+  const { rows } = await sql<{
+    refused: number
+  }>`SELECT coalesce(sum(refused), 0)::bigint AS refused FROM consent_refusal
+    WHERE website_id = ${ctx.site.id} AND day >= ${toDay(since)}`.execute(ctx.db)
+  return rows[0]?.refused ?? 0
+}
+
+export async function deleteRefusals(ctx: Ctx, before: Date): Promise<void> {
+  await sql`DELETE FROM consent_refusal WHERE website_id = ${ctx.site.id} AND day < ${toDay(before)}`.execute(ctx.db)
+}
+
+function toDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 /** Deletes notices under which no choice is kept. One that was just kept stays: its choice follows. */

@@ -56,6 +56,8 @@ export function openExperimentVisits(services: Pick<Services, 'database' | 'log'
       const { key } = experiment
       const wanted = await findOverride(request, reply, key, asked)
       if (wanted !== undefined) return { version: wanted, isOverride: true }
+      // The visitor withdrew the consent, or the owner took cookies away: what is left of them goes at once.
+      if (!mayKeepCookie(request) && readHostCookie(request, cookie) !== undefined) clearHostCookie(reply, cookie)
       if (await isLeftOut(request, reply)) return control
       const visitor = await identify(request, reply, experiment, running)
       if (isLookedAt(request) && !isFlood(request))
@@ -83,8 +85,6 @@ export function openExperimentVisits(services: Pick<Services, 'database' | 'log'
     running: readonly RunningExperiment[],
   ): Promise<{ readonly version: Version; readonly visitorKey: string }> {
     if (!mayKeepCookie(request)) {
-      // The owner took cookies away: what is left of them goes at once.
-      if (readHostCookie(request, cookie) !== undefined) clearHostCookie(reply, cookie)
       const visitorKey = await getDailyKey(request)
       return { version: chooseVersion(key, shareB, visitorKey), visitorKey }
     }
@@ -134,8 +134,10 @@ function isLookedAt({ method, headers }: FastifyRequest): boolean {
   return method !== 'HEAD' && !String(purpose).includes('prefetch')
 }
 
-/** The rule that scripts of pages follow: where a banner asks, the visitor has allowed cookies for analytics. */
-function mayKeepCookie({ ctx, cookies }: FastifyRequest): boolean {
+/** The rule that scripts of pages follow: where a banner asks, the visitor has allowed cookies for analytics, and the browser does not ask for privacy. */
+function mayKeepCookie(request: FastifyRequest): boolean {
+  if (isUncounted(request)) return false
+  const { ctx, cookies } = request
   const policy = getCookieSettings(ctx.site)
   if (!policy.isRestrictiveCookiePolicyEnabled) return true
   if (policy.isRestrictiveCookiePolicyAbsolute || !policy.isCookieBannerEnabled) return false

@@ -319,6 +319,10 @@ test('where a banner asks, a browser gets the cookie once its visitor allows it,
     browser.cookies.set('vitrine_consent', `${cookieBannerVersion}.1`)
     expect(await look(browser)).toBe(version)
     expect(browser.cookies.has('vitrine_experiments')).toBe(true)
+    // A withdrawal, and a browser that asks for privacy, end it.
+    if (number % 2 === 0) browser.cookies.set('vitrine_consent', `${cookieBannerVersion}.0`)
+    await look(browser, '/offer', number % 2 === 0 ? {} : { 'sec-gpc': '1' })
+    expect(browser.cookies.has('vitrine_experiments')).toBe(false)
   }
 })
 

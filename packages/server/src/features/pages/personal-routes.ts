@@ -10,7 +10,12 @@ import { findCustomerId } from '../site-users/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
 import { loadGiftCardPage, renderResponse } from '../rendering/index.ts'
-import { createCartPage, createCheckoutPage, createConfirmedPage } from './purchase-forms/purchase-pages.ts'
+import {
+  confirmedPath,
+  createCartPage,
+  createCheckoutPage,
+  createConfirmedPage,
+} from './purchase-forms/purchase-pages.ts'
 import type { Pages } from './pages.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { getSiteData } from './previews.ts'
@@ -19,6 +24,7 @@ import { registerNewsletterPages } from './newsletter-pages.ts'
 import { createOfferGonePage } from './offer-gone-page.ts'
 import { registerCommentPages } from './comment-pages.ts'
 import { registerLikePages } from './like-pages.ts'
+import { confirmedReturnPage, isSecretAddress } from './secret-address.ts'
 import { renderPlainNotice } from './plain-notice.ts'
 import { registerReviewPages } from './review-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
@@ -30,13 +36,18 @@ import { registerOrderStatusRoutes } from './purchase-forms/order-status-routes.
 import { registerSubscriptionRoutes } from './purchase-forms/subscription-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
-/** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are not told to other sites. */
+/** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are told neither to other sites nor to ad networks. */
 export function registerPersonalRoutes(app: App, pages: Pages): void {
   const page: ShowPage = async (request, reply, loadPage) => {
     const { data, isPreview } = await getSiteData(request, reply, pages)
-    const parts = await loadPage(data, ensureCsrfToken(request, reply))
+    const loaded = await loadPage(data, ensureCsrfToken(request, reply))
+    const isSecret = isSecretAddress(request.url)
+    const parts = loaded && isSecret ? { toldAddress: 'none', ...loaded } : loaded
     // Also where there is nothing: that page itself is everybody's.
-    void reply.header('referrer-policy', 'same-origin').header('cache-control', 'private, no-store')
+    // A secret address stays out of the next page too, where ad networks may read it. Not `no-referrer`: forms would be sent without their origin.
+    void reply
+      .header('referrer-policy', isSecret ? 'strict-origin' : 'same-origin')
+      .header('cache-control', 'private, no-store')
     if (request.routeOptions.config.endsMails === true && !siteStatuses.isOpenToVisitors(request.ctx.site))
       return sendPersonal(request, reply, renderPlainNotice(request.ctx.site, parts))
     const url = getPageUrl(request)
@@ -92,8 +103,11 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),
   )
+  app.get(confirmedPath, async (_request, reply) =>
+    reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(confirmedReturnPage),
+  )
   app.get<{ Params: { orderToken: string } }>(
-    '/checkout/confirmed/:orderToken',
+    `${confirmedPath}/:orderToken`,
     { config: { goal: 'order' } },
     (request, reply) =>
       page(request, reply, async (data) => {

@@ -104,7 +104,7 @@ test('a bought cart leads to a confirmation and a status page', async () => {
   const confirmed = await browser.get(`/checkout/confirmed/${order.orderToken}`)
   expect(confirmed.statusCode).toBe(200)
   expect(confirmed.headers['cache-control']).toBe('private, no-store')
-  expect(confirmed.headers['referrer-policy']).toBe('same-origin')
+  expect(confirmed.headers['referrer-policy']).toBe('strict-origin')
   expect(confirmed.body).toContain('Bowl 1')
   expect(confirmed.body).toContain('&lt;Lund&gt;')
   expect(confirmed.body).toContain('"pageType":202')

@@ -81,6 +81,7 @@ export const notContent: Readonly<Record<string, string>> = {
   visit_salt: 'of visits',
   consent_notice: 'of choices in the cookie banner',
   consent_choice: 'what visitors chose on this installation',
+  consent_refusal: 'of choices in the cookie banner',
   page_speed: 'what browsers measured on this installation',
   script_error: 'errors of this installation’s pages',
   comment_flag: 'of comments',

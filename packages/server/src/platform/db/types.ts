@@ -374,6 +374,12 @@ export interface ConsentNotice {
   website_id: string;
 }
 
+export interface ConsentRefusal {
+  day: Timestamp;
+  refused: number;
+  website_id: string;
+}
+
 export interface Customer {
   accepts_marketing: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1615,6 +1621,7 @@ export interface DB {
   comment_flag: CommentFlag;
   consent_choice: ConsentChoice;
   consent_notice: ConsentNotice;
+  consent_refusal: ConsentRefusal;
   customer: Customer;
   customer_address: CustomerAddress;
   discount: Discount;

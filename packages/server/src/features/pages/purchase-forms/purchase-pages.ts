@@ -57,6 +57,9 @@ export function createCheckoutPage(data: SiteData, input: CheckoutFormInput): Pa
   }
 }
 
+/** Where a confirmation is for ad networks, and in the address bar once they run. */
+export const confirmedPath = '/checkout/confirmed'
+
 /** `/checkout/confirmed/:token`: the order just placed. Guests are offered an account. */
 export function createConfirmedPage(data: SiteData, order: OrderView, isGuest: boolean): PageModel {
   const page = orderPage(data, order, 'confirmed')
@@ -66,7 +69,8 @@ export function createConfirmedPage(data: SiteData, order: OrderView, isGuest: b
     context: { ...page.context, order: { ...page.context.order, accountOffer } },
     pageType: getConfirmedPageType(order),
     title: getTitleText(data, 'orderConfirmed'),
-    canonical: `/checkout/confirmed/${order.orderToken}`,
+    canonical: confirmedPath,
+    toldAddress: confirmedPath,
     classes: ['order-confirmed-page'],
   }
 }

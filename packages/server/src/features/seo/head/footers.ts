@@ -47,8 +47,10 @@ function asksVisitors(data: SiteData, { pageType }: PageModel): boolean {
 }
 
 /** At the checkout nobody is asked: the pages before it did, and nothing comes between buyer and order. */
-function renderConsent({ site }: SiteData, { pageType }: PageModel): string {
-  return renderConsentMarker(site, { asks: pageType !== pageTypes.checkout })
+function renderConsent({ site }: SiteData, { pageType, status, toldAddress }: PageModel): string {
+  // An address that is not found may be a secret one with a slip of the pen.
+  const told = status === 404 ? 'none' : toldAddress
+  return renderConsentMarker(site, { asks: pageType !== pageTypes.checkout, told })
 }
 
 /** Also pages that are no views of their own bring the script: searches and missing pages are events. */
