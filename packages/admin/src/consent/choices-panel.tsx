@@ -35,7 +35,7 @@ export function ChoicesPanel() {
           </p>
         )}
         {data && data.refused > 0 && (
-          <p className={styles.lead} role="status">
+          <p className={styles.lead}>
             {t(
               '{refused, plural, one {# more choice was} other {# more choices were}} not kept in these days: at most 20,000 are kept a day. They count for their visitors, but you cannot prove them.',
               { ...data },

@@ -146,6 +146,7 @@ test('a choice is kept with what the banner said, without who chose, and is expo
     accepted: 1,
     partly: 1,
     declined: 1,
+    refused: 0,
     hasAny: true,
   })
   const columns = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
@@ -230,7 +231,6 @@ test('ad networks learn of no address that opens what is one visitor’s', async
   expect((await site.get(redirect)).body).not.toMatch(/rel="canonical" href="[^"]*confirmed\/\w/)
   const back = await site.get('/checkout/confirmed')
   expect([back.statusCode, back.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  expect(back.body).toContain('location.replace')
 })
 
 test('ids of pixels are checked, and nobody but who may change settings sees or changes anything', async () => {
@@ -290,6 +290,7 @@ async function seeVersions(site: TestSite, app: App, visitor: TestBrowser) {
     collectionId,
     challenger,
     goal: 'order',
+    goalCollectionId: null,
     shareB: 5_000,
   })
   expect(created.statusCode, created.body).toBe(201)
@@ -301,10 +302,16 @@ async function seeVersions(site: TestSite, app: App, visitor: TestBrowser) {
   ])
   const seer = browserOn(app, site.host, cookies, { 'user-agent': userAgents.windows })
   expect((await seer.get('/offer')).statusCode).toBe(200)
+  const { status } = ctx.site
   await ctx.db.updateTable('website').set({ status: 'internal' }).where('website_id', '=', site.id).execute()
   await publishChange(ctx)
-  await seer.get(`/offer?${key}=b`)
-  await ctx.db.updateTable('website').set({ status: 'live' }).where('website_id', '=', site.id).execute()
+  // The other server hears of the status a moment later.
+  const seesVersion = async () => {
+    await seer.get(`/offer?${key}=b`)
+    return seer.cookies.has('vitrine_versions')
+  }
+  await expect.poll(seesVersion).toBe(true)
+  await ctx.db.updateTable('website').set({ status }).where('website_id', '=', site.id).execute()
   await publishChange(ctx)
 }
 

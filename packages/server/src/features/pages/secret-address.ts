@@ -14,4 +14,4 @@ export function isSecretAddress(address: string): boolean {
 export const confirmedReturnPage = `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><title>…</title>
 <noscript><meta http-equiv="refresh" content="0;url=/cart"></noscript>
 <script>const address=history.state&&history.state.vitrineAddress
-location.replace(/^\/checkout\/confirmed\/\w/.test(address)?address:'/cart')</script>`
+location.replace(String(address).startsWith('/checkout/confirmed/')?address:'/cart')</script>`
