@@ -18,7 +18,7 @@ interface BannerData {
   readonly asks: boolean
   /** Ids of pixels by their network. */
   readonly pixels: Readonly<Record<string, string>>
-  /** What networks are told of the page: `none`, or the address in place of its own. */
+  /** What networks see of the page: `none`, or the address in place of its own. */
   readonly told?: string
 }
 

@@ -43,7 +43,7 @@ export function renderBanner(site: BannerSite): string {
 interface MarkerOptions {
   /** False: a visitor who has not chosen is not asked here. */
   readonly asks: boolean
-  /** What networks are told of the page: `none`, or an address in place of its own. */
+  /** What networks see of the page: `none`, or an address in place of its own. */
   readonly told?: string | undefined
 }
 

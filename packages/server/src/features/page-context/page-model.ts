@@ -37,7 +37,7 @@ export interface PageModel {
   /** Path and query that stand for this page in search engines. */
   readonly canonical: string
   readonly noIndex?: boolean
-  /** What ad networks are told of the page: `none`, or this address in place of its own, which opens what is the visitor's alone. */
+  /** What ad networks see of the page: `none`, or this address in place of its own, which opens what is the visitor's alone. */
   readonly toldAddress?: string
   readonly layout?: string
   /** A page of the platform that is around this one in place of the theme's layout. */

@@ -36,7 +36,7 @@ import { registerOrderStatusRoutes } from './purchase-forms/order-status-routes.
 import { registerSubscriptionRoutes } from './purchase-forms/subscription-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
-/** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and their links are told neither to other sites nor to ad networks. */
+/** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and neither other sites nor ad networks learn their links. */
 export function registerPersonalRoutes(app: App, pages: Pages): void {
   const page: ShowPage = async (request, reply, loadPage) => {
     const { data, isPreview } = await getSiteData(request, reply, pages)
