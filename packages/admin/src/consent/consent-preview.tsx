@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { type Answer, answer, api } from '../api/client.ts'
+import { getFieldProblems } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import { getFirstDevice } from '../themes/devices.ts'
@@ -32,6 +33,8 @@ export function ConsentPreview({ control }: PreviewProps) {
     retry: false,
   })
   const { data } = preview
+  // Mistakes in fields are told beside them.
+  const isFailed = preview.isError && !data && Object.keys(getFieldProblems(preview.error)).length === 0
   const show = useCallback(() => {
     const page = frame.current?.contentDocument
     if (page && data) void showBanner(page, data)
@@ -39,7 +42,7 @@ export function ConsentPreview({ control }: PreviewProps) {
   useEffect(show, [show])
   return (
     <Panel title={t('Preview')} actions={<DeviceSwitch device={device} onChange={setDevice} />}>
-      {preview.isError && !data && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {isFailed && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       <div className={styles.stage} data-device={device}>
         <PreviewFrame title={t('Preview of the cookie banner')} device={device} frame={frame} onLoad={show} />
       </div>

@@ -28,8 +28,12 @@ test('an owner sets up an experiment on a text, starts it, reads its result and 
   await choose(/Version A: the page/, 'Offer')
   await tab.getByRole('radio', { name: /Another text/ }).press(' ')
   await choose(/Text on the page/, 'Our old promise')
-  await tab.getByRole('textbox', { name: 'Text of version B' }).click()
+  const text = tab.getByRole('textbox', { name: 'Text of version B' })
+  // The text of version A comes after the choice, and takes the place of a selection that was there before.
+  await text.getByText('Our old promise').waitFor()
+  await text.click()
   await tab.keyboard.press('Control+A')
+  await tab.waitForFunction(() => getSelection()?.toString().trim() === 'Our old promise')
   await tab.keyboard.type('Our new promise')
   await choose(/counts as a success/, 'A newsletter sign-up')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()

@@ -168,7 +168,7 @@ test('choices are kept as long as the owner says, and notices as long as their c
   await choose(site.browser(), { version: (await readMarker(site)).version })
   await save(staff, { title: 'Second' })
   await choose(site.browser(), { version: (await readMarker(site)).version })
-  await sql`UPDATE consent_notice SET created_at = created_at - interval '14 months' WHERE website_id = ${site.id}
+  await sql`UPDATE consent_notice SET created_at = now() - interval '14 months' WHERE website_id = ${site.id}
     AND texts ->> 'title' <> 'Second'`.execute(db)
   await sql`UPDATE consent_choice c SET created_at = now() - interval '13 months' FROM consent_notice n
     WHERE c.website_id = ${site.id} AND n.website_id = c.website_id AND n.version = c.version AND n.texts ->> 'title' <> 'Second'`.execute(

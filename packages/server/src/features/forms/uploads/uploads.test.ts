@@ -165,7 +165,7 @@ test('files that nobody sends go after a day, and the others with their submissi
   const { db, files, log, now } = ctx
   const sweep = () => Promise.all([sweepSiteUploads(ctx), sweepUploads({ db, files, log, now })])
 
-  await age('24 hours', late)
+  await age('24 hours 1 minute', late)
   expect((await submitForm(visitor, form.id, { papers: [late] })).json().code).toBe('form_invalid')
   await sweep()
   expect(await kept()).toEqual(ids)
