@@ -33,7 +33,7 @@ export function ConsentPreview({ control }: PreviewProps) {
     retry: false,
   })
   const { data } = preview
-  // Mistakes in fields are told beside them.
+  // A field shows its own error.
   const isFailed = preview.isError && !data && Object.keys(getFieldProblems(preview.error)).length === 0
   const show = useCallback(() => {
     const page = frame.current?.contentDocument
