@@ -33,7 +33,7 @@ interface Draft {
   readonly version: number
 }
 
-/** What was changed of a campaign and is not saved yet. */
+/** Unsaved changes of a campaign. */
 function useCampaignDraft(stored: Campaign) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { type Answer, answer, api } from '../api/client.ts'
+import { answer, api } from '../api/client.ts'
 import { getFieldProblems } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import { getFirstDevice } from '../themes/devices.ts'
 import { PreviewFrame } from '../themes/preview-frame.tsx'
+import { showOverlay, useSettled } from '../themes/preview-overlay.ts'
 import { Panel } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import styles from './consent.module.css'
 import type { ConsentSettings } from './consent-settings.ts'
-
-const pauseMs = 300
 
 interface PreviewProps {
   readonly control: Control<{ banner: ConsentSettings['banner']; pixels: ConsentSettings['pixels'] }>
@@ -29,7 +28,7 @@ export function ConsentPreview({ control }: PreviewProps) {
     queryFn: ({ signal }) => answer(api.POST('/api/admin/consent/preview', { body, signal })),
     placeholderData: keepPreviousData,
     gcTime: 0,
-    // What is being typed may not be valid yet: the last valid one stays.
+    // An unfinished value may not be valid: the last valid preview stays.
     retry: false,
   })
   const { data } = preview
@@ -37,7 +36,7 @@ export function ConsentPreview({ control }: PreviewProps) {
   const isFailed = preview.isError && !data && Object.keys(getFieldProblems(preview.error)).length === 0
   const show = useCallback(() => {
     const page = frame.current?.contentDocument
-    if (page && data) void showBanner(page, data)
+    if (page && data) void showOverlay(page, 'vt-consent', data)
   }, [data])
   useEffect(show, [show])
   return (
@@ -48,43 +47,4 @@ export function ConsentPreview({ control }: PreviewProps) {
       </div>
     </Panel>
   )
-}
-
-/** What was typed at the last pause: nobody needs a preview for each key. */
-function useSettled(body: ConsentSettings): ConsentSettings {
-  const [settled, setSettled] = useState(body)
-  const text = JSON.stringify(body)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(body), pauseMs)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- the text says whether it changed.
-  }, [text])
-  return settled
-}
-
-/** Puts the banner over the page in the frame, without what it does there. */
-async function showBanner(page: Document, { html, styles: sheet }: Answer<'previewConsent'>) {
-  await addStyles(page, sheet)
-  page.querySelector('.vt-consent')?.remove()
-  page.body.insertAdjacentHTML('beforeend', html)
-  const dialog = page.querySelector<HTMLElement>('.vt-consent')
-  if (!dialog) return
-  dialog.inert = true
-  dialog.setAttribute('open', '')
-}
-
-const stylesId = 'vitrine-consent-styles'
-
-/** Loads the styles of the banner, once for a page. Nothing moves with each key that is typed. */
-async function addStyles(page: Document, sheet: string): Promise<void> {
-  if (page.getElementById(stylesId)) return
-  page.head.insertAdjacentHTML(
-    'beforeend',
-    `<style id="${stylesId}">.vt-consent{animation:none !important}</style>${sheet}`,
-  )
-  const link = page.head.lastElementChild
-  if (link?.matches('link') === true)
-    await new Promise((resolve) => {
-      for (const type of ['load', 'error']) link.addEventListener(type, resolve, { once: true })
-    })
 }

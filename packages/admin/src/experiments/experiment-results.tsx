@@ -8,7 +8,7 @@ import type { Experiment } from './experiments.ts'
 import styles from './experiments.module.css'
 import { describeOutcome, describeVerdict, explainVerdict } from './verdict.ts'
 
-/** What was counted, and what it means. */
+/** The counts, and the conclusion from them. */
 export function ExperimentResults({ experiment }: { readonly experiment: Experiment }) {
   const can = useCan()
   const formats = useFormats()

@@ -19,7 +19,7 @@ interface Sent {
   readonly sent: ExperimentValues | undefined
 }
 
-/** What was changed of an experiment and is not saved yet. */
+/** Unsaved changes of an experiment. */
 export function useExperimentDraft(stored: Experiment | undefined) {
   const notify = useNotify()
   const navigate = useNavigate()

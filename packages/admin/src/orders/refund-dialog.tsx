@@ -78,7 +78,7 @@ function priceOffer(
   return Math.min(refundableMinor, goodsMinor + (withShipping ? priceShipping(order) : 0))
 }
 
-/** What is typed into the form, what it offers, and the call that refunds. */
+/** Values of the form, its offers, and the call that refunds. */
 function useRefundForm({ order, returned, onClose }: RefundDialogProps) {
   const notify = useNotify()
   const formats = useFormats()

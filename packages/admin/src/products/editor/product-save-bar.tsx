@@ -4,7 +4,7 @@ import { countChanges } from '../variants/save-changes.ts'
 import { useSheetFact } from '../variants/use-sheet.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** Counts what is not saved of the product and its variants, and asks before it is lost. */
+/** Counts unsaved changes of the product and its variants, and asks before they are lost. */
 export function ProductSaveBar({ editor }: { readonly editor: ProductForm }) {
   const { variants, mayWrite, changeCount, isSaving, errorCount, send, discard } = editor
   const variantChanges = useSheetFact(variants, ({ sheet, base }) => countChanges(sheet, base))

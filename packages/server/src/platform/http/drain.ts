@@ -2,7 +2,7 @@ import type http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const lookMs = 25
+const pollMs = 25
 
 /**
  * Takes no new connections, and ends each open one with the next answer that it gets. Closing idle connections at once, as `http.Server.close` does,
@@ -14,7 +14,7 @@ export async function drainConnections(server: http.Server, limitMs: number): Pr
   })
   net.Server.prototype.close.call(server)
   const end = Date.now() + limitMs
-  while (Date.now() < end && (await countConnections(server)) > 0) await sleep(lookMs)
+  while (Date.now() < end && (await countConnections(server)) > 0) await sleep(pollMs)
 }
 
 async function countConnections(server: http.Server): Promise<number> {

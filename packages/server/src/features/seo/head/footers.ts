@@ -48,7 +48,7 @@ function asksVisitors(data: SiteData, { pageType }: PageModel): boolean {
 
 /** At the checkout nobody is asked: the pages before it did, and nothing comes between buyer and order. */
 function renderConsent({ site }: SiteData, { pageType, status, toldAddress }: PageModel): string {
-  // An address that is not found may be a secret one with a slip of the pen.
+  // An address that is not found may be a secret one with a typing mistake.
   const told = status === 404 ? 'none' : toldAddress
   return renderConsentMarker(site, { asks: pageType !== pageTypes.checkout, told })
 }
