@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { getErrorMessage } from '../api/problem.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { RecordForm } from '../forms/record-form.tsx'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ExperimentActions } from './experiment-actions.tsx'
@@ -15,7 +13,7 @@ import { ExperimentForm } from './experiment-form.tsx'
 import { ExperimentResults } from './experiment-results.tsx'
 import { type Experiment, experimentQuery, statusBadges } from './experiments.ts'
 import styles from './experiments.module.css'
-import { useExperimentDraft } from './use-experiment-draft.ts'
+import { useExperimentForm } from './use-experiment-form.ts'
 import { VersionsSummary } from './versions-summary.tsx'
 
 const route = getRouteApi('/experiments/$experimentId')
@@ -42,9 +40,9 @@ export function ExperimentPage() {
 
 function ExperimentEditor({ stored }: { readonly stored: Experiment | undefined }) {
   const can = useCan()
-  const { values, problems, isDirty, save, send, change, discard } = useExperimentDraft(stored)
+  const form = useExperimentForm(stored)
+  const { values, problems, isDirty, change } = form
   const mayWrite = can('content.write')
-  const count = Object.keys(problems).length
   const title = stored?.name ?? t('Create experiment')
   const isDraft = stored === undefined || stored.status === 'draft'
   return (
@@ -57,49 +55,36 @@ function ExperimentEditor({ stored }: { readonly stored: Experiment | undefined 
         : {})}
       actions={stored && mayWrite && <ExperimentActions experiment={stored} isDirty={isDirty} />}
     >
-      <LeaveGuard isDirty={isDirty} onSave={send} />
-      {save.isError && count === 0 && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
-      {stored && !stored.isVisible && stored.status !== 'ended' && (
-        <Notice tone="caution">
-          {t('Visitors can’t see this page: it is a draft, or a version is behind a password. Nobody is counted.')}
-        </Notice>
-      )}
-      <div className={styles.column}>
-        {stored && stored.status !== 'draft' && <ExperimentResults experiment={stored} />}
-        {stored && (!isDraft || !mayWrite || stored.challenger.kind === 'page') && (
-          <VersionsSummary experiment={stored} />
+      <RecordForm form={form}>
+        {stored && !stored.isVisible && stored.status !== 'ended' && (
+          <Notice tone="caution">
+            {t('Visitors can’t see this page: it is a draft, or a version is behind a password. Nobody is counted.')}
+          </Notice>
         )}
-        {isDraft && mayWrite && (
-          <ExperimentForm values={values} problems={problems} isNew={stored === undefined} onChange={change} />
-        )}
-        {!isDraft && mayWrite && (
-          <Panel title={t('Name')}>
-            <div className={styles.body}>
-              <TextField
-                label={t('Name')}
-                value={values.name}
-                error={problems['name']}
-                maxLength={120}
-                description={t('All else stays as it was at the start, so that what is counted can be compared.')}
-                onChange={(name) => change({ name })}
-              />
-            </div>
-          </Panel>
-        )}
-      </div>
-      {mayWrite && (
-        <SaveBar
-          changes={isDirty ? 1 : 0}
-          isSaving={save.isPending}
-          errors={count}
-          onSave={() => void send()}
-          onDiscard={discard}
-        />
-      )}
+        <div className={styles.column}>
+          {stored && stored.status !== 'draft' && <ExperimentResults experiment={stored} />}
+          {stored && (!isDraft || !mayWrite || stored.challenger.kind === 'page') && (
+            <VersionsSummary experiment={stored} />
+          )}
+          {isDraft && mayWrite && (
+            <ExperimentForm values={values} problems={problems} isNew={stored === undefined} onChange={change} />
+          )}
+          {!isDraft && mayWrite && (
+            <Panel title={t('Name')}>
+              <div className={styles.body}>
+                <TextField
+                  label={t('Name')}
+                  value={values.name}
+                  error={problems['name']}
+                  maxLength={120}
+                  description={t('All else stays as it was at the start, so that what is counted can be compared.')}
+                  onChange={(name) => change({ name })}
+                />
+              </div>
+            </Panel>
+          )}
+        </div>
+      </RecordForm>
     </Page>
   )
 }
