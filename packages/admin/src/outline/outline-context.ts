@@ -21,8 +21,8 @@ export interface OutlineScreen {
   readonly openSections: () => void
   /** Edits a row: its text in the page where it has one, else its settings. The point is where the page was pressed. */
   readonly edit: (key: string, point?: PagePoint) => void
-  /** Places of the theme around the content, as the page in the frame has them. */
-  readonly siteParts: readonly SitePart[]
+  /** Places of the theme around the content, as the page in the frame has them; undefined until it is there. */
+  readonly siteParts: readonly SitePart[] | undefined
   readonly setSiteParts: (parts: readonly SitePart[]) => void
   /** The row whose text is edited in the page. */
   readonly edited: { readonly key: string; readonly point: PagePoint | undefined } | undefined

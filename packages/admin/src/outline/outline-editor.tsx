@@ -90,7 +90,7 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const pressHistoryKey = useHistoryKeys(place, screen.commands)
   const hasSelection =
     selected !== undefined &&
-    (findSpot(tree, selected) !== undefined || screen.siteParts.some(({ key }) => key === selected))
+    (findSpot(tree, selected) !== undefined || screen.siteParts?.some(({ key }) => key === selected) === true)
   return (
     <OutlineContext value={screen}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- undo works from everywhere on the screen. */}

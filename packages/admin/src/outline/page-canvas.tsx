@@ -3,6 +3,7 @@ import { Canvas, type CanvasActions } from '../canvas/canvas.tsx'
 import { updatePage } from '../canvas/morph.ts'
 import { type CanvasPart, getBlockElementId } from '../canvas/parts.ts'
 import { RefreshQueue } from '../canvas/refresh-queue.ts'
+import type { SitePart } from '../canvas/site-parts.ts'
 import { useEditing } from '../documents/index.ts'
 import type { Device } from '../themes/devices.ts'
 import { isSelectAll, useBlockCommands } from './block-keys.ts'
@@ -28,6 +29,8 @@ interface PageCanvasProps {
   readonly onKey: (event: KeyboardEvent) => void
 }
 
+const noParts: readonly SitePart[] = []
+
 /** The page as visitors will see it: its blocks are selected and changed there, and it follows each save without being loaded again. */
 export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -37,7 +40,7 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, requestFocus, announce } = screen
   const { siteParts, setSiteParts } = screen
   const nameSitePart = useSitePartName()
-  const sitePart = siteParts.find(({ key }) => key === selected)
+  const sitePart = siteParts?.find(({ key }) => key === selected)
   const editing = useEditing()
   const { runKey } = useBlockCommands()
   const getName = useNodeName()
@@ -84,10 +87,10 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
           parts={parts}
           selected={selected}
           getName={(key) => {
-            const part = siteParts.find((each) => each.key === key)
+            const part = siteParts?.find((each) => each.key === key)
             return part ? nameSitePart(part) : getName(key)
           }}
-          siteParts={siteParts}
+          siteParts={siteParts ?? noParts}
           onSiteParts={(found) => setSiteParts(found.filter(({ kind, id }) => kind !== 'field' || id !== ownField))}
           toolbar={edited ? <TextHint /> : sitePart ? <SiteToolbar part={sitePart} /> : <BlockToolbar onDrag={drag} />}
           getEdited={() => editedText.current}

@@ -18,7 +18,7 @@ import { t } from '../i18n/text.ts'
 /** The settings of the selected block or section. */
 export function SettingsPanel() {
   const { tree, selected, siteParts } = useOutlineScreen()
-  const sitePart = siteParts.find(({ key }) => key === selected)
+  const sitePart = siteParts?.find(({ key }) => key === selected)
   if (sitePart) return <SitePartPanel key={sitePart.key} part={sitePart} />
   const node = selected === undefined ? undefined : findSpot(tree, selected)?.node
   if (node?.kind === 'block' && node.id !== undefined) return <BlockSettings key={node.key} blockId={node.id} />

@@ -29,7 +29,7 @@ export function useScreen(
   const tree = useMemo(() => toTree(outline), [outline])
   const mayWrite = useCan()('content.write')
   const [selected, setSelected] = useState<string>()
-  const [siteParts, setSiteParts] = useState<readonly SitePart[]>([])
+  const [siteParts, setSiteParts] = useState<readonly SitePart[]>()
   const [said, announce] = useState('')
   const [palette, setPalette] = useState<ScreenState['palette']>()
   const { focusRequest, requestFocus, takeFocusRequest } = useFocusRequest()

@@ -25,14 +25,15 @@ export function SitePartsList() {
   // What is selected on the page is seen here.
   if (shown !== selected) {
     setShown(selected)
-    if (siteParts.some(({ key }) => key === selected)) setOpen(true)
+    if (siteParts?.some(({ key }) => key === selected)) setOpen(true)
   }
-  if (siteParts.length === 0) return null
+  // Its place is kept until the page says what it has: the buttons above would move under a press.
+  if (siteParts?.length === 0) return null
   return (
     <details className={styles.siteParts} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.sitePartsHead}>{t('On every page')}</summary>
       <ul className={styles.siteRows}>
-        {siteParts.map((part) => {
+        {siteParts?.map((part) => {
           const Icon = icons[part.kind]
           return (
             <li key={part.key}>
