@@ -9,15 +9,23 @@ interface CodeSettings {
   readonly codeConsent: CodeConsent
 }
 
+// The same on every page of a revision.
+const held = new WeakMap<CodeSettings, CodeSettings['codeInjection']>()
+
 /** The owner's code for pages. Code that waits for consent is there as JSON: the banner's script runs it then. */
-export function holdCode({ codeInjection, codeConsent }: CodeSettings): CodeSettings['codeInjection'] {
-  return {
+export function holdCode(settings: CodeSettings): CodeSettings['codeInjection'] {
+  const known = held.get(settings)
+  if (known) return known
+  const { codeInjection, codeConsent } = settings
+  const code = {
     ...codeInjection,
     header: holdUntil(codeConsent.header, codeInjection.header),
     footer: holdUntil(codeConsent.footer, codeInjection.footer),
     postItem: holdUntil(codeConsent.postItem, codeInjection.postItem),
     orderConfirmation: holdUntil(codeConsent.orderConfirmation, codeInjection.orderConfirmation),
   }
+  held.set(settings, code)
+  return code
 }
 
 function holdUntil(category: CodeConsent['header'], code: string): string {
