@@ -85,6 +85,15 @@ test('subqueries have a column', () => {
   expect('EXISTS (SELECT 1 FROM stock s').not.toMatch(withoutColumn)
 })
 
+/** A distributed database wants to know the value before it sends the statement on: a parameter, not the time there. */
+const timeInChoice = /\bcoalesce\([^()]*,\s*now\(\)|\bCASE\b[^`]*\b(?:THEN|ELSE)\s+now\(\)/i
+
+test('statements choose no time of the database by COALESCE or CASE', () => {
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
+  expect(files.filter((file) => timeInChoice.test(readText(file)))).toEqual([])
+  for (const line of ['coalesce(ended_at, now())', 'CASE WHEN x THEN now() END']) expect(line).toMatch(timeInChoice)
+})
+
 /** Source files, tests, styles and documents of the project, below its root. */
 const texts = fs.globSync('**/*.{ts,tsx,mjs,css,less,md}', {
   cwd: root,

@@ -10,6 +10,9 @@ interface Person {
   readonly email: string
 }
 
+/** What an erased column holds instead; the time comes from the ctx. */
+type ErasedValue = RawBuilder<unknown> | ((ctx: Ctx) => RawBuilder<unknown>)
+
 interface PersonalTable {
   /** The rows of a person. */
   readonly rows: (ctx: Ctx, person: Person) => RawBuilder<boolean>
@@ -18,7 +21,7 @@ interface PersonalTable {
   /** What erasing does with the rows: delete them, write these values, or keep them. */
   /** Rows of others that say something of the person: erased too, and not handed out. */
   readonly about?: (ctx: Ctx, person: Person) => RawBuilder<boolean>
-  readonly erase: 'delete' | 'keep' | { readonly set: Readonly<Record<string, RawBuilder<unknown>>> }
+  readonly erase: 'delete' | 'keep' | { readonly set: Readonly<Record<string, ErasedValue>> }
 }
 
 const byCustomer = (_ctx: Ctx, { customerId }: Person) => sql<boolean>`customer_id = ${customerId}`
@@ -189,7 +192,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         state: sql`CASE WHEN state IN ('canceled', 'ended') THEN state ELSE 'canceled' END`,
         next_at: sql`NULL`,
         end_reason: sql`coalesce(end_reason, 'erased')`,
-        ended_at: sql`coalesce(ended_at, now())`,
+        ended_at: ({ now }) => sql`coalesce(ended_at, ${now.toISOString()}::timestamptz)`,
         email: blank,
         customer_name: blank,
         shipping_address: sql`NULL`,
@@ -310,7 +313,9 @@ async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
     const where = sql`website_id = ${ctx.site.id} AND ${which}`
     if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
     else if (erase !== 'keep') {
-      const values = Object.entries(erase.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      const values = Object.entries(erase.set).map(
+        ([column, value]) => sql`${sql.ref(column)} = ${typeof value === 'function' ? value(ctx) : value}`,
+      )
       await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE ${where}`.execute(ctx.db)
     }
   }

@@ -372,9 +372,7 @@ test('canceling ends what is due, and money that comes for it afterwards is repo
     db,
   )
   // It was canceled two days ago.
-  await sql`UPDATE sales_order SET written_off_at = written_off_at - interval '2 days' WHERE website_id = ${site.id}`.execute(
-    db,
-  )
+  await sql`UPDATE sales_order SET written_off_at = now() - interval '2 days' WHERE website_id = ${site.id}`.execute(db)
   const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' })
   const readSales = async (name: string, daysAgo: number, untilDaysAgo: number) => {
     const [from, to] = [daysAgo, untilDaysAgo].map((days) => clock.format(Date.now() - days * 86_400_000))

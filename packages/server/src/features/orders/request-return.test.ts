@@ -98,9 +98,7 @@ test('a request is refused without loss when it is too much, too late, forged or
   await owner.post(`${url}/returns/${returns[0].id}/refusal`, { notify: false })
 
   const { db } = await site.ctx()
-  await sql`UPDATE fulfillment SET shipped_at = shipped_at - interval '31 days' WHERE website_id = ${site.id}`.execute(
-    db,
-  )
+  await sql`UPDATE fulfillment SET shipped_at = now() - interval '31 days' WHERE website_id = ${site.id}`.execute(db)
   expect((await buyer.get(page)).body).not.toContain('Request a return')
   await refused({ [name]: '1' })
 

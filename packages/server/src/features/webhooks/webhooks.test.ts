@@ -199,7 +199,7 @@ test('webhooks that are switched off, and slow ones of one site, keep no place f
     })
   for (const id of ids) await change(id, false)
   // Their deliveries wait longest, and nobody may send them.
-  await sql`UPDATE webhook_delivery SET next_at = next_at - interval '1 hour' WHERE website_id = ${site.id} AND webhook_id = ANY(${ids})`.execute(
+  await sql`UPDATE webhook_delivery SET next_at = now() - interval '1 hour' WHERE website_id = ${site.id} AND webhook_id = ANY(${ids})`.execute(
     site.services.database.db,
   )
   const works = await startDeliveries(site.services, trusting)
