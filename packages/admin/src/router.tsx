@@ -26,6 +26,7 @@ import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
 import { visitReportRoutes, visitReportScreens } from './visit-reports/routes.ts'
+import { languageScreens, languageSettingsRoutes } from './languages/routes.ts'
 import { consentRoutes, consentScreens } from './consent/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
@@ -61,6 +62,7 @@ const screens: readonly Screen[] = [
   ...abandonedCartScreens,
   ...visitScreens,
   ...consentScreens,
+  ...languageScreens,
   ...visitReportScreens,
   ...subscriptionScreens,
   ...productScreens,
@@ -133,6 +135,7 @@ const routeTree = rootRoute.addChildren([
     ...siteRoutes,
     ...commentSettingsRoutes,
     ...reviewSettingsRoutes,
+    ...languageSettingsRoutes,
     ...seoRoutes,
     ...siteTransferRoutes,
     ...backupRoutes,

@@ -328,6 +328,7 @@ CREATE TABLE cart (
   expires_at timestamp with time zone NOT NULL,
   customer_id text,
   offer jsonb,
+  language text,
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -1404,6 +1405,7 @@ CREATE TABLE restock_sign_up (
   round integer DEFAULT 1 NOT NULL,
   due_at timestamp with time zone,
   notified_at timestamp with time zone,
+  language text,
   CONSTRAINT restock_sign_up_pkey PRIMARY KEY (website_id, variant_id, email),
   CONSTRAINT restock_sign_up_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -1461,6 +1463,7 @@ CREATE TABLE sales_order (
   source_key text,
   source_number text,
   import_id text,
+  language text,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
@@ -1749,6 +1752,7 @@ CREATE TABLE subscription (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  language text,
   CONSTRAINT subscription_pkey PRIMARY KEY (website_id, subscription_id),
   CONSTRAINT subscription_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT subscription_cycles_check CHECK ((cycles >= 0)),

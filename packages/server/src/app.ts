@@ -47,6 +47,8 @@ import { checkoutFeature } from './features/checkout/feature.ts'
 import { authorsFeature } from './features/authors/feature.ts'
 import { categoriesFeature } from './features/categories/feature.ts'
 import { itemsFeature } from './features/items/feature.ts'
+import { enterLanguage } from './features/languages/index.ts'
+import { languagesFeature } from './features/languages/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { tagsFeature } from './features/tags/feature.ts'
 import { trashFeature } from './features/trash/feature.ts'
@@ -84,6 +86,7 @@ import type { OpenServices } from './composition.ts'
 export const features: readonly Feature[] = [
   sitesFeature,
   siteSettingsFeature,
+  languagesFeature,
   siteClosingFeature,
   siteTransfersFeature,
   backupsFeature,
@@ -164,7 +167,7 @@ export async function createApp(services: OpenServices, prepare?: (app: App) => 
   const app = await createHttp(services.log, services.config)
   await prepare?.(app)
   await serveMetrics(app, services)
-  openRequests(app, services)
+  openRequests(app, { ...services, enterLanguage: (site, request, reply) => enterLanguage(app, site, request, reply) })
   guardAdmin(app)
   guardApi(app)
   recordChanges(app)

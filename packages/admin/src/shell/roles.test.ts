@@ -27,6 +27,7 @@ const settings = [
   'SEO',
   'Social',
   'Announcement',
+  'Languages',
   'Passwords',
   'Redirects',
   'Code',

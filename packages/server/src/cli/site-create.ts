@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
-import { CurrencyCode, Language, openSite, TimeZone, Title } from '../features/site-settings/index.ts'
+import { CurrencyCode, openSite, TimeZone, Title } from '../features/site-settings/index.ts'
 import { type CommandIo, type ExitCode, exitCodes, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
+import { Language } from '../platform/schemas/language.ts'
 
 const options = {
   title: { type: 'string' },

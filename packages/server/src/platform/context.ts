@@ -18,6 +18,10 @@ export interface Site {
   readonly description: string
   /** BCP 47, for example en-US. */
   readonly language: string
+  /** On a visit in another language than the site's own: the site's own. `language` is that of the visit then. */
+  readonly ownLanguage?: string
+  /** There, what the addresses of pages begin with (`/de`). `baseUrl` ends with it. */
+  readonly languagePath?: string
   readonly timeZone: string
   /** ISO 4217 code of the store. */
   readonly currency: string

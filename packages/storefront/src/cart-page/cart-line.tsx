@@ -8,6 +8,7 @@ import type { CartEntry } from '../cart/cart-types.ts'
 import { formatOptions } from '../cart/options-text.ts'
 import { QuantityField } from './quantity-field.tsx'
 import type { Quantities } from './use-quantities.ts'
+import { addLanguage } from '../page/add-language.ts'
 
 interface Props {
   readonly entry: CartEntry
@@ -98,7 +99,11 @@ function Name(props: { entry: CartEntry; className: string; isPicture?: boolean;
   const { entry, className, isPicture = false, children } = props
   if (entry.itemUrl === null) return <span className={className}>{children}</span>
   return (
-    <a className={className} href={entry.itemUrl} {...(isPicture ? { tabIndex: -1, 'aria-hidden': true } : {})}>
+    <a
+      className={className}
+      href={addLanguage(entry.itemUrl)}
+      {...(isPicture ? { tabIndex: -1, 'aria-hidden': true } : {})}
+    >
       {children}
     </a>
   )

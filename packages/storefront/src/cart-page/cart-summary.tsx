@@ -14,6 +14,7 @@ import type { Answer } from '../page/call.ts'
 import { PromoCodes } from '../cart/promo-codes.tsx'
 import { toDiscounted } from '../cart/discounted.ts'
 import type { ShoppingCart } from '../cart/cart-types.ts'
+import { addLanguage } from '../page/add-language.ts'
 
 interface Props {
   readonly cart: ShoppingCart
@@ -114,7 +115,7 @@ function CheckOut({ obstacle }: { obstacle: string | undefined }) {
   const message = useRef<HTMLParagraphElement>(null)
   if (obstacle === undefined) {
     return (
-      <a className="vt-button vt-cart-check-out" href={purchasePaths.checkout}>
+      <a className="vt-button vt-cart-check-out" href={addLanguage(purchasePaths.checkout)}>
         {t('actionCheckOut')}
       </a>
     )

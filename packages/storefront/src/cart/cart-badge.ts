@@ -7,6 +7,7 @@ import {
 } from '@vitrine/commerce'
 import type { ShoppingCart } from './cart-types.ts'
 import '../styles/cart-badge.css'
+import { addLanguage } from '../page/add-language.ts'
 
 /** Shows the floating pill of themes without a cart link of their own: hidden while the cart is empty, faded in and out. */
 export function showCartBadge(
@@ -39,7 +40,7 @@ function addBadge(document: Document, t: BrowserTranslate): HTMLElement {
 /** A link, so that it opens the cart as links do: in the frame of the editor, in a new tab, by the keyboard. */
 function createBadgeLink(document: Document): DocumentFragment {
   const template = document.createElement('template')
-  template.innerHTML = `<a class="sqs-pill-shopping-cart" href="${purchasePaths.cart}"><span class="sqs-pill-shopping-cart-content">
+  template.innerHTML = `<a class="sqs-pill-shopping-cart" href="${addLanguage(purchasePaths.cart)}"><span class="sqs-pill-shopping-cart-content">
 <span class="icon" aria-hidden="true"><svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"><path d="M3.5 6.5h13l-1 11h-11z"/><path d="M7 8.5V5.5a3 3 0 0 1 6 0v3"/></svg></span>
 <span class="details" role="img"><span class="total-quantity"></span> <span class="suffix"></span><span class="subtotal"><span class="price"></span></span></span>
 </span></a>`

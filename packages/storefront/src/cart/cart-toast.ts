@@ -4,6 +4,7 @@ import type { CartEntry } from './cart-types.ts'
 import type { CartView } from './cart-view.ts'
 import { formatOptions } from './options-text.ts'
 import '../styles/cart-toast.css'
+import { addLanguage } from '../page/add-language.ts'
 
 /** Long enough to read, short enough not to be in the way. */
 const shownMs = 7_000
@@ -102,9 +103,9 @@ function line(entry: CartEntry, view: CartView): HTMLElement {
 function ways(t: BrowserTranslate): HTMLElement {
   const row = node('div', 'vt-added-ways')
   const view = node('a', 'vt-button vt-button-quiet', t('cartView'))
-  view.href = purchasePaths.cart
+  view.href = addLanguage(purchasePaths.cart)
   const checkOut = node('a', 'vt-button', t('actionCheckOut'))
-  checkOut.href = purchasePaths.checkout
+  checkOut.href = addLanguage(purchasePaths.checkout)
   row.append(view, checkOut)
   return row
 }

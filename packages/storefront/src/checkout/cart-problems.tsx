@@ -5,6 +5,7 @@ import { formatFailure } from '../page/failures.ts'
 import type { Page } from '../island/page.ts'
 import { scrollToElement } from '../page/scroll-to.ts'
 import type { Checkout } from './checkout-types.ts'
+import { addLanguage } from '../page/add-language.ts'
 
 interface Props {
   readonly checkout: Checkout
@@ -47,7 +48,7 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
       {message !== null && (
         <p>
           {message}{' '}
-          <a className="vt-link" href="/cart">
+          <a className="vt-link" href={addLanguage('/cart')}>
             {page.t('checkoutChangeCart')}
           </a>
         </p>
@@ -68,7 +69,7 @@ export function CartProblems({ checkout, page, reload, canChange, isRefusal }: P
                 </button>
               )}
               {entry.problem?.kind === 'unanswered' && (
-                <a className="vt-link" href="/cart">
+                <a className="vt-link" href={addLanguage('/cart')}>
                   {page.t('cartFormEdit')}
                 </a>
               )}

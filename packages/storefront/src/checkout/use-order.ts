@@ -9,6 +9,7 @@ import { type Outcome, type RefusalReason, readOutcome } from './place-order.ts'
 import type { ProviderFormRef } from './stripe-element.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
 import type { Form } from './use-form.ts'
+import { addLanguage } from '../page/add-language.ts'
 
 /** An attempt nobody knows the outcome of is asked about this often before the buyer has to press again. */
 const maxAsks = 3
@@ -70,7 +71,7 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
     if (outcome.kind === 'go') {
       form.forget()
       // Back leads to the cart, not to a checkout of nothing.
-      location.replace(outcome.path)
+      location.replace(addLanguage(outcome.path))
       return
     }
     if (outcome.kind === 'unknown') {

@@ -2,6 +2,7 @@ import { createAnnounce } from '../page/announce.ts'
 import { timeoutMs } from '../page/timeout.ts'
 import type { Choice } from './choice.ts'
 import '../styles/consent.css'
+import { addLanguage } from '../page/add-language.ts'
 
 type Answer = Pick<Choice, 'analytics' | 'marketing'>
 
@@ -136,7 +137,9 @@ function keepPageReachable(dialog: HTMLDialogElement, signal: AbortSignal): void
 
 async function fetchBanner(version: string): Promise<HTMLDialogElement | null> {
   try {
-    const response = await fetch(`/api/consent/banner?rev=${version}`, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(addLanguage(`/api/consent/banner?rev=${version}`), {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     // Turned off since the page came.
     if (!response.ok) return null
     // The server rendered it, and escaped what its owner wrote.

@@ -2,6 +2,7 @@ import type { BrowserTranslate } from '@vitrine/commerce'
 import { type Call, createCall } from '../page/call.ts'
 import { openLiveForm } from './live-form.ts'
 import { createFormSender } from './send-form.ts'
+import { addLanguage } from '../page/add-language.ts'
 
 /** Forms on the page: checked while they are filled in, and sent without leaving it. */
 export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
@@ -45,7 +46,7 @@ function openForm(
     if (answer.kind === 'sent') document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail: { formId } }))
     if (answer.kind === 'sent' && answer.result.redirect !== '') {
       // The button stays locked while the next page loads: a second press would send the form again.
-      location.assign(answer.result.redirect)
+      location.assign(addLanguage(answer.result.redirect))
       return
     }
     lock(false)

@@ -5,6 +5,7 @@ import { showCartIndicators } from '../cart/indicators.ts'
 import { createAnnounce } from '../page/announce.ts'
 import { type Call, createCall } from '../page/call.ts'
 import { type Settings, readSettings } from '../page/settings.ts'
+import { addLanguage } from '../page/add-language.ts'
 
 /** What the islands of one page share. */
 export interface Page {
@@ -32,7 +33,7 @@ export function createPage(t: BrowserTranslate): Page {
     announce: createAnnounce(document),
     // Not loaded when it is needed: what it says most often is that there is no connection.
     alert: (text) => showAlert(text, t),
-    go: (path) => location.assign(path),
+    go: (path) => location.assign(addLanguage(path)),
   }
   showCartIndicators(page)
   return page

@@ -1,6 +1,7 @@
 import { readCookie } from './cookies.ts'
 import { isRecord, recordAt, readText } from './read.ts'
 import { timeoutMs } from './timeout.ts'
+import { addLanguage } from './add-language.ts'
 
 /** Why a call failed. `status` is 0 when no answer came. */
 export interface CallFailure {
@@ -53,7 +54,7 @@ export function createCall(fetch: typeof window.fetch): Call {
     { body, headers }: CallOptions = {},
   ): Promise<Answer<T>> {
     try {
-      const response = await fetch(path, {
+      const response = await fetch(addLanguage(path), {
         method,
         headers: {
           accept: 'application/json',

@@ -8,6 +8,7 @@ import {
   readVariants,
 } from '@vitrine/commerce'
 import { isRecord, recordAt, readText } from './read.ts'
+import { addLanguage } from './add-language.ts'
 
 /** What the page says about the shop, read from `Static.SQUARESPACE_CONTEXT`. */
 export interface Settings {
@@ -43,7 +44,7 @@ export function readSettings(context: unknown): Settings {
     language: readText(website, 'language') || 'en-US',
     isExpress: store['expressCheckout'] === true,
     showsNoteField: store['showNoteField'] === true,
-    continueShoppingUrl: readText(store, 'continueShoppingLinkUrl') || '/',
+    continueShoppingUrl: addLanguage(readText(store, 'continueShoppingLinkUrl') || '/'),
     itemId,
     getVariants: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
     installments: installmentContext && { context: installmentContext, url: readText(installments, 'url') },

@@ -6,6 +6,7 @@ import { openSignUp } from './popup-sign-up.ts'
 import { waitUntilFree } from './popup-triggers.ts'
 import { type Keep, type PagePopup, rememberPopup } from './popup-memory.ts'
 import '../styles/popup.css'
+import { addLanguage } from '../page/add-language.ts'
 
 /** Narrower windows have a sheet at their bottom for every popup, as in the style sheet: nothing covers a small page whole. */
 const sheetWidth = '(max-width: 640px)'
@@ -116,7 +117,9 @@ function keepFocusInSight(dialog: HTMLDialogElement, signal: AbortSignal): void 
 
 async function fetchPopup({ id, revision }: PagePopup): Promise<HTMLDialogElement | null> {
   try {
-    const response = await fetch(`/api/popups/${id}?rev=${revision}`, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(addLanguage(`/api/popups/${id}?rev=${revision}`), {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     // Turned off since the page came.
     if (!response.ok) return null
     // The server rendered it, and cleaned what its owner wrote.

@@ -7,7 +7,15 @@ import type { LeftLine } from './schema.ts'
 export async function findLeftCart(
   ctx: Ctx,
   cartId: string,
-): Promise<{ readonly email: string; readonly currency: string; readonly lines: readonly LeftLine[] } | undefined> {
+): Promise<
+  | {
+      readonly email: string
+      readonly currency: string
+      readonly language: string | null
+      readonly lines: readonly LeftLine[]
+    }
+  | undefined
+> {
   const [record] = await cartRows.selectCarts(
     ctx,
     sql<cartRows.CartRow>`
@@ -16,7 +24,13 @@ export async function findLeftCart(
   )
   if (!record) return undefined
   const { entries, currency } = toShoppingCart(ctx.site, priceCartRecord(ctx, record))
-  return { email: record.email ?? '', currency, lines: entries.flatMap(toLine) }
+  const { language } = await ctx.db
+    .selectFrom('cart')
+    .select('language')
+    .where('website_id', '=', ctx.site.id)
+    .where('cart_id', '=', cartId)
+    .executeTakeFirstOrThrow()
+  return { email: record.email ?? '', currency, language, lines: entries.flatMap(toLine) }
 }
 
 function toLine(entry: ShoppingCart['entries'][number]): LeftLine[] {

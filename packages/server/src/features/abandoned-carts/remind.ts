@@ -6,6 +6,7 @@ import { findLeftCart } from './left-cart.ts'
 import { describeReminder } from './mail.ts'
 import { abandonedCarts } from './settings.ts'
 import { claimCart, selectAbandoned } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 /** Mails of one run, and carts that it reads at once. The clock begins the next run soon. */
 const maxMails = 500
@@ -33,9 +34,14 @@ async function remind(ctx: Ctx, cartId: string, own: LoadedTexts): Promise<boole
   if (!cart || cart.lines.length === 0) return false
   return transaction(ctx, async (ctx) => {
     if (!(await claimCart(ctx, cartId))) return false
+    const reader = localizeCtx(ctx, cart.language)
     const isQueued = await queueMarketingMail(
-      ctx,
-      renderCustomerMail(ctx.site, own, describeReminder(ctx.site, { ...cart, cartId })),
+      reader,
+      renderCustomerMail(
+        reader.site,
+        reader === ctx ? own : await loadOwnTexts(reader, 'abandoned-cart'),
+        describeReminder(reader.site, { ...cart, cartId }),
+      ),
     )
     // Who wants no such mails is asked again with every run, and the row would count as sent.
     if (!isQueued)

@@ -201,9 +201,9 @@ function openCollections(request: FastifyRequest): undefined {
 
 /** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */
 function ownAddress({ ctx, method, url }: FastifyRequest): string | undefined {
-  const { primaryHost, origin, baseUrl } = ctx.site
+  const { primaryHost, origin, baseUrl, languagePath = '' } = ctx.site
   // Parsing an address costs more than the rest of the guard, so common cases are handled first.
-  if (primaryHost === undefined || origin === baseUrl) return undefined
+  if (primaryHost === undefined || baseUrl === origin + languagePath) return undefined
   const host = URL.parse(origin)?.hostname ?? ''
   if (host === primaryHost || isBareHost(host)) return undefined
   return method === 'GET' || method === 'HEAD' ? baseUrl + toLocalPath(url) : undefined

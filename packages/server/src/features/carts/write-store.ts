@@ -3,6 +3,7 @@ import { quantityLimits } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { buildMaxQuantity } from './max-quantity.ts'
 import { isBuyable } from './read-store.ts'
+import { getVisitLanguage } from '../languages/index.ts'
 
 interface ChangedRow {
   readonly cartId: string | null
@@ -192,7 +193,7 @@ export async function updateDetails(
   const result = await sql`
     UPDATE cart SET email = ${details.email}, shipping_address = ${details.shippingAddress}::jsonb, billing_address = ${details.billingAddress}::jsonb,
       shipping_option_id = ${details.shippingOptionId}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
-      gift_card_ids = ${details.giftCardIds}::text[], promo_codes = ${details.promoCodes}::text[],
+      language = ${getVisitLanguage(ctx.site)}, gift_card_ids = ${details.giftCardIds}::text[], promo_codes = ${details.promoCodes}::text[],
       version = version + 1, updated_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND cart_id = ${cart.cartId} AND version = ${cart.version} AND purchased_at IS NULL`.execute(
     ctx.db,

@@ -44,6 +44,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
       taxMinor: amountMinor,
     })),
     baseUrl: site.baseUrl,
+    ...(site.languagePath === undefined ? {} : { language: site.language }),
     lines: placedLines(cart),
     discounts: cart.discounts.map(({ id, name, code, amountMinor }) => ({ id, name, code, amountMinor })),
     giftCards: cart.giftCardPlan.payments.map(({ id, amountMinor }) => ({

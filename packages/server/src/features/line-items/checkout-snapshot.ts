@@ -81,6 +81,8 @@ export interface CheckoutSnapshot {
   }[]
   /** Where the buyer's browser found the shop, for links in mails. */
   readonly baseUrl: string
+  /** The language that it was bought in, where that is not the site's own. */
+  readonly language?: string
   readonly lines: readonly LineSnapshot[]
   /** Absent in checkouts older than discounts. */
   readonly discounts?: readonly DiscountSnapshot[]

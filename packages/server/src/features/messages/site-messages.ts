@@ -6,7 +6,7 @@ import type { Site } from '../../platform/context.ts'
 
 /** A site and its texts. */
 interface SiteTexts {
-  readonly site: Pick<Site, 'language'>
+  readonly site: Pick<Site, 'language' | 'languagePath'>
   readonly strings: Readonly<Record<string, string>>
 }
 
@@ -22,7 +22,7 @@ const known = new WeakMap<SiteTexts['strings'], SiteMessages>()
 
 /** Where the scripts of a page find what they say. */
 export function getMessagesUrl(data: SiteTexts): string {
-  return `/site-messages.json?rev=${siteMessages(data).revision}`
+  return `${data.site.languagePath ?? ''}/site-messages.json?rev=${siteMessages(data).revision}`
 }
 
 /** What the scripts of a page say, in the language of the site. `revision` is the one that was asked for. */

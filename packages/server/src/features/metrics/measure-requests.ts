@@ -19,7 +19,13 @@ export function measureRequests(app: App, meter: RequestMeter): void {
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     // Pages answer beside the framework, so the status is that of the socket.
     const { statusCode } = reply.raw
-    meter(request.method, request.routeOptions.url ?? 'none', statusCode, (performance.now() - request.beganAt) / 1000)
+    if (!request.isRoutedAgain)
+      meter(
+        request.method,
+        request.routeOptions.url ?? 'none',
+        statusCode,
+        (performance.now() - request.beganAt) / 1000,
+      )
     done()
   })
 }

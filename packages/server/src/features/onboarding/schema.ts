@@ -1,6 +1,7 @@
 import { isCountryCode } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
-import { CurrencyCode, Language, TimeZone, Title } from '../site-settings/index.ts'
+import { CurrencyCode, TimeZone, Title } from '../site-settings/index.ts'
+import { Language } from '../../platform/schemas/language.ts'
 
 export const OnboardingState = z
   .object({

@@ -8,13 +8,12 @@ import { orderActions } from '../orders/index.ts'
 export async function mailEdit(ctx: Ctx, orderId: string, reason: string): Promise<void> {
   const row = await orderActions.findOrderRow(ctx, orderId)
   if (!row) return
-  const amount = formatMoneyText(Math.abs(row.balanceMinor), row.currency, ctx.site.language)
+  const { balanceMinor, currency } = row
   const subjectId = newId(ctx.now.getTime())
-  await orderActions.mailBuyer(
-    ctx,
-    orderId,
-    describeEdit(ctx.site, { subjectId, reason, amount, balanceMinor: row.balanceMinor }),
-  )
+  await orderActions.mailBuyer(ctx, orderId, (site) => {
+    const amount = formatMoneyText(Math.abs(balanceMinor), currency, site.language)
+    return describeEdit(site, { subjectId, reason, amount, balanceMinor })
+  })
 }
 
 interface OrderEdit {
@@ -51,9 +50,11 @@ interface BalanceLink {
 
 /** The link that pays the balance. */
 export async function mailBalanceLink(ctx: Ctx, row: orderActions.OrderRow, link: BalanceLink): Promise<void> {
-  const amount = formatMoneyText(row.balanceMinor, row.currency, ctx.site.language)
   const subjectId = newId(ctx.now.getTime())
-  await orderActions.mailBuyer(ctx, row.orderId, describeBalanceLink(ctx.site, { ...link, subjectId, amount }))
+  await orderActions.mailBuyer(ctx, row.orderId, (site) => {
+    const amount = formatMoneyText(row.balanceMinor, row.currency, site.language)
+    return describeBalanceLink(site, { ...link, subjectId, amount })
+  })
 }
 
 /** The news that a balance waits to be paid. */

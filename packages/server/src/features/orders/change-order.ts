@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from '../../platform/context.ts'
+import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
 import { queueCustomerMail } from '../customer-mails/index.ts'
 import { sendMailAgain } from '../mail/index.ts'
@@ -13,12 +13,15 @@ import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
 import { replaceTags } from './tag-store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
-/** Writes to the order's buyer, once per kind and subject. */
-export async function mailBuyer(ctx: Ctx, orderId: string, news: OrderNews): Promise<boolean> {
+/** Writes to the order's buyer, once per kind and subject. `describe` is given the site in the language that they bought in. */
+export async function mailBuyer(ctx: Ctx, orderId: string, describe: (site: Site) => OrderNews): Promise<boolean> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  return queueCustomerMail(ctx, describeOrderMail(ctx.site, row, { ...row, baseUrl: ctx.site.baseUrl }, news))
+  const own = localizeCtx(ctx, row.language)
+  const { site } = own
+  return queueCustomerMail(own, describeOrderMail(site, row, { ...row, baseUrl: site.baseUrl }, describe(site)))
 }
 
 /** Money of a payment that was to come later is here. */
@@ -53,7 +56,7 @@ export async function recordArrival(ctx: Ctx, order: OrderState, payment: Paymen
   const row = await findOrderRow(ctx, orderId)
   if (!row) return true
   const { baseUrl } = payment.checkout
-  await issueGiftCards(ctx, { ...row, baseUrl })
+  await issueGiftCards(localizeCtx(ctx, row.language), { ...row, baseUrl })
   await queuePaidFiles(ctx, { ...row, baseUrl }, orderId)
   return true
 }

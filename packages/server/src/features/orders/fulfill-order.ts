@@ -39,7 +39,7 @@ export async function fulfillOrder(ctx: Ctx, orderId: string, input: NewFulfillm
     const quantity = lines.reduce((sum, piece) => sum + piece.quantity, 0)
     const data = { ...parcel, quantity, isAll: to === 'fulfilled' && row.fulfillments.length === 0 }
     await insertEvents(ctx, orderId, [{ kind: 'fulfilled', data: { ...data, notified: input.notify } }])
-    if (input.notify) await mailBuyer(ctx, orderId, describeParcel(ctx.site, after, fulfillmentId))
+    if (input.notify) await mailBuyer(ctx, orderId, (site) => describeParcel(site, after, fulfillmentId))
   })
   return getOrder(ctx, orderId)
 }
@@ -65,7 +65,7 @@ export async function changeTracking(
     const data = { ...parcel, notified: input.notify, before: { carrier, trackingNumber } }
     await insertEvents(ctx, orderId, [{ kind: 'tracking_changed', data }])
     const changeId = newId(ctx.now.getTime())
-    if (input.notify) await mailBuyer(ctx, orderId, describeTracking(ctx.site, parcel, changeId))
+    if (input.notify) await mailBuyer(ctx, orderId, (site) => describeTracking(site, parcel, changeId))
   })
   return getOrder(ctx, orderId)
 }

@@ -20,6 +20,7 @@ import { formatAddressLines } from './address-lines.ts'
 import { createMailedFiles, type MailedFiles } from './mail-files.ts'
 import type { OrderRow } from './read-store.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 type MailPart = ReturnType<typeof mailParts.createParagraph>
 
@@ -294,21 +295,22 @@ type MailedOrder = OrderRow & { readonly baseUrl: string }
 
 /** Mails the files of an order whose money is here. One mail per `subjectId`; none for an order without files. */
 export async function queuePaidFiles(ctx: Ctx, order: MailedOrder, subjectId: string): Promise<void> {
-  await queueFiles(ctx, order, (downloads) => describeOrderFiles(ctx.site, downloads, subjectId))
+  await queueFiles(ctx, order, (site, downloads) => describeOrderFiles(site, downloads, subjectId))
 }
 
 /** Mails new links to the files of an order; none for an order without files. */
 export async function queueNewFiles(ctx: Ctx, order: MailedOrder): Promise<void> {
-  await queueFiles(ctx, order, (downloads) => describeOrderFiles(ctx.site, downloads, newId(ctx.now.getTime()), null))
+  await queueFiles(ctx, order, (site, downloads) => describeOrderFiles(site, downloads, newId(ctx.now.getTime()), null))
 }
 
 async function queueFiles(
   ctx: Ctx,
   order: MailedOrder,
-  describe: (downloads: MailedFiles) => OrderNews,
+  describe: (site: Site, downloads: MailedFiles) => OrderNews,
 ): Promise<void> {
   const { orderId, baseUrl } = order
   const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
   const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
-  if (downloads) await queueCustomerMail(ctx, describeOrderMail(ctx.site, order, order, describe(downloads)))
+  const own = localizeCtx(ctx, order.language)
+  if (downloads) await queueCustomerMail(own, describeOrderMail(own.site, order, order, describe(own.site, downloads)))
 }

@@ -37,6 +37,7 @@ import {
   takeOrderNumber,
   updateOrder,
 } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 /** Money came, was put aside for the owner to capture, or was promised by a buyer who pays later. */
 type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
@@ -180,9 +181,10 @@ async function renderConfirmation(
   outcome: PaidOutcome,
 ): Promise<NewMail> {
   const downloads = await listMailedFiles(ctx, order, attempt)
-  const own = await loadOwnTexts(ctx, 'order-confirmed')
-  const mail = describeOrderConfirmed(ctx.site, order, attempt, outcome.kind === 'captured', downloads)
-  return renderCustomerMail(ctx.site, own, mail)
+  const { site } = localizeCtx(ctx, attempt.checkout.language)
+  const own = await loadOwnTexts({ ...ctx, site }, 'order-confirmed')
+  const mail = describeOrderConfirmed(site, order, attempt, outcome.kind === 'captured', downloads)
+  return renderCustomerMail(site, own, mail)
 }
 
 /** The files of the lines, by their items: the order itself is not written yet. */
@@ -212,7 +214,7 @@ async function afterOrder(
   const { renewal } = checkout
   if (checkout.discounts?.length) await keepDiscounts(ctx, paymentId)
   if (checkout.giftCards?.length) await spendParts(ctx, paymentId)
-  if (outcome.kind === 'captured') await issueGiftCards(ctx, { ...checkout, ...order })
+  if (outcome.kind === 'captured') await issueGiftCards(localizeCtx(ctx, checkout.language), { ...checkout, ...order })
   if (renewal === undefined) await startSubscriptions(ctx, { orderId, provider, checkout, saved: outcome.saved })
   else if ((await subscriptionMoves.settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
     await reportLateRenewal(ctx, order)

@@ -57,6 +57,8 @@ export interface OrderRow {
   readonly customerId: string | null
   readonly email: string
   readonly customerName: string
+  /** The language that it was bought in; null: the site's own. */
+  readonly language: string | null
   readonly fulfillmentStatus: FulfillmentState
   readonly paymentStatus: OrderState['paymentStatus']
   readonly needsAttention: string | null
@@ -111,7 +113,7 @@ export async function findOrderRow(ctx: Ctx, orderId: string): Promise<OrderRow 
 /** Orders with everything that belongs to them, in one statement, oldest first. */
 export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Promise<OrderRow[]> {
   const result = await sql<OrderRow>`
-    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.customer_id AS "customerId", o.email, o.customer_name AS "customerName",
+    SELECT o.order_id AS "orderId", o.order_number AS "orderNumber", o.cart_id AS "cartId", o.customer_id AS "customerId", o.email, o.customer_name AS "customerName", o.language,
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",

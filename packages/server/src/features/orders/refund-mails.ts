@@ -11,8 +11,9 @@ export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await findRefundRow(ctx, refundId)
   const order = refund && (await findOrderRow(ctx, refund.orderId))
   if (!order || !refund.notify) return
-  const amount = formatMoneyText(refund.amountMinor, order.currency, ctx.site.language)
-  await mailBuyer(ctx, refund.orderId, describeRefund(ctx.site, { ...refund, amount }))
+  await mailBuyer(ctx, refund.orderId, (site) =>
+    describeRefund(site, { ...refund, amount: formatMoneyText(refund.amountMinor, order.currency, site.language) }),
+  )
 }
 
 /** The news that money went back. */
@@ -70,26 +71,28 @@ export async function mailCancellation(ctx: Ctx, orderId: string, news: Canceled
   const refunds = (await listRefundRows(ctx, orderId)).filter(({ refundId }) => news.refundIds.includes(refundId))
   const untold = refunds.filter(({ notify, status }) => !notify && status !== 'failed')
   const done = untold.filter(({ status }) => status === 'succeeded')
-  const t = translateFor(ctx.site)
-  const format = (amountMinor: number) => formatMoneyText(amountMinor, order.currency, ctx.site.language)
-  const refundText = (key: 'mailRefund' | 'mailRefundManual', rows: readonly RefundRow[]) =>
-    rows.length === 0 ? [] : [t(key, { amount: format(rows.reduce((sum, row) => sum + row.amountMinor, 0)) })]
-  const isNew = await mailBuyer(ctx, orderId, {
-    ...describeCancellation(ctx.site, orderId),
-    notes: [
-      ...(news.isUncharged && order.giftCards.length === 0 ? [t('mailNotCharged')] : []),
-      ...refundText(
-        'mailRefund',
-        done.filter(({ provider }) => provider !== 'manual'),
-      ),
-      ...refundText(
-        'mailRefundManual',
-        done.filter(({ provider }) => provider === 'manual'),
-      ),
-      ...order.giftCards.map(({ lastCharacters: characters, amountMinor }) =>
-        t('mailRefundCard', { amount: format(amountMinor), characters }),
-      ),
-    ],
+  const isNew = await mailBuyer(ctx, orderId, (site) => {
+    const t = translateFor(site)
+    const format = (amountMinor: number) => formatMoneyText(amountMinor, order.currency, site.language)
+    const refundText = (key: 'mailRefund' | 'mailRefundManual', rows: readonly RefundRow[]) =>
+      rows.length === 0 ? [] : [t(key, { amount: format(rows.reduce((sum, row) => sum + row.amountMinor, 0)) })]
+    return {
+      ...describeCancellation(site, orderId),
+      notes: [
+        ...(news.isUncharged && order.giftCards.length === 0 ? [t('mailNotCharged')] : []),
+        ...refundText(
+          'mailRefund',
+          done.filter(({ provider }) => provider !== 'manual'),
+        ),
+        ...refundText(
+          'mailRefundManual',
+          done.filter(({ provider }) => provider === 'manual'),
+        ),
+        ...order.giftCards.map(({ lastCharacters: characters, amountMinor }) =>
+          t('mailRefundCard', { amount: format(amountMinor), characters }),
+        ),
+      ],
+    }
   })
   for (const { refundId, status } of untold) {
     // Otherwise canceling once more at the same moment would mail this refund too.

@@ -29,14 +29,15 @@ export async function mailReturn(ctx: Ctx, orderId: string, returnId: string): P
   const order = await findOrderRow(ctx, orderId)
   const found = order?.returns.find((each) => each.returnId === returnId)
   if (!order || !found || found.state === 'closed') return
-  await mailBuyer(ctx, orderId, {
+  const { state, note, lines } = found
+  await mailBuyer(ctx, orderId, (site) => ({
     subjectId: returnId,
-    ...describeReturn(ctx.site, found.state),
-    notes: found.note !== '' && found.state !== 'received' ? [found.note] : [],
+    ...describeReturn(site, state),
+    notes: note !== '' && state !== 'received' ? [note] : [],
     withLines: false,
-    pieces: found.lines.flatMap(({ lineId, quantity, received }) => {
+    pieces: lines.flatMap(({ lineId, quantity, received }) => {
       const count = received ?? quantity
       return count > 0 ? [{ lineId, quantity: count }] : []
     }),
-  })
+  }))
 }

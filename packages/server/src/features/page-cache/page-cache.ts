@@ -148,6 +148,12 @@ export class PageCache {
     return answer.isPage && cookie !== undefined && cookie.includes(this.#staffCookie)
   }
 
+  /** Pages in another language than the site's own are kept under their first part: `/de` of `/de/about`. */
+  private findInLanguage(origin: string, url: string): CacheEntry | undefined {
+    const [path = ''] = /^\/[a-z][a-z0-9-]*/.exec(url) ?? []
+    return this.#partitions.get(origin + path)?.pages.get(url)
+  }
+
   /**
    * Responds straight from memory, before any routing, when the exact address is cached in an encoding that the browser
    * accepts. Otherwise does nothing and returns false.
@@ -156,10 +162,8 @@ export class PageCache {
     const { method, url, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
     const origin = this.#origins.read(request)
-    const partition = this.#partitions.get(origin)
-    const kept = partition?.pages.get(url)
-    if (!partition || !kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie))
-      return false
+    const kept = this.#partitions.get(origin)?.pages.get(url) ?? this.findInLanguage(origin, url)
+    if (!kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
     if (hasTwoHosts(request)) return false
     const accept = headers['accept-encoding']
     if (kept.answer.getPreferredEncoding(accept) !== kept.answer.findAvailableEncoding(accept)) return false

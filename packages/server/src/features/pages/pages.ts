@@ -3,7 +3,7 @@ import { loadSiteData, type SiteData, visibility } from '../site-data/index.ts'
 import { toCanonicalQuery, type PageUrl } from '../page-url/index.ts'
 import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { RowCaches } from '../../platform/cache/row-cache.ts'
@@ -28,6 +28,7 @@ import {
   type RunningExperiment,
   type Version,
 } from '../experiment-visits/index.ts'
+import { localizeLike } from '../languages/index.ts'
 import { openEdgePurge, PageCache, type SitePageCache } from '../page-cache/index.ts'
 import { type OpenSite, RequestedPage } from './requested-page.ts'
 
@@ -102,8 +103,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   // The partition may be newer than the request: a site that has changed in between is read again.
   const load = async (ctx: Ctx, partition: SitePageCache): Promise<OpenSite> => {
     const current = await services.siteById(ctx.site.id)
-    const { baseUrl, origin } = ctx.site
-    const site = { ...(current ?? ctx.site), baseUrl, origin }
+    const site = current ? localizeLike(current, ctx.site) : ctx.site
     const [data, running] = await Promise.all([
       loadSiteData({ ...ctx, site }, await getTheme(site.theme)),
       listRunning({ ...ctx, site }),
@@ -130,15 +130,14 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   }
   const loadPreview = async (ctx: Ctx, name: string, query: string): Promise<SiteData> => {
     const current = await services.siteById(ctx.site.id)
-    const { baseUrl, origin } = ctx.site
-    const stored = { ...(current ?? ctx.site), baseUrl, origin }
+    const stored = current ? localizeLike(current, ctx.site) : ctx.site
     const [inUse, theme] = await Promise.all([getTheme(stored.theme), getTheme(name)])
     const site = { ...previewTheme(stored, inUse.theme, theme.theme), theme: name }
     return loadSiteData({ ...ctx, site }, theme, query)
   }
   // The data names the theme's id in the addresses of its files: two ids of one theme are two entries.
   const openPreview = (ctx: Ctx, name: string, themeId: string): Promise<SiteData> => {
-    const key = JSON.stringify([ctx.site.id, ctx.site.origin, name, themeId])
+    const key = JSON.stringify([ctx.site.id, getPlace(ctx.site), name, themeId])
     const known = previews.get(key)
     if (known) return known
     const loading = loadPreview(ctx, name, `&theme-preview=${encodeURIComponent(themeId)}`)
@@ -147,7 +146,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     loading.catch(() => previews.peek(key) === loading && previews.delete(key))
     return loading
   }
-  const getPartition = ({ site }: Ctx): SitePageCache => cache.partition(site.origin, site.id)
+  const getPartition = ({ site }: Ctx): SitePageCache => cache.partition(getPlace(site), site.id)
   const getSiteData = async (ctx: Ctx): Promise<SiteData> => (await open(ctx, getPartition(ctx))).data
   const once = (
     partition: SitePageCache,
@@ -202,7 +201,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     async answer(ctx, page, version = 'a') {
       const { partition, site, experiment } = page
       const { path, query } = page.url
-      const key = path + toCanonicalQuery(query) + getKeyEnd(page, experiment, version)
+      const key = inLanguage(ctx.site, path) + toCanonicalQuery(query) + getKeyEnd(page, experiment, version)
       const kept = cache.find(partition, key, ctx.now.getTime())
       if (kept) return kept
       const { target, lockedCollectionId: locked } = page
@@ -235,13 +234,14 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     },
     async file(ctx, url, make) {
       const partition = getPartition(ctx)
-      const kept = cache.find(partition, url, ctx.now.getTime())
+      const key = inLanguage(ctx.site, url)
+      const kept = cache.find(partition, key, ctx.now.getTime())
       if (kept) return kept
       const data = visibility.toPublicView((await open(ctx, partition)).data)
-      const answer = await once(partition, url, async () => {
+      const answer = await once(partition, key, async () => {
         const made = (await make(anybody(ctx, data), data)) ?? nothing
         if (made !== nothing && visibility.isOpenToAll(data.site))
-          cache.keep(partition, url, made, data.validUntilMs, ctx.now.getTime())
+          cache.keep(partition, key, made, data.validUntilMs, ctx.now.getTime())
         return made
       })
       return answer === nothing ? undefined : answer
@@ -269,6 +269,17 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
       return answer
     })
   }
+}
+
+/** Where pages of a site are kept: at each of its addresses, and there for each language. */
+function getPlace({ origin, languagePath = '' }: Site): string {
+  return origin + languagePath
+}
+
+/** The address as the browser shows it, from which the language has been taken. */
+function inLanguage({ languagePath }: Site, url: string): string {
+  if (languagePath === undefined) return url
+  return url === '/' ? languagePath : languagePath + url
 }
 
 /** A page is rendered as for a visitor, even for staff: it may be cached for all. */

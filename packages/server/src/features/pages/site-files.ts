@@ -1,3 +1,4 @@
+import { listPublishedLanguages } from '../languages/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 
 /** `robots.txt`: what belongs to visitors and to owners is not for search engines. */
@@ -13,5 +14,8 @@ export function renderRobots(data: SiteData): string {
     '/*?format=json',
     '/*?format=main-content',
   ]
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${data.website.baseUrl}/sitemap.xml\n`
+  const { site } = data
+  const everywhere = listPublishedLanguages(site).flatMap(({ path }) => closed.map((each) => path + each))
+  const own = data.website.baseUrl.slice(0, data.website.baseUrl.length - (site.languagePath ?? '').length)
+  return `User-agent: *\n${[...closed, ...everywhere].map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${own}/sitemap.xml\n`
 }

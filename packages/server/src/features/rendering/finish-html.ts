@@ -1,4 +1,5 @@
 import { isInOwnView, withAnnouncement, withBlockStyles } from '../seo/index.ts'
+import { keepLanguage } from '../languages/index.ts'
 import type { SiteData } from '../site-data/index.ts'
 import { combineScripts } from './combined-scripts.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -32,6 +33,8 @@ const steps: readonly Step[] = [
   // Last, the discussion at the very end: nothing that a visitor wrote is read as a place.
   (html, { parts }) => withReviews(html, parts),
   (html, { data, parts }) => withDiscussion(html, data, parts),
+  // Links of all of it.
+  (html, { data }) => keepLanguage(data.site, html),
 ]
 
 export function finishHtml(html: string, page: PrintedPage): string {

@@ -11,6 +11,7 @@ import { holdCode } from '../consent/index.ts'
 import { listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { resolveRequests } from './data-requests.ts'
+import { keepLanguage } from '../languages/index.ts'
 import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
 import { hasHitTimeLimit } from './limit-errors.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -135,6 +136,8 @@ function renderOnce(
 /** The page with its finished HTML; its data names its block styles. */
 function finishPage(page: RenderedPage, printed: PrintedPage, withLayout: boolean): RenderedPage {
   const html = withLayout ? finishHtml(page.html, printed) : ''
+  const { languagePath } = printed.data.site
+  if (languagePath !== undefined) page = { ...page, mainContent: keepLanguage(printed.data.site, page.mainContent) }
   if (printed.blockStyles === printed.printedBlockStyles) return { ...page, html }
   const { squarespace } = page.context
   const before = page.context['squarespace-headers']

@@ -1,6 +1,7 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { Validity } from '../../platform/cache/validity.ts'
+import { addLanguage } from '../languages/index.ts'
 import { isWatchedTheme, getLiveReloadScript } from '../live-reload/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { renderCalendar, contentSecurityPolicy, preloadHeader, renderRss } from '../seo/index.ts'
@@ -231,7 +232,7 @@ function redirect(to: string, cacheControl: string, data: SiteData): CachedRespo
     cacheControl,
     status: 301,
     validUntilMs: data.validUntilMs,
-    headers: { location: addressAscii(to), ...listKeys(cacheControl, data) },
+    headers: { location: addressAscii(addLanguage(data.site, to)), ...listKeys(cacheControl, data) },
   })
 }
 

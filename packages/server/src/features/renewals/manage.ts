@@ -12,6 +12,7 @@ import {
   subscriptionMoves,
 } from '../subscriptions/index.ts'
 import { subscriptionChanged, subscriptionNotFound } from './errors.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 /** Works on a subscription under its lock. Throws where there is none. */
 async function changeLocked<Result>(
@@ -78,7 +79,7 @@ export async function cancelSubscription(ctx: Ctx, subscriptionId: string, when:
     if (state !== 'active' || !nextAt) throw subscriptionChanged({})
     await store.updateSubscription(ctx, subscriptionId, { cancelsAtEnd: true })
     await store.insertEvent(ctx, subscriptionId, 'cancels_at_end', { at: nextAt.toISOString() })
-    const date = formatSubscriptionDay(ctx.site, subscription.timeZone, nextAt)
+    const date = formatSubscriptionDay(localizeCtx(ctx, subscription.language).site, subscription.timeZone, nextAt)
     await mailSubscriber(ctx, subscription, {
       kind: 'subscription-cancels',
       subjectId: `${subscriptionId}-${ctx.now.getTime()}`,

@@ -18,6 +18,7 @@ import {
   listSitesWithRenewals,
   listUnannounced,
 } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 const batch = 100
 /** A charge that was left behind is asked about after this. */
@@ -134,7 +135,7 @@ async function announce(ctx: Ctx, subscriptionId: string): Promise<void> {
   if (!subscription?.nextAt || subscription.state !== 'active') return
   const { nextPeriod, nextAt, methodLabel: method, nextPriceMinor, nextPriceAt } = subscription
   await store.updateSubscription(ctx, subscriptionId, { noticedPeriod: nextPeriod })
-  const date = formatSubscriptionDay(ctx.site, subscription.timeZone, nextAt)
+  const date = formatSubscriptionDay(localizeCtx(ctx, subscription.language).site, subscription.timeZone, nextAt)
   const unitPriceMinor =
     nextPriceMinor !== null && nextPriceAt && nextPriceAt <= nextAt ? nextPriceMinor : subscription.unitPriceMinor
   await mailSubscriber(

@@ -4,6 +4,7 @@ import { siteStatuses } from '../sites/index.ts'
 import { describeRestock } from './mail.ts'
 import { restockSettings } from './settings.ts'
 import { type Arrival, lockDue, markArrivalsDue, settleDue } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 /** So many people get a mail for each piece: more would find it sold out again. The others wait for the next arrival. */
 const peoplePerPiece = 10
@@ -32,7 +33,10 @@ export async function sendRestockMails(ctx: Ctx): Promise<void> {
       const rows = await lockDue(ctx, batchSize)
       const there = rows.filter((row) => row.isThere)
       const own = await loadOwnTexts(ctx, 'restock')
-      for (const row of there) await queueCustomerMail(ctx, describeRestock(ctx.site, row), own)
+      for (const row of there) {
+        const reader = localizeCtx(ctx, row.language)
+        await queueCustomerMail(reader, describeRestock(reader.site, row), reader === ctx ? own : undefined)
+      }
       await settleDue(
         ctx,
         there.map(({ signUpId }) => signUpId),

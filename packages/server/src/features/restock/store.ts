@@ -1,6 +1,7 @@
 import { productTypes } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { getVisitLanguage } from '../languages/index.ts'
 
 /** A variant as sign-ups see it. */
 interface VariantRow {
@@ -52,9 +53,10 @@ export async function countOthersWaiting(ctx: Ctx, { variantId, email }: Omit<Ne
 /** Who waits already stays where they are; who was told waits again. */
 export async function insertSignUp(ctx: Ctx, { signUpId, variantId, email }: NewSignUp): Promise<void> {
   await sql`
-    INSERT INTO restock_sign_up AS r (website_id, variant_id, email, sign_up_id, created_at)
-    VALUES (${ctx.site.id}, ${variantId}, ${email}, ${signUpId}, ${ctx.now})
-    ON CONFLICT (website_id, variant_id, email) DO UPDATE SET round = r.round + 1, notified_at = NULL, created_at = excluded.created_at
+    INSERT INTO restock_sign_up AS r (website_id, variant_id, email, sign_up_id, language, created_at)
+    VALUES (${ctx.site.id}, ${variantId}, ${email}, ${signUpId}, ${getVisitLanguage(ctx.site)}, ${ctx.now})
+    ON CONFLICT (website_id, variant_id, email) DO UPDATE SET round = r.round + 1, notified_at = NULL, language = excluded.language,
+      created_at = excluded.created_at
       WHERE r.notified_at IS NOT NULL`.execute(ctx.db)
 }
 
@@ -140,6 +142,8 @@ type DueRow = PersonToNotify | { readonly isThere: false; readonly signUpId: str
 
 interface PersonToNotify {
   readonly isThere: true
+  /** The language that they signed up in; null: the site's own. */
+  readonly language: string | null
   readonly signUpId: string
   readonly round: number
   readonly email: string
@@ -153,10 +157,10 @@ interface PersonToNotify {
 export async function lockDue(ctx: Ctx, limit: number): Promise<DueRow[]> {
   const result = await sql<DueRow>`
     WITH due AS MATERIALIZED (
-      SELECT sign_up_id, round, email, variant_id, due_at FROM restock_sign_up
+      SELECT sign_up_id, round, email, variant_id, language, due_at FROM restock_sign_up
       WHERE website_id = ${ctx.site.id} AND due_at IS NOT NULL ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    SELECT d.sign_up_id AS "signUpId", d.round, d.email, d.variant_id AS "variantId", i.title, ${optionValues} AS options,
+    SELECT d.sign_up_id AS "signUpId", d.round, d.email, d.variant_id AS "variantId", d.language, i.title, ${optionValues} AS options,
       '/' || n.slug || '/' || i.slug AS path, coalesce(${inStock} AND ${isSold(ctx)}, false) AS "isThere"
     FROM due d LEFT JOIN (${variantTables(ctx)}) ON v.website_id = ${ctx.site.id} AND v.variant_id = d.variant_id
     ORDER BY d.due_at, d.sign_up_id`.execute(ctx.db)

@@ -5,6 +5,7 @@ import { siteStatuses } from '../sites/index.ts'
 import { describeReviewRequest } from './mail.ts'
 import { reviews } from './settings.ts'
 import { claimLines, selectOrdersToAsk } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 const batchSize = 100
 
@@ -27,7 +28,10 @@ export async function askForReviews(ctx: Ctx): Promise<void> {
 async function ask(ctx: Ctx, orderId: string, delayDays: number, own: LoadedTexts): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const [first, ...others] = await claimLines(ctx, orderId, delayDays)
-    if (first)
-      await queueMarketingMail(ctx, renderCustomerMail(ctx.site, own, describeReviewRequest(ctx.site, first, others)))
+    if (!first) return
+    const reader = localizeCtx(ctx, first.language)
+    const texts = reader === ctx ? own : await loadOwnTexts(reader, 'review-request')
+    const mail = describeReviewRequest(reader.site, first, others)
+    await queueMarketingMail(reader, renderCustomerMail(reader.site, texts, mail))
   })
 }

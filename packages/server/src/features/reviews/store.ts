@@ -9,6 +9,8 @@ const maxAgeDays = 14
 const keptDays = 30
 
 export interface BoughtLine {
+  /** The language that it was bought in; null: the site's own. */
+  readonly language: string | null
   readonly orderId: string
   readonly lineId: string
   readonly itemId: string
@@ -20,7 +22,7 @@ export interface BoughtLine {
   readonly collectionId: string | null
 }
 
-const boughtColumns = sql`o.order_id AS "orderId", l.line_id AS "lineId", l.item_id AS "itemId", l.title, o.email,
+const boughtColumns = sql`o.language, o.order_id AS "orderId", l.line_id AS "lineId", l.item_id AS "itemId", l.title, o.email,
   o.customer_name AS "customerName", '/' || n.slug || '/' || i.slug AS path, n.collection_id AS "collectionId"`
 
 const boughtTables = (ctx: Ctx) => sql`sales_order o

@@ -39,6 +39,7 @@ export function toWebsiteJson(
     developerMode: false,
     siteStatus: { value: siteStatuses.parseSiteStatus(site).code },
     language: site.language,
+    ...(site.languagePath === undefined ? {} : { languagePath: site.languagePath }),
     textDirection: getTextDirection(site.language),
     timeZone: site.timeZone,
     machineTimeZoneOffset: offset,

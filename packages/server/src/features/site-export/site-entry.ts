@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
 import { isRecord } from '../../platform/text/json.ts'
-import { CurrencyCode, Language, TimeZone } from '../site-settings/index.ts'
+import { CurrencyCode, TimeZone } from '../site-settings/index.ts'
 import { exportDamaged } from './errors.ts'
 import { siteName } from './manifest.ts'
 import type { ExportFolderReader } from './read-folder.ts'
+import { Language } from '../../platform/schemas/language.ts'
 
 /** Settings that an older version exported, as this one keeps them. */
 function upgradeSettings(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {

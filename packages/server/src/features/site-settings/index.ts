@@ -1,3 +1,3 @@
 export { openSite } from './open-site.ts'
 export { checkRoomForSite, requireRoomForSite } from './site-limits.ts'
-export { CurrencyCode, Language, TimeZone, Title } from './schema.ts'
+export { CurrencyCode, TimeZone, Title } from './schema.ts'

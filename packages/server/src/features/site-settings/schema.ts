@@ -1,25 +1,10 @@
 import { currencies } from '@vitrine/commerce'
 import { z } from 'zod'
 import { LineInput } from '../../platform/schemas/bounded.ts'
+import { Language } from '../../platform/schemas/language.ts'
 import { siteSettings } from '../sites/index.ts'
 
 export const Title = LineInput(100).min(1, 'Title is required.')
-
-/** BCP 47, in its usual spelling: `en-us` becomes `en-US`. */
-export const Language = z
-  .string()
-  .trim()
-  .max(35)
-  .transform((text, context) => {
-    try {
-      const [tag] = Intl.getCanonicalLocales(text)
-      if (tag !== undefined && isLanguage(tag)) return tag
-    } catch {
-      // Not a language tag: said below.
-    }
-    context.addIssue({ code: 'custom', message: 'Enter a language such as en-US, de or fr-CA.' })
-    return z.NEVER
-  })
 
 /** A zone of the IANA list, for example Europe/Berlin. */
 export const TimeZone = z
@@ -120,10 +105,4 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
-}
-
-/** A tag can be well formed and name nothing: "english". */
-function isLanguage(tag: string): boolean {
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  return names.of(new Intl.Locale(tag).language) !== undefined
 }

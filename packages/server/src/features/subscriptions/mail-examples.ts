@@ -20,6 +20,7 @@ function describeExample(kind: SubscriptionNews['kind'], hasMethod = false) {
       shippingAddress: { ...blankAddress, firstName: example.firstName },
       billingAddress: null,
       baseUrl: site.baseUrl,
+      language: null,
       testMode: false,
     } as const
     const values = hasMethod ? { date, method: 'Visa 4242' } : { date }

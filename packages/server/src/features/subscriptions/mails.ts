@@ -7,6 +7,7 @@ import { renderMail, renderParagraph } from '../mail-layout/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SubscriptionRow } from './record.ts'
 import { getSubscriptionPath } from './token.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 type MailedSubscription = Pick<
   SubscriptionRow,
@@ -23,6 +24,7 @@ type MailedSubscription = Pick<
   | 'shippingAddress'
   | 'billingAddress'
   | 'baseUrl'
+  | 'language'
   | 'testMode'
 >
 
@@ -89,7 +91,8 @@ export function formatPlanPrice(
 
 /** Puts a mail to the subscriber into the outbox, in the transaction of its cause. */
 export async function mailSubscriber(ctx: Ctx, row: MailedSubscription, news: SubscriptionNews): Promise<void> {
-  await queueCustomerMail(ctx, describeSubscriptionMail(ctx.site, row, news))
+  const own = localizeCtx(ctx, row.language)
+  await queueCustomerMail(own, describeSubscriptionMail(own.site, row, news))
 }
 
 export function describeSubscriptionMail(site: Site, row: MailedSubscription, news: SubscriptionNews): CustomerMail {

@@ -44,6 +44,8 @@ export interface SubscriptionRow {
   readonly methodLabel: string
   readonly testMode: boolean
   readonly baseUrl: string
+  /** The language that it was begun in; null: the site's own. */
+  readonly language: string | null
   readonly endReason: string | null
   readonly endedAt: Date | null
   readonly createdAt: Date

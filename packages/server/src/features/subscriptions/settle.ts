@@ -15,6 +15,7 @@ import {
   updateRenewal,
   updateSubscription,
 } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 const dayMs = 86_400_000
 /** A charge that never reached its provider is tried again after this. */
@@ -107,8 +108,9 @@ export async function scheduleRetry(
   })
   await moveSubscription(ctx, subscriptionId, 'past_due')
   await insertEvent(ctx, subscriptionId, 'failed', { reason, period: renewal.period, failures })
-  const t = translateFor(ctx.site)
-  const day = (at: Date) => formatSubscriptionDay(ctx.site, subscription.timeZone, at)
+  const { site } = localizeCtx(ctx, subscription.language)
+  const t = translateFor(site)
+  const day = (at: Date) => formatSubscriptionDay(site, subscription.timeZone, at)
   await mailSubscriber(ctx, subscription, {
     kind: 'subscription-failed',
     subjectId: `${renewal.renewalId}-${failures}`,

@@ -6,6 +6,7 @@ import { formatSubscriptionDay, mailSubscriber } from './mails.ts'
 import type { SavedMethod } from './record.ts'
 import { getPeriodStart } from './schedule.ts'
 import { insertEvent, insertSubscription, type NewSubscription } from './store.ts'
+import { localizeCtx } from '../languages/index.ts'
 
 interface StartingOrder {
   readonly orderId: string
@@ -31,7 +32,8 @@ async function startSubscription(
   const row = toSubscription(ctx, order, line, plan)
   if (!(await insertSubscription(ctx, row))) return
   await insertEvent(ctx, row.subscriptionId, 'started', { orderId: order.orderId })
-  const date = row.nextAt === null ? '' : formatSubscriptionDay(ctx.site, row.timeZone, row.nextAt)
+  const date =
+    row.nextAt === null ? '' : formatSubscriptionDay(localizeCtx(ctx, row.language).site, row.timeZone, row.nextAt)
   await mailSubscriber(ctx, row, {
     kind: 'subscription-started',
     subjectId: row.subscriptionId,
@@ -82,6 +84,7 @@ function toSubscription(
     methodLabel: saved?.label ?? '',
     testMode: checkout.testMode,
     baseUrl: checkout.baseUrl,
+    language: checkout.language ?? null,
     endedAt: isOver ? ctx.now : null,
   }
 }

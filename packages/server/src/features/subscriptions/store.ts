@@ -19,7 +19,7 @@ export const subscriptionColumns = sql`subscription_id AS "subscriptionId", stat
   next_period AS "nextPeriod", next_at AS "nextAt", cancels_at_end AS "cancelsAtEnd", email, customer_name AS "customerName",
   shipping_address AS "shippingAddress", billing_address AS "billingAddress", shipping_option_id AS "shippingOptionId", provider,
   customer_ref AS "customerRef", method_ref AS "methodRef", method_label AS "methodLabel", test_mode AS "testMode",
-  base_url AS "baseUrl", end_reason AS "endReason", ended_at AS "endedAt", created_at AS "createdAt"`
+  base_url AS "baseUrl", language, end_reason AS "endReason", ended_at AS "endedAt", created_at AS "createdAt"`
 
 const renewalColumns = sql`renewal_id AS "renewalId", subscription_id AS "subscriptionId", period, period_start AS "periodStart", state,
   attempt_at AS "attemptAt", attempts, failures, first_failed_at AS "firstFailedAt", gives_up_at AS "givesUpAt", blocked,
@@ -38,13 +38,13 @@ export async function insertSubscription(ctx: Ctx, row: NewSubscription): Promis
     INSERT INTO subscription (website_id, subscription_id, state, order_id, line_id, item_id, variant_id, product_type, title, sku, options,
       additional_fields, quantity, currency, unit_price_minor, period_value, period_unit, cycles, anchor_at, time_zone, next_at, email,
       customer_name, shipping_address, billing_address, shipping_option_id, provider, customer_ref, method_ref, method_label, test_mode,
-      base_url, end_reason, ended_at, created_at, updated_at)
+      base_url, language, end_reason, ended_at, created_at, updated_at)
     VALUES (${ctx.site.id}, ${row.subscriptionId}, ${row.state}, ${row.orderId}, ${row.lineId}, ${row.itemId}, ${row.variantId},
       ${row.productType}, ${row.title}, ${row.sku}, ${JSON.stringify(row.options)}::jsonb, ${toJsonOrNull(row.additionalFields)}::jsonb,
       ${row.quantity}, ${row.currency}, ${row.unitPriceMinor}, ${row.periodValue}, ${row.periodUnit}, ${row.cycles}, ${row.anchorAt},
       ${row.timeZone}, ${row.nextAt}, ${row.email}, ${row.customerName}, ${toJsonOrNull(row.shippingAddress)}::jsonb,
       ${toJsonOrNull(row.billingAddress)}::jsonb, ${row.shippingOptionId}, ${row.provider}, ${row.customerRef}, ${row.methodRef},
-      ${row.methodLabel}, ${row.testMode}, ${row.baseUrl}, ${row.endedAt ? 'cycles' : null}, ${row.endedAt}, ${ctx.now}, ${ctx.now})
+      ${row.methodLabel}, ${row.testMode}, ${row.baseUrl}, ${row.language}, ${row.endedAt ? 'cycles' : null}, ${row.endedAt}, ${ctx.now}, ${ctx.now})
     ON CONFLICT (website_id, order_id, line_id) DO NOTHING RETURNING 1`.execute(ctx.db)
   return result.rows.length > 0
 }

@@ -266,6 +266,7 @@ export interface Cart {
   email: string | null;
   expires_at: Timestamp;
   gift_card_ids: Generated<string[]>;
+  language: string | null;
   note: Generated<string>;
   offer: unknown | null;
   promo_codes: Generated<string[]>;
@@ -1050,6 +1051,7 @@ export interface RestockSignUp {
   created_at: Timestamp;
   due_at: Timestamp | null;
   email: string;
+  language: string | null;
   notified_at: Timestamp | null;
   round: Generated<number>;
   sign_up_id: string;
@@ -1082,6 +1084,7 @@ export interface SalesOrder {
   fulfillment_status: Generated<string>;
   grand_total_minor: number;
   import_id: string | null;
+  language: string | null;
   needs_attention: string | null;
   note: Generated<string>;
   order_id: string;
@@ -1282,6 +1285,7 @@ export interface Subscription {
   end_reason: string | null;
   ended_at: Timestamp | null;
   item_id: string;
+  language: string | null;
   line_id: string;
   method_label: Generated<string>;
   method_ref: string | null;

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Site } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from './feature.ts'
@@ -16,6 +17,10 @@ declare module 'fastify' {
     /** Answers whatever host is asked for, without a ctx: health checks do not know the name of a site. */
     anyHost?: boolean
   }
+  interface FastifyRequest {
+    /** True for the first of two passes through the routes: the second one, without the language in the address, is answered. */
+    isRoutedAgain: boolean
+  }
 }
 
 /**
@@ -26,12 +31,15 @@ export function openRequests(
   app: App,
   services: Pick<Services, 'config' | 'ctxFor' | 'origins'> & {
     readonly siteAt: (origin: string) => Promise<Site | undefined>
+    /** The site in the language of the address; undefined where the request has been answered, or is routed again without it. */
+    readonly enterLanguage?: (site: Site, request: FastifyRequest, reply: FastifyReply) => Site | undefined
   },
 ): void {
   // Only where a collector reads the log: it costs a microsecond for each request.
   const namesSite = services.config.logFormat === 'json'
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fastify wants the property declared once; the hook below fills it before any handler.
   app.decorateRequest('ctx', null as unknown as Ctx)
+  app.decorateRequest('isRoutedAgain', false)
   app.addHook('onRequest', async (request, reply) => {
     if (hasTwoHosts(request.raw)) throw badHost()
     if (request.routeOptions.config.anyHost === true) return
@@ -41,9 +49,11 @@ export function openRequests(
     const host = origin.slice(origin.indexOf('://') + 3)
     // The host becomes part of links and headers, so a malformed one is refused.
     if (host.length > longestHost || !hostPattern.test(host)) throw badHost()
-    const site = await services.siteAt(origin)
-    if (!site)
+    const found = await services.siteAt(origin)
+    if (!found)
       throw new AppError('site_not_found', 404, 'There is no website at this address.', { host: host.slice(0, 100) })
+    const site = services.enterLanguage ? services.enterLanguage(found, request, reply) : found
+    if (!site) return
     const log = namesSite ? request.log.child({ websiteId: site.id }) : request.log
     request.ctx = { ...services.ctxFor(site, { kind: 'visitor', address: request.ip }), log }
     refuseForeignWrites(request)

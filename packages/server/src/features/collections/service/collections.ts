@@ -5,8 +5,16 @@ import { newId } from '../../../platform/ids.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { listKnownAssets } from '../../assets/index.ts'
 import { contentParts } from '../../content-fields/index.ts'
+import { listLanguages } from '../../languages/index.ts'
 import { publishChange } from '../../sites/index.ts'
-import { findFreeSlug, isReservedSlug, parseCollectionSlug, createSlug, slugTaken } from '../../slugs/index.ts'
+import {
+  findFreeSlug,
+  isReservedSlug,
+  parseCollectionSlug,
+  createSlug,
+  slugIsLanguage,
+  slugTaken,
+} from '../../slugs/index.ts'
 import { collectionChanged, draftHomepage, folderCycle, homepageNeeded, notAFolder } from '../errors.ts'
 import { CollectionChanges, NewCollection, collectionTypeByName } from '../schema.ts'
 import {
@@ -34,6 +42,7 @@ export async function createCollection(ctx: Ctx, input: NewCollection): Promise<
       collection.slug === undefined
         ? await freeCollectionSlug(ctx, collection.title, collectionId)
         : parseCollectionSlug(collection.slug)
+    requireNoLanguage(ctx, slug)
     const inserted = await insertCollectionRow(ctx, {
       collection_id: collectionId,
       parent_id: collection.parentId ?? null,
@@ -65,6 +74,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
     if (contentParts.hasContentParts(changes)) await lockCollection(ctx, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx)
+    if (changes.slug !== undefined) requireNoLanguage(ctx, parseCollectionSlug(changes.slug))
     const found = await refusingTakenSlug(changes.slug, () =>
       updateCollectionRow(ctx, collectionId, { ...toColumns(changes, before), updated_at: ctx.now }),
     )
@@ -156,6 +166,11 @@ export async function checkParent(
   if (inside) throw folderCycle({ collectionId: inside.collection_id })
 }
 
+/** The first part of an address that names a language leads to the pages in it. */
+function requireNoLanguage({ site }: Ctx, slug: string): void {
+  if (listLanguages(site).some(({ path }) => path === `/${slug}`)) throw slugIsLanguage({ slug })
+}
+
 /** Folders and index pages hold pages; so do collection types of a theme, which may be either. */
 function isFolder({ type_name }: { readonly type_name: string }): boolean {
   return !(type_name in collectionTypeByName) || type_name === 'folder' || type_name === 'index'
@@ -167,7 +182,8 @@ function getCollectionType(typeName: string): number {
 
 async function freeCollectionSlug(ctx: Ctx, title: string, collectionId: string): Promise<string> {
   const made = createSlug(title, 'page', collectionId.slice(-8))
-  const base = isReservedSlug(made) ? `${made}-page` : made
+  const isLanguage = listLanguages(ctx.site).some(({ path }) => path === `/${made}`)
+  const base = isLanguage || isReservedSlug(made) ? `${made}-page` : made
   return findFreeSlug(base, await listCollectionSlugsLike(ctx, base))
 }
 

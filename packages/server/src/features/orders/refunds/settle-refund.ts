@@ -17,6 +17,7 @@ import {
   updateRefundedSum,
 } from '../refund-store.ts'
 import { insertEvents, lockOrder, updateOrder } from '../store.ts'
+import { localizeCtx } from '../../languages/index.ts'
 
 /** States of payments whose money came. */
 export const capturedStates: readonly string[] = ['captured', 'partially_refunded', 'refunded']
@@ -53,8 +54,9 @@ export async function settleRefund(ctx: Ctx, refundId: string, result: RefundRes
 async function issueRefundCard(ctx: Ctx, { refundId, orderId, amountMinor }: RefundRow) {
   const order = await findOrderRow(ctx, orderId)
   if (!order) throw new Error(`Refund ${refundId} has no order.`)
-  const { baseUrl } = ctx.site
-  return { lastCharacters: await issueCredit(ctx, { ...order, baseUrl }, { lineId: refundId, amountMinor }) }
+  const own = localizeCtx(ctx, order.language)
+  const { baseUrl } = own.site
+  return { lastCharacters: await issueCredit(own, { ...order, baseUrl }, { lineId: refundId, amountMinor }) }
 }
 
 /** The timeline of a refund. A refund that was reported as done and then failed needs a person. */

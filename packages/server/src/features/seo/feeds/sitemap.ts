@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SiteData } from '../../site-data/index.ts'
+import { listLanguageLinks, listPublishedLanguages } from '../../languages/index.ts'
 import { getAssetUrl } from '../../media/index.ts'
 import { escapeHtml, toPathPart } from '../../../platform/text/html.ts'
 
-/** Addresses of one sitemap file; the protocol's own limit is 50,000. */
+/** Addresses of one sitemap file; the protocol's own limit is 50,000. A page in three languages has three. */
 export const sitemapAddresses = 50_000
 /** Files that an index names; beyond them no search engine reads. */
 const maxFiles = 1_000
@@ -24,14 +25,16 @@ interface ItemAddress {
 export async function renderSitemap(ctx: Ctx, data: SiteData, part: number | undefined): Promise<string | undefined> {
   const pages = data.settings.seoHidden ? [] : data.collections.filter(({ json }) => mayBeFound(json))
   const lists = pages.map(({ json }) => json.id)
+  const { site } = data
+  const perFile = Math.floor(sitemapAddresses / (1 + listPublishedLanguages(site).length))
   const count = pages.length + (await countItems(ctx, lists))
-  const files = Math.min(maxFiles, Math.ceil(count / sitemapAddresses))
+  const files = Math.min(maxFiles, Math.ceil(count / perFile))
   if (part === undefined && files > 1) return index(data, files)
   const number = part ?? 1
   if (number > Math.max(1, files)) return undefined
-  const skip = (number - 1) * sitemapAddresses
-  const own = pages.slice(skip, skip + sitemapAddresses)
-  const rows = await listAddresses(ctx, lists, sitemapAddresses - own.length, Math.max(0, skip - pages.length))
+  const skip = (number - 1) * perFile
+  const own = pages.slice(skip, skip + perFile)
+  const rows = await listAddresses(ctx, lists, perFile - own.length, Math.max(0, skip - pages.length))
   return urlSet([
     ...own.map(({ json }) => entry(data, json.fullUrl, day(json.updatedOn), json.mainImage?.assetUrl)),
     ...rows.flatMap((row) => {
@@ -80,11 +83,17 @@ function entry(data: SiteData, path: string, changed: string, picture: string | 
     picture === undefined
       ? ''
       : `<image:image><image:loc>${escapeHtml(baseUrl + picture)}?format=1500w</image:loc></image:image>`
-  return `<url><loc>${escapeHtml(baseUrl + path)}</loc><lastmod>${changed}</lastmod>${image}</url>`
+  const links = listLanguageLinks(data.site, path)
+  const others = [...links, ...links.slice(0, 1).map(({ url }) => ({ tag: 'x-default', url }))]
+    .map(({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}"/>`)
+    .join('')
+  return (links.length === 0 ? [{ url: baseUrl + path }] : links)
+    .map(({ url }) => `<url><loc>${escapeHtml(url)}</loc><lastmod>${changed}</lastmod>${image}${others}</url>`)
+    .join('\n')
 }
 
 function urlSet(entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${entries.join('\n')}\n</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
 }
 
 function index(data: SiteData, files: number): string {

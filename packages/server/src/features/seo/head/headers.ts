@@ -5,6 +5,7 @@ import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toScriptJson } from '../../../platform/text/html.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
+import { listLanguageLinks } from '../../languages/index.ts'
 import { holdCode } from '../../consent/index.ts'
 import { renderAnnouncementHead, getAnnouncementBar } from './announcement.ts'
 import { toBreadcrumbsLd, toSiteLd } from './json-ld.ts'
@@ -38,6 +39,7 @@ export function renderPageHeaders(
     ...(website.faviconImageUrl ? [`<link rel="icon" href="${website.faviconImageUrl}?format=100w">`] : []),
     ...(hidden ? ['<meta name="robots" content="noindex">'] : []),
     ...(parts.status === 404 ? [] : [`<link rel="canonical" href="${canonical}">`]),
+    ...(parts.status === 404 || hidden ? [] : languageLinks(data, parts)),
     ...(description === '' ? [] : [`<meta name="description" content="${description}">`]),
     `<meta property="og:site_name" content="${website.siteTitle}">`,
     `<meta property="og:title" content="${heading}">`,
@@ -197,6 +199,15 @@ function pagingLinks({ context }: PageModel): string[] {
     ...('prevPageUrl' in pagination ? link('prev', pagination.prevPageUrl) : []),
     ...('nextPageUrl' in pagination ? link('next', pagination.nextPageUrl) : []),
   ]
+}
+
+/** The page in the other languages of the site, itself among them, for search engines. */
+function languageLinks({ site }: SiteData, { canonical }: PageModel): string[] {
+  const links = listLanguageLinks(site, canonical)
+  const [own] = links
+  return [...links, ...(own ? [{ tag: 'x-default', url: own.url }] : [])].map(
+    ({ tag, url }) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}">`,
+  )
 }
 
 function usesScripts({ settings, theme }: SiteData): boolean {

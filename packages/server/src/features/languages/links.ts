@@ -1,0 +1,52 @@
+import type { Site } from '../../platform/context.ts'
+import { listPublishedLanguages } from './settings.ts'
+
+/** Files and the editor, which are the same in all languages. */
+const sharedPath =
+  /^\/(?:_assets|assets|scripts|s|static|universal|config|api\/admin)(?:[/?#]|$)|^\/(?:site\.css|favicon\.ico|robots\.txt|sitemap\.xml)(?:[?#]|$)/
+
+type LocalizedSite = Pick<Site, 'settings' | 'language' | 'ownLanguage' | 'languagePath'>
+
+/** An address of the site as a page in the language of the visit links to it. Addresses elsewhere and those with a language stay. */
+export function addLanguage(site: LocalizedSite, address: string): string {
+  const { languagePath } = site
+  if (languagePath === undefined || !/^\/(?!\/)/.test(address) || sharedPath.test(address)) return address
+  const first = /^\/[^/?#]*/.exec(address)?.[0].toLowerCase()
+  if (listPublishedLanguages(site).some(({ path }) => path === first)) return address
+  return /^\/(?:[?#]|$)/.test(address) ? languagePath + address.slice(1) : languagePath + address
+}
+
+/** Elements that lead somewhere. What a quotation mark of an attribute holds is passed over whole. */
+const linkingTag = /<(?:a|area|form|link|button|input)\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+
+/** The HTML of a page whose links keep the language of the visit. A link that names its language (`hreflang`) leads where it says. */
+export function keepLanguage(site: LocalizedSite, html: string): string {
+  if (site.languagePath === undefined) return html
+  return html.replace(linkingTag, (tag) =>
+    / hreflang=/i.test(tag)
+      ? tag
+      : tag.replace(
+          /(\s(?:href|action|formaction)=)(?:"([^"]*)"|'([^']*)')/gi,
+          (_, name: string, double: string | undefined, single = '') =>
+            `${name}"${addLanguage(site, double ?? single)}"`,
+        ),
+  )
+}
+
+/** A language that the site can be read in, with the address of one of its pages there. */
+interface LanguageLink {
+  readonly tag: string
+  readonly url: string
+}
+
+/** All languages that visitors may read the site in, its own first; none where it has one alone. `path` is that of a page without a language. */
+export function listLanguageLinks(site: LocalizedSite & Pick<Site, 'baseUrl'>, path: string): readonly LanguageLink[] {
+  const languages = listPublishedLanguages(site)
+  if (languages.length === 0) return []
+  const { baseUrl, languagePath = '', language, ownLanguage = language } = site
+  const own = baseUrl.slice(0, baseUrl.length - languagePath.length)
+  return [
+    { tag: ownLanguage, url: own + path },
+    ...languages.map((each) => ({ tag: each.tag, url: own + each.path + (path === '/' ? '' : path) })),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { Ctx, Site } from '../../platform/context.ts'
+import { stringOverrides } from '../../platform/messages.ts'
+import { memoizeBySettings, previewSettings } from '../../platform/settings.ts'
+import { listLanguages, type SiteLanguage } from './settings.ts'
+
+/** The settings for each language, made once: what is made from the settings of a site is made for each of them. */
+const readCopies = memoizeBySettings<Pick<Site, 'settings'>, Map<string, Site['settings']>>(() => new Map())
+
+/** The owner's own store texts are in the site's language, so the platform's count in others. */
+function copySettings(site: Pick<Site, 'settings'>, tag: string): Site['settings'] {
+  const copies = readCopies(site)
+  const made = copies.get(tag) ?? previewSettings(site, [stringOverrides.set({})]).settings
+  copies.set(tag, made)
+  return made
+}
+
+/** The site as a visitor in this language sees it: texts, money and dates follow `language`, addresses follow `baseUrl`. */
+function localize<Given extends Site>(site: Given, { tag, path }: SiteLanguage): Given {
+  return {
+    ...site,
+    language: tag,
+    ownLanguage: site.language,
+    languagePath: path,
+    settings: copySettings(site, tag),
+    baseUrl: site.baseUrl + path,
+  }
+}
+
+/**
+ * The site in a language of its own: for what is written to somebody later, such as a mail about an order. A language that the site has no more, or
+ * none, is the site's own.
+ */
+export function localizeSite<Given extends Site>(site: Given, tag: string | null | undefined): Given {
+  if (tag === null || tag === undefined || site.languagePath !== undefined) return site
+  const language = listLanguages(site).find((each) => each.tag === tag)
+  return language ? localize(site, language) : site
+}
+
+/** The site as it is now, in the language and at the address of a visit. */
+export function localizeLike<Given extends Site>(site: Given, visit: Site): Given {
+  const { baseUrl, origin } = visit
+  const localized = visit.languagePath === undefined ? site : localizeSite(site, visit.language)
+  return { ...localized, baseUrl, origin }
+}
+
+/** What a record of a visitor stores, so that mails about it are in the language of the visit: null for the site's own. */
+export function getVisitLanguage({ language, languagePath }: Pick<Site, 'language' | 'languagePath'>): string | null {
+  return languagePath === undefined ? null : language
+}
+
+/** A ctx for what is written to somebody whose language was stored. The same one where that is the site's own. */
+export function localizeCtx(ctx: Ctx, tag: string | null | undefined): Ctx {
+  const site = localizeSite(ctx.site, tag)
+  return site === ctx.site ? ctx : { ...ctx, site }
+}

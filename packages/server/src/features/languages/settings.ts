@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Site } from '../../platform/context.ts'
+import { defineSettings, memoizeBySettings } from '../../platform/settings.ts'
+
+/** A site has at most this many languages beside its own. */
+export const maxLanguages = 30
+
+/** Whether visitors see a site in a language. */
+export const LanguageState = z.enum(['hidden', 'published'])
+
+const StoredLanguage = z.object({
+  /** BCP 47 in its usual spelling, such as pt-BR. */
+  tag: z.string().max(35),
+  state: LanguageState,
+})
+
+/** The languages of a site beside its own, in the owner's order. */
+export const siteLanguages = defineSettings('languages', z.array(StoredLanguage).max(maxLanguages), [])
+
+/** A language beside the site's own, as its pages have it. */
+export interface SiteLanguage {
+  readonly tag: string
+  readonly state: z.output<typeof LanguageState>
+  /** What the addresses of its pages begin with: `/pt-br`. */
+  readonly path: string
+}
+
+/** What the addresses of pages in a language begin with. */
+export function getLanguagePath(tag: string): string {
+  return `/${tag.toLowerCase()}`
+}
+
+/** All languages beside the site's own. One that has become the site's own counts no more. */
+export function listLanguages(site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>): readonly SiteLanguage[] {
+  const own = site.ownLanguage ?? site.language
+  return siteLanguages
+    .read(site)
+    .filter(({ tag }) => tag !== own)
+    .map(({ tag, state }) => ({ tag, state, path: getLanguagePath(tag) }))
+}
+
+const readPublished = memoizeBySettings((site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>) =>
+  listLanguages(site).filter(({ state }) => state === 'published'),
+)
+
+/** The languages that visitors may read the site in, beside its own. Made once per revision. */
+export function listPublishedLanguages(
+  site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>,
+): readonly SiteLanguage[] {
+  return readPublished(site)
+}
