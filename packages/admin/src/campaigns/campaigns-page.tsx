@@ -22,7 +22,7 @@ export function CampaignsPage() {
   const campaigns = useInfiniteQuery(campaignsQuery)
   const all = campaigns.data?.pages.flatMap((page) => page.campaigns) ?? []
   return (
-    <Page title={t('Campaigns')} actions={<NewCampaign />}>
+    <Page title={t('Campaigns')} actions={<NewCampaign kind="primary" />}>
       <Panel>
         <PagedList
           query={campaigns}
@@ -30,6 +30,7 @@ export function CampaignsPage() {
           empty={
             <EmptyState icon={<Send size={22} />} title={t('No campaigns yet')}>
               <p>{t('Write to everybody who subscribed to your news.')}</p>
+              <NewCampaign kind="plain" />
             </EmptyState>
           }
         >
@@ -44,7 +45,7 @@ export function CampaignsPage() {
   )
 }
 
-function NewCampaign() {
+function NewCampaign({ kind }: { readonly kind: 'primary' | 'plain' }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const notify = useNotify()
@@ -59,7 +60,7 @@ function NewCampaign() {
   if (!useCan()('newsletter.write')) return null
   return (
     <Button
-      kind="primary"
+      kind={kind}
       icon={<MailPlus size={16} aria-hidden="true" />}
       isPending={create.isPending}
       onPress={() => create.mutate()}

@@ -5,7 +5,7 @@ import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
@@ -73,6 +73,11 @@ export function CustomersPage() {
             ) : (
               <EmptyState icon={<Users size={22} />} title={t('No customers yet')}>
                 <p>{t('Everybody who orders, or makes an account, appears here.')}</p>
+                {mayWrite && (
+                  <Link to="/customers/import" className={getButtonClass()}>
+                    {t('Import customers')}
+                  </Link>
+                )}
               </EmptyState>
             )
           }

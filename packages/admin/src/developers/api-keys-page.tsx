@@ -28,13 +28,13 @@ export function ApiKeysPage() {
           <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />
         </Panel>
       )}
-      {keys.data && <Lists keys={keys.data.keys} />}
+      {keys.data && <Lists keys={keys.data.keys} onAdd={() => setAdding(true)} />}
       <NewKeyDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </SettingsPage>
   )
 }
 
-function Lists({ keys }: { readonly keys: readonly ApiKey[] }) {
+function Lists({ keys, onAdd }: { readonly keys: readonly ApiKey[]; readonly onAdd: () => void }) {
   const active = keys.filter(({ status }) => status === 'active')
   const ended = keys.filter(({ status }) => status !== 'active')
   return (
@@ -42,7 +42,10 @@ function Lists({ keys }: { readonly keys: readonly ApiKey[] }) {
       <Panel title={t('Active keys')}>
         {active.length === 0 && (
           <EmptyState icon={<KeyRound size={22} />} title={t('No API keys yet')}>
-            {t('A key lets a program, such as your warehouse or your bookkeeping, use this store without a password.')}
+            <p>
+              {t('A key lets a program, such as your warehouse or your bookkeeping, use this store without a password.')}
+            </p>
+            <Button onPress={onAdd}>{t('Create API key')}</Button>
           </EmptyState>
         )}
         <KeyRows keys={active} />

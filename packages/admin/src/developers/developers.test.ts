@@ -5,7 +5,7 @@ test('an owner makes a key and revokes it, and adds a webhook, whose log shows w
   const { tab, open, follow } = await openEditor(undefined)
   await open('/settings/api-keys')
   await tab.getByText('No API keys yet').waitFor()
-  await tab.getByRole('button', { name: 'Create API key' }).click()
+  await tab.getByRole('button', { name: 'Create API key' }).first().click()
   const dialog = tab.getByRole('dialog')
   await tab.keyboard.type('Warehouse')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
@@ -27,7 +27,7 @@ test('an owner makes a key and revokes it, and adds a webhook, whose log shows w
   await tab.setViewportSize({ width: 1280, height: 860 })
 
   await follow('/settings/webhooks')
-  await tab.getByRole('button', { name: 'Add webhook' }).click()
+  await tab.getByRole('button', { name: 'Add webhook' }).first().click()
   await dialog.getByLabel('URL').fill('https://localhost/hook')
   await expectAccessible(tab)
   await dialog.getByRole('button', { name: 'Add webhook' }).click()

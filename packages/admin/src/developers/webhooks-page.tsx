@@ -29,7 +29,8 @@ export function WebhooksPage() {
         )}
         {webhooks.data?.webhooks.length === 0 && (
           <EmptyState icon={<WebhookIcon size={22} />} title={t('No webhooks yet')}>
-            {t('A webhook tells a program at once when an order, a product or stock changes.')}
+            <p>{t('A webhook tells a program at once when an order, a product or stock changes.')}</p>
+            <Button onPress={() => setAdding(true)}>{t('Add webhook')}</Button>
           </EmptyState>
         )}
         {webhooks.data && webhooks.data.webhooks.length > 0 && (

@@ -39,12 +39,7 @@ export function DiscountsPage() {
   return (
     <Page
       title={t('Discounts')}
-      actions={
-        <Link to="/discounts/new" className={getButtonClass('primary')}>
-          <Plus size={16} aria-hidden="true" />
-          <span>{t('Create discount')}</span>
-        </Link>
-      }
+      actions={<CreateLink kind="primary" />}
     >
       <Filters search={search} />
       <Panel>
@@ -57,6 +52,7 @@ export function DiscountsPage() {
             ) : (
               <EmptyState icon={<TicketPercent size={22} />} title={t('No discounts yet')}>
                 <p>{t('Make a code for your customers, or a discount that applies by itself.')}</p>
+                <CreateLink kind="plain" />
               </EmptyState>
             )
           }
@@ -69,6 +65,15 @@ export function DiscountsPage() {
         </PagedList>
       </Panel>
     </Page>
+  )
+}
+
+function CreateLink({ kind }: { readonly kind: 'primary' | 'plain' }) {
+  return (
+    <Link to="/discounts/new" className={getButtonClass(kind)}>
+      <Plus size={16} aria-hidden="true" />
+      <span>{t('Create discount')}</span>
+    </Link>
   )
 }
 

@@ -17,20 +17,13 @@ import { describeOutcome, describeVerdict } from './verdict.ts'
 
 /** All experiments of the site, the newest first. */
 export function ExperimentsPage() {
-  const can = useCan()
+  const mayWrite = useCan()('content.write')
   const experiments = useQuery(experimentsQuery)
   const all = experiments.data?.experiments ?? []
   return (
     <Page
       title={t('Experiments')}
-      actions={
-        can('content.write') && (
-          <Link to="/experiments/$experimentId" params={{ experimentId: 'new' }} className={getButtonClass('primary')}>
-            <Plus size={16} aria-hidden="true" />
-            <span>{t('Create experiment')}</span>
-          </Link>
-        )
-      }
+      actions={mayWrite && <CreateLink kind="primary" />}
     >
       {experiments.data && <CountingNotice {...experiments.data} hasExperiments={all.length > 0} />}
       <Panel>
@@ -38,7 +31,7 @@ export function ExperimentsPage() {
         {experiments.isError && !experiments.data && (
           <ErrorState error={experiments.error} onRetry={() => void experiments.refetch()} />
         )}
-        {experiments.data && all.length === 0 && <Introduction />}
+        {experiments.data && all.length === 0 && <Introduction mayWrite={mayWrite} />}
         {all.length > 0 && (
           <ul className={rowStyles.rows} aria-label={t('Experiments')}>
             {all.map((experiment) => (
@@ -51,7 +44,16 @@ export function ExperimentsPage() {
   )
 }
 
-function Introduction() {
+function CreateLink({ kind }: { readonly kind: 'primary' | 'plain' }) {
+  return (
+    <Link to="/experiments/$experimentId" params={{ experimentId: 'new' }} className={getButtonClass(kind)}>
+      <Plus size={16} aria-hidden="true" />
+      <span>{t('Create experiment')}</span>
+    </Link>
+  )
+}
+
+function Introduction({ mayWrite }: { readonly mayWrite: boolean }) {
   return (
     <EmptyState icon={<FlaskConical size={22} />} title={t('No experiments yet')}>
       <p>
@@ -60,6 +62,7 @@ function Introduction() {
         )}
       </p>
       <p>{t('It takes some hundred visitors to see a large difference, and some ten thousand to see a small one.')}</p>
+      {mayWrite && <CreateLink kind="plain" />}
     </EmptyState>
   )
 }

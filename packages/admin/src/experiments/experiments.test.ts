@@ -11,7 +11,7 @@ test('an owner sets up an experiment on a text, starts it, reads its result and 
   await open('/experiments')
   await tab.getByText('No experiments yet').waitFor()
   await expectAccessible(tab)
-  await tab.getByRole('link', { name: 'Create experiment' }).click()
+  await tab.getByRole('link', { name: 'Create experiment' }).first().click()
   await tab.getByRole('heading', { name: 'Create experiment', level: 1 }).waitFor()
   await tab.getByLabel('Visitors who see version B, in percent').fill('0')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()

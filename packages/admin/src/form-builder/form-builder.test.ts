@@ -8,7 +8,7 @@ test('a form is made, its fields are added, moved and removed, and it is saved',
   await open('/forms')
   await tab.getByText('No forms yet').waitFor()
   await expectAccessible(tab)
-  await tab.getByRole('button', { name: 'Create form' }).click()
+  await tab.getByRole('button', { name: 'Create form' }).first().click()
   await tab.getByRole('heading', { name: 'Contact form', level: 1 }).waitFor()
   const fields = tab.getByRole('group', { name: /^Fields/ })
   await fields.getByRole('button', { name: 'Message', exact: true }).waitFor()

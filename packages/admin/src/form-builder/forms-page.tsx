@@ -42,9 +42,9 @@ export function FormsPage() {
     },
   })
   const all = forms.data ?? []
-  const add = can('content.write') && (
+  const drawAdd = (kind: 'primary' | 'plain') => (
     <Button
-      kind="primary"
+      kind={kind}
       icon={<Plus size={16} aria-hidden="true" />}
       isPending={create.isPending}
       onPress={() => create.mutate()}
@@ -53,7 +53,7 @@ export function FormsPage() {
     </Button>
   )
   return (
-    <Page title={t('Forms')} actions={add}>
+    <Page title={t('Forms')} actions={can('content.write') && drawAdd('primary')}>
       {create.isError && (
         <Notice tone="danger" alert>
           {getErrorMessage(create.error)}
@@ -65,6 +65,7 @@ export function FormsPage() {
         {forms.isSuccess && all.length === 0 && (
           <EmptyState icon={<ClipboardList size={22} />} title={t('No forms yet')}>
             <p>{t('Make one, then add it to a page as a form block. What visitors send appears here.')}</p>
+            {can('content.write') && drawAdd('plain')}
           </EmptyState>
         )}
         {all.length > 0 && (

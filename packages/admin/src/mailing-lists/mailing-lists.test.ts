@@ -10,7 +10,7 @@ test('an owner makes a list, imports people after a check, edits one, and ends m
   await expectAccessible(tab)
   await tab.getByRole('link', { name: 'Lists', exact: true }).click()
   await tab.getByText('No lists yet').waitFor()
-  await tab.getByRole('button', { name: 'Add list' }).click()
+  await tab.getByRole('button', { name: 'Add list' }).first().click()
   await tab.getByLabel('Name').fill('News')
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Save' }).click()

@@ -56,6 +56,7 @@ export function ManageListsPage() {
         {lists.isSuccess && all.length === 0 && (
           <EmptyState icon={<ListPlus size={22} />} title={t('No lists yet')}>
             <p>{t('You need none to write to everybody. With lists, people choose what they get.')}</p>
+            {mayWrite && <Button onPress={() => setOpen({ kind: 'edit' })}>{t('Add list')}</Button>}
           </EmptyState>
         )}
         {all.length > 0 && (

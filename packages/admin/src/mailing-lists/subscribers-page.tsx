@@ -6,6 +6,7 @@ import customers from '../customers/customers.module.css'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
+import { getButtonClass } from '../ui/button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
@@ -27,6 +28,7 @@ const route = getRouteApi('/lists')
 export function SubscribersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const mayWrite = useCan()('newsletter.write')
   const subscribers = useInfiniteQuery(subscribersQuery(search))
   const all = subscribers.data?.pages.flatMap((page) => page.subscribers) ?? []
   const count = subscribers.data?.pages[0]?.count
@@ -55,6 +57,11 @@ export function SubscribersPage() {
             ) : (
               <EmptyState icon={<MailPlus size={22} />} title={t('No subscribers yet')}>
                 <p>{t('Put a newsletter block on a page, or import people who agreed already.')}</p>
+                {mayWrite && (
+                  <Link to="/lists/import" className={getButtonClass()}>
+                    {t('Import subscribers')}
+                  </Link>
+                )}
               </EmptyState>
             )
           }

@@ -4,7 +4,7 @@ import { Captions, ImagePlus, Images, LayoutGrid, List, Upload } from 'lucide-re
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { useCan } from '../session/session.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page } from '../ui/page.tsx'
@@ -136,6 +136,7 @@ export function MediaPage() {
               files={files}
               filter={filter}
               mayWrite={mayWrite}
+              onUpload={() => input.current?.click()}
               grid={{ selected: shown, onSelect: setSelected, onOpen: (id) => change({ file: id }), view }}
             />
             {mayWrite && (
@@ -160,11 +161,12 @@ interface FoundFilesProps {
   readonly files: ComponentProps<typeof FileGrid>['files']
   readonly filter: MediaSearch
   readonly mayWrite: boolean
+  readonly onUpload: () => void
   readonly grid: Pick<ComponentProps<typeof FileGrid>, 'selected' | 'onSelect' | 'onOpen' | 'view'>
 }
 
 /** The files that match, or why there are none. */
-function FoundFiles({ query, files, filter, mayWrite, grid }: FoundFilesProps) {
+function FoundFiles({ query, files, filter, mayWrite, onUpload, grid }: FoundFilesProps) {
   return (
     <>
       {query.isPending && <Skeleton width={30} />}
@@ -176,7 +178,7 @@ function FoundFiles({ query, files, filter, mayWrite, grid }: FoundFilesProps) {
           )}
         </p>
       )}
-      {query.isSuccess && files.length === 0 && !query.hasNextPage && <NoFiles search={filter} mayWrite={mayWrite} />}
+      {query.isSuccess && files.length === 0 && !query.hasNextPage && <NoFiles search={filter} mayWrite={mayWrite} onUpload={onUpload} />}
       {query.isSuccess && files.length === 0 && query.hasNextPage && (
         <p className={classNames(styles.quiet)}>{t('No unused file so far. Show more to look on.')}</p>
       )}
@@ -232,7 +234,15 @@ function Toolbar({ search, view, onView, onChange }: ToolbarProps) {
   )
 }
 
-function NoFiles({ search, mayWrite }: { readonly search: MediaSearch; readonly mayWrite: boolean }) {
+function NoFiles({
+  search,
+  mayWrite,
+  onUpload,
+}: {
+  readonly search: MediaSearch
+  readonly mayWrite: boolean
+  readonly onUpload: () => void
+}) {
   const navigate = route.useNavigate()
   if (Object.keys(search).length === 0)
     return (
@@ -242,6 +252,7 @@ function NoFiles({ search, mayWrite }: { readonly search: MediaSearch; readonly 
             ? t('Upload pictures and files to use them on your pages.')
             : t('Files that staff upload appear here.')}
         </p>
+        {mayWrite && <Button onPress={onUpload}>{t('Upload')}</Button>}
       </EmptyState>
     )
   return (

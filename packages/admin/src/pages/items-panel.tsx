@@ -102,7 +102,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       )}
       {items.isSuccess &&
         all.length === 0 &&
-        (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems kind={kind} />)}
+        (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems kind={kind} onAdd={mayWrite && !accepted.isOfPictures ? () => setAdding(true) : undefined} />)}
       {all.length > 0 && (
         <ul className={styles.rows}>
           {all.map((item, index) => (
@@ -361,12 +361,13 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
   )
 }
 
-function NoItems({ kind }: { readonly kind: ItemNoun }) {
+function NoItems({ kind, onAdd }: { readonly kind: ItemNoun; readonly onAdd: (() => void) | undefined }) {
   return (
     <EmptyState icon={<FileText size={22} />} title={describeNoItems(kind)}>
       <p>
         {kind === 'picture' ? t('Add pictures above: they are shown at once.') : t('What you add starts as a draft.')}
       </p>
+      {onAdd && <Button onPress={onAdd}>{getAddLabel(kind)}</Button>}
     </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Link2, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
@@ -134,7 +134,14 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
       }
     >
       {rows.length === 0 ? (
-        <p className={styles.nothing}>{t('This menu is empty. Add a page or a link.')}</p>
+        <div className={styles.nothing}>
+          <p>{t('This menu is empty. Add a page or a link.')}</p>
+          {name === mainMenu && tree.mayWrite && (
+            <Link to="/pages" search={{ add: true }} className={getButtonClass()}>
+              {t('Add page')}
+            </Link>
+          )}
+        </div>
       ) : (
         <ul className={styles.rows}>
           {rows.map((row) => (

@@ -165,7 +165,7 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   const { site: at, collectionId } = await site()
   const { tab, open } = await openEditor(at)
   await open(`/pages/${collectionId}`)
-  await tab.getByRole('button', { name: 'Add post' }).click()
+  await tab.getByRole('button', { name: 'Add post' }).first().click()
   await tab.getByRole('dialog').getByLabel('Title').fill('The first firing')
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await tab.getByText('This post is empty').waitFor()

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, ShoppingBag } from 'lucide-react'
 import { getErrorMessage } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
+import { getButtonClass } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -22,6 +24,7 @@ interface ShopPanelProps {
 
 /** The products of a shop in the order in which visitors see them. What a product says is changed among the products. */
 export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
+  const mayAdd = useCan()('products.write')
   const isShort = count <= maxManualItems
   const products = useQuery({ ...orderedItemsQuery(collectionId), enabled: isShort })
   const queries = useQueryClient()
@@ -55,6 +58,11 @@ export function ShopPanel({ collectionId, count, mayWrite }: ShopPanelProps) {
       {products.isSuccess && all.length === 0 && (
         <EmptyState icon={<ShoppingBag size={22} />} title={t('No products yet')}>
           <p>{t('Products you add appear here.')}</p>
+          {mayAdd && (
+            <Link to="/products" search={{ add: true }} className={getButtonClass()}>
+              {t('Add product')}
+            </Link>
+          )}
         </EmptyState>
       )}
       {all.length > 0 && (

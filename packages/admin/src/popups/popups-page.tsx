@@ -34,12 +34,7 @@ export function PopupsPage() {
   return (
     <Page
       title={t('Popups')}
-      actions={
-        <Link to="/popups/$popupId" params={{ popupId: 'new' }} className={getButtonClass('primary')}>
-          <Plus size={16} aria-hidden="true" />
-          <span>{t('Create popup')}</span>
-        </Link>
-      }
+      actions={<CreateLink kind="primary" />}
     >
       <Panel>
         {popups.isPending && <LoadingState />}
@@ -47,6 +42,7 @@ export function PopupsPage() {
         {popups.data && all.length === 0 && (
           <EmptyState icon={<MessageSquareDashed size={22} />} title={t('No popups yet')}>
             <p>{t('Show an offer over your pages, or ask visitors to join your mailing list.')}</p>
+            <CreateLink kind="plain" />
           </EmptyState>
         )}
         {all.length > 0 && (
@@ -72,6 +68,15 @@ interface PopupRowProps {
   readonly popup: ListedPopup
   readonly index: number
   readonly ids: readonly string[]
+}
+
+function CreateLink({ kind }: { readonly kind: 'primary' | 'plain' }) {
+  return (
+    <Link to="/popups/$popupId" params={{ popupId: 'new' }} className={getButtonClass(kind)}>
+      <Plus size={16} aria-hidden="true" />
+      <span>{t('Create popup')}</span>
+    </Link>
+  )
 }
 
 function PopupRow({ popup, index, ids }: PopupRowProps) {

@@ -10,7 +10,7 @@ test('an owner makes a popup beside its preview, turns it on, orders two, and de
   await open('/popups')
   await tab.getByText('No popups yet').waitFor()
   await expectAccessible(tab)
-  await tab.getByRole('link', { name: 'Create popup' }).click()
+  await tab.getByRole('link', { name: 'Create popup' }).last().click()
   await tab.getByRole('heading', { name: 'Create popup', level: 1 }).waitFor()
   const preview = tab.frameLocator('iframe[title="Preview of the popup"]')
   await preview.getByRole('heading', { name: 'Title' }).waitFor()

@@ -54,5 +54,18 @@ test('what was typed stays when its field is left before the editor has loaded',
   await tab.getByLabel('Stock', { exact: true }).focus()
   await description.getByText('A <b> jar').waitFor()
   await tab.getByText('1 unsaved change', { exact: true }).waitFor()
+
+  // All of it is selected and typed over, before its editor is there and across its arrival.
+  await description.focus()
+  await tab.keyboard.press('Control+a')
+  expect(await tab.evaluate(() => getSelection()?.toString().trim())).toBe('A <b> jar')
+  await tab.keyboard.type('Jug')
+  await tab.getByLabel('Stock', { exact: true }).focus()
+  await expect.poll(() => description.innerText()).toBe('Jug')
+  await description.focus()
+  await tab.keyboard.press('Control+a')
   await slow.releaseNext()
+  await tab.locator('.ProseMirror').waitFor()
+  await tab.keyboard.type('Pot')
+  await expect.poll(() => description.innerText()).toBe('Pot')
 })

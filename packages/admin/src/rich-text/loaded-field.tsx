@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { CodeField } from '../code/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { changesText, type EarlyKeys } from './early-keys.ts'
 import { isRepresentable } from './html.ts'
 import { listRemoved } from './removed.ts'
 import styles from './rich-text.module.css'
@@ -14,21 +15,21 @@ export interface LoadedFieldProps {
   readonly onChange: (html: string) => void
   readonly hasOwnHistory: boolean
   readonly point: Point | undefined
-  /** Typed before the editor was there; it is put where the cursor is. */
-  readonly typed: string
+  /** Pressed and typed before the editor was there; it goes where the cursor is. */
+  readonly early: EarlyKeys
 }
 
 /** The editor of a text, or its HTML where the editor would lose something of it. */
-export function LoadedField({ value, onChange, hasOwnHistory, point, typed }: LoadedFieldProps) {
+export function LoadedField({ value, onChange, hasOwnHistory, point, early }: LoadedFieldProps) {
   const [isSource, setSource] = useState(() => !isRepresentable(value))
   useEffect(() => {
-    if (isSource && typed !== '') onChange(value + typed)
+    if (isSource && changesText(early)) onChange(early.replacesAll ? early.text : value + early.text)
     // oxlint-disable-next-line react/exhaustive-deps -- once: what was typed before this field was there.
   }, [])
   if (!isSource)
     return (
       <>
-        <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} typed={typed} />
+        <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} early={early} />
         <div className={styles.foot}>
           <span className={styles.description}>{t('Type / for headings, lists and pictures.')}</span>
           <Button kind="quiet" onPress={() => setSource(true)}>

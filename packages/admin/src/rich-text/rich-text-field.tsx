@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- formatted text is shown before it is edited, which no tag of a field does. */
 import { flushSync } from 'react-dom'
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { applyEarly, changesText, type EarlyKeys, noKeys, pressEarly, typeEarly } from './early-keys.ts'
 import { FieldContext } from './field-context.ts'
 import type { LoadedFieldProps } from './loaded-field.tsx'
 import { PlainTextView } from './plain-text-view.tsx'
@@ -30,8 +31,8 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
   const [start, setStart] = useState<Start>()
   const pressed = useRef<Point>(undefined)
   const box = useRef<HTMLDivElement>(null)
-  // Typed before the editor was there.
-  const typed = useRef('')
+  // Pressed and typed before the editor was there.
+  const early = useRef(noKeys)
   const id = useId()
   useEffect(() => {
     if (autoFocus) box.current?.focus()
@@ -43,9 +44,9 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
       if (box.current !== null && box.current === document.activeElement)
         // At once: a key between the field's last event and the editor's first would be lost.
         flushSync(() => {
-          const words = typed.current
-          typed.current = ''
-          setStart({ Field: LoadedField, point: pressed.current, typed: words })
+          const keys = early.current
+          early.current = noKeys
+          setStart({ Field: LoadedField, point: pressed.current, early: keys })
         })
     } catch (error) {
       // Thrown while drawing, where the boundary of the screen offers to load it again.
@@ -71,7 +72,7 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
             onChange={onChange}
             hasOwnHistory={hasOwnHistory}
             point={start.point}
-            typed={start.typed}
+            early={start.early}
           />
         </FieldContext>
       ) : (
@@ -89,12 +90,21 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
             if (!isDisabled) void begin()
           }}
           onKeyDown={(event) => {
-            if (!isDisabled && event.target === box.current) keepKey(event, typed)
+            const keys = isDisabled || event.target !== box.current ? undefined : pressEarly(early.current, event)
+            if (!keys) return
+            // It is no shortcut of the screen, whatever is bound to it.
+            event.preventDefault()
+            event.stopPropagation()
+            early.current = keys
+            showSelection(event.currentTarget, keys)
+          }}
+          onPaste={({ clipboardData }) => {
+            if (!isDisabled) early.current = typeEarly(early.current, clipboardData.getData('text/plain'))
           }}
           onBlur={() => {
             // Left before the editor came: the words stay, at the end of the text.
-            if (typed.current !== '') onChange(value + toParagraphs(typed.current))
-            typed.current = ''
+            if (changesText(early.current)) onChange(applyEarly(value, early.current))
+            early.current = noKeys
           }}
         >
           {view}
@@ -111,27 +121,12 @@ interface Start {
   readonly Field: ComponentType<LoadedFieldProps>
   /** Where the pointer was pressed; the cursor goes there. */
   readonly point: Point | undefined
-  readonly typed: string
+  readonly early: EarlyKeys
 }
 
-/** Keeps a key that types something. It is no shortcut of the screen, whatever is bound to it. */
-function keepKey(event: KeyboardEvent, typed: { current: string }): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
-  else if (event.key === 'Enter') typed.current += '\n'
-  else if (event.key.length === 1) typed.current += event.key
-  else return
-  event.preventDefault()
-  event.stopPropagation()
-}
-
-function toParagraphs(text: string): string {
-  const paragraph = document.createElement('p')
-  return text
-    .split('\n')
-    .map((line) => {
-      paragraph.textContent = line
-      return paragraph.outerHTML
-    })
-    .join('')
+/** The browser would select the whole page: the text is no field yet. */
+function showSelection(box: HTMLElement, { isAllSelected }: EarlyKeys): void {
+  const selection = box.ownerDocument.getSelection()
+  if (isAllSelected) selection?.selectAllChildren(box)
+  else if (selection?.isCollapsed === false) selection.removeAllRanges()
 }

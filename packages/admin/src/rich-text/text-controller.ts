@@ -1,9 +1,10 @@
-import { splitBlock } from '@tiptap/pm/commands'
+import { deleteSelection, selectAll, splitBlock } from '@tiptap/pm/commands'
 import { type Command, EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { EditorView } from '@tiptap/pm/view'
 import { getErrorMessage } from '../api/problem.ts'
 import { type LibraryFile, uploadFile } from '../media/files.ts'
 import { insertImage, readFormat, setLink, type TextFormat } from './commands.ts'
+import type { EarlyKeys } from './early-keys.ts'
 import { parseText, printText } from './html.ts'
 import { createIslandView } from './island-view.ts'
 import { cleanPastedHtml, readPastedUrl } from './paste.ts'
@@ -19,8 +20,8 @@ interface ControllerOptions {
   readonly hasOwnHistory: boolean
   /** Where the cursor goes; at the end without one. */
   readonly point: Point | undefined
-  /** Typed before the editor was there. */
-  readonly typed?: string
+  /** Pressed and typed before the editor was there. */
+  readonly early?: EarlyKeys
   /** Ids of the elements that name and describe the field, in a document that has them. */
   readonly labelId?: string
   readonly helpId?: string
@@ -78,7 +79,7 @@ export class TextController {
     this.#printed = options.value
     this.#view = this.#createView(mount)
     this.#placeCursor(options.point)
-    this.#type(options.typed ?? '')
+    if (options.early) this.#repeat(options.early)
   }
 
   readonly getOverlay = (): TextOverlay => this.#overlay
@@ -291,11 +292,18 @@ export class TextController {
     this.#view.focus()
   }
 
-  #type(typed: string): void {
-    for (const [index, line] of typed.split('\n').entries()) {
-      if (index > 0) splitBlock(this.#view.state, this.#view.dispatch)
+  /** Does what was pressed before the editor was there. */
+  #repeat({ text, replacesAll, isAllSelected }: EarlyKeys): void {
+    const run = (command: Command) => command(this.#view.state, this.#view.dispatch)
+    if (replacesAll) {
+      run(selectAll)
+      run(deleteSelection)
+    }
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) run(splitBlock)
       if (line !== '') this.#view.dispatch(this.#view.state.tr.insertText(line))
     }
+    if (isAllSelected) run(selectAll)
   }
 
   #show(change: Partial<TextOverlay>): void {

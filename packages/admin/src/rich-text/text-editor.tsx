@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { EarlyKeys } from './early-keys.ts'
 import { useFieldIds } from './field-context.ts'
 import type { Point } from './point.ts'
 import styles from './rich-text.module.css'
@@ -11,16 +12,16 @@ interface TextEditorProps {
   readonly hasOwnHistory: boolean
   /** Where the cursor goes; at the end without one. */
   readonly point: Point | undefined
-  /** Typed before the editor was there; it is put where the cursor is. */
-  readonly typed: string
+  /** Pressed and typed before the editor was there; it goes where the cursor is. */
+  readonly early: EarlyKeys
 }
 
 /** The editor of a text. Each change is handed on as HTML at once. */
-export function TextEditor({ value, onChange, hasOwnHistory, point, typed }: TextEditorProps) {
+export function TextEditor({ value, onChange, hasOwnHistory, point, early }: TextEditorProps) {
   const { labelId, helpId } = useFieldIds()
   const [controller, setController] = useState<TextController>()
   // What the editor begins with: later values reach it through the effect below.
-  const [start] = useState({ value, onChange, hasOwnHistory, point, typed, labelId, helpId })
+  const [start] = useState({ value, onChange, hasOwnHistory, point, early, labelId, helpId })
   const mount = useCallback(
     (place: HTMLDivElement | null) => {
       if (!place) return undefined

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
+import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, getButtonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -58,11 +60,17 @@ function Whole({ locks }: { readonly locks: PagePasswords }) {
 }
 
 function Pages({ locks }: { readonly locks: PagePasswords }) {
+  const mayAdd = useCan()('content.write')
   return (
     <Panel title={t('Pages')}>
       {locks.collections.length === 0 ? (
         <EmptyState icon={<FileText size={22} />} title={t('No pages yet')}>
           <p>{t('Each page can have its own password.')}</p>
+          {mayAdd && (
+            <Link to="/pages" search={{ add: true }} className={getButtonClass()}>
+              {t('Add page')}
+            </Link>
+          )}
         </EmptyState>
       ) : (
         <ul className={styles.rows}>

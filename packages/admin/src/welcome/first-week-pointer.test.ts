@@ -161,7 +161,7 @@ async function writePost(tab: Tab): Promise<void> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('“Journal” published.').waitFor()
-  await tab.getByRole('button', { name: 'Add post' }).click()
+  await tab.getByRole('button', { name: 'Add post' }).first().click()
   await dialog.getByLabel('Title').fill('The first firing')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await tab.getByRole('heading', { name: 'The first firing', level: 1 }).waitFor()

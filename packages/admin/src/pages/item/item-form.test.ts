@@ -249,7 +249,7 @@ test('fields of a type of the theme are filled in, checked and kept', async () =
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('“Our boats” published.').waitFor()
-  await tab.getByRole('button', { name: 'Add item' }).click()
+  await tab.getByRole('button', { name: 'Add item' }).first().click()
   await tab.getByRole('dialog').getByLabel('Title').fill('Gull')
   await tab.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
 
