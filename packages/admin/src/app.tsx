@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Problem, getErrorMessage } from './api/problem.ts'
+import { keepFocus } from './focus/keep-focus.ts'
 import { useAccountLanguage } from './i18n/use-account-language.ts'
 import { createAppRouter } from './router.tsx'
 import {
@@ -30,6 +31,7 @@ const SessionEnded = lazy(async () => ({ default: (await loadSignInScreens()).Se
 
 /** Links of emails come first, also for somebody who is signed in. */
 export function App() {
+  useEffect(keepFocus, [])
   const [link, setLink] = useState(() => readMailedLink(location))
   useEffect(() => {
     // A second link opened in the same tab changes the part behind the hash mark only.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -12,9 +13,13 @@ import { TwoStepSetupDialog } from './two-step-setup-dialog.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
+type OpenDialog = 'setup' | 'codes' | 'off'
+
 /** Whether signing in takes a code besides the password. */
 export function TwoStepPanel() {
   const state = useQuery(twoStepQuery)
+  const [open, setOpen] = useState<OpenDialog>()
+  const close = () => setOpen(undefined)
   return (
     <Panel title={t('Two-step sign-in')}>
       {state.isPending && (
@@ -24,29 +29,36 @@ export function TwoStepPanel() {
         </div>
       )}
       {state.isError && !state.data && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
-      {state.data && (state.data.isOn ? <On state={state.data} /> : <Off />)}
+      {state.data && (state.data.isOn ? <On state={state.data} onOpen={setOpen} /> : <Off onOpen={setOpen} />)}
+      {/* Outside of what changes with the state: a dialog shows its recovery codes after that. */}
+      <TwoStepSetupDialog isOpen={open === 'setup'} onClose={close} />
+      <CodeDialog purpose="codes" isOpen={open === 'codes'} onClose={close} />
+      <CodeDialog purpose="off" isOpen={open === 'off'} onClose={close} />
     </Panel>
   )
 }
 
-function Off() {
-  const [isOpen, setOpen] = useState(false)
+function Off({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
+  useLostFocus()
   return (
     <div className={styles.body}>
       <p>{t('A code of an app on your phone protects your account when somebody learns your password.')}</p>
       <div>
-        <Button kind="primary" onPress={() => setOpen(true)}>
+        <Button kind="primary" onPress={() => onOpen('setup')}>
           {t('Set up two-step sign-in')}
         </Button>
       </div>
-      <TwoStepSetupDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }
 
-function On({ state: { changedOn, recoveryCodesLeft } }: { readonly state: TwoStepState }) {
-  const [open, setOpen] = useState<'codes' | 'off'>()
-  const close = () => setOpen(undefined)
+interface OnProps {
+  readonly state: TwoStepState
+  readonly onOpen: (dialog: OpenDialog) => void
+}
+
+function On({ state: { changedOn, recoveryCodesLeft }, onOpen }: OnProps) {
+  useLostFocus()
   return (
     <div className={styles.body}>
       <p className={styles.name}>
@@ -64,11 +76,9 @@ function On({ state: { changedOn, recoveryCodesLeft } }: { readonly state: TwoSt
         {recoveryCodesLeft < 3 && ` ${t('Make new ones before you need them.')}`}
       </p>
       <div className={styles.buttons}>
-        <Button onPress={() => setOpen('codes')}>{t('Make new recovery codes')}</Button>
-        <Button onPress={() => setOpen('off')}>{t('Turn off')}</Button>
+        <Button onPress={() => onOpen('codes')}>{t('Make new recovery codes')}</Button>
+        <Button onPress={() => onOpen('off')}>{t('Turn off')}</Button>
       </div>
-      <CodeDialog purpose="codes" isOpen={open === 'codes'} onClose={close} />
-      <CodeDialog purpose="off" isOpen={open === 'off'} onClose={close} />
     </div>
   )
 }

@@ -23,8 +23,8 @@ const barWidth = 12
 /** Days as bars, those before as a dashed line. Arrow keys walk through the days and say them. */
 export function DayChart({ label, days, formatDay, describe, keys }: DayChartProps) {
   const [at, setAt] = useState<number>()
-  const highest = Math.max(1, ...days.flatMap(({ now, before = 0 }) => [now, before]))
-  const y = (value: number) => height - (value / highest) * height
+  const highest = Math.max(0, ...days.flatMap(({ now, before = 0 }) => [now, before]))
+  const y = (value: number) => height - (value / Math.max(1, highest)) * height
   const last = days.length - 1
   const walk = (event: KeyboardEvent) => {
     const to = getNext(event.key, at ?? last, last)
@@ -82,7 +82,7 @@ export function DayChart({ label, days, formatDay, describe, keys }: DayChartPro
           <>
             <span className={styles.nowKey}>{keys.now}</span>
             {keys.before !== undefined && <span className={styles.beforeKey}>{keys.before}</span>}
-            <span className={styles.scale}>{keys.highest(highest)}</span>
+            {highest > 0 && <span className={styles.scale}>{keys.highest(highest)}</span>}
           </>
         ) : (
           <span>{describe(at)}</span>

@@ -10,12 +10,12 @@ export interface EarlyKeys {
 export const noKeys: EarlyKeys = { text: '', replacesAll: false, isAllSelected: false }
 
 /** Whether the keys change the text. */
-export function changesText({ text, replacesAll }: EarlyKeys): boolean {
+export function hasChange({ text, replacesAll }: EarlyKeys): boolean {
   return text !== '' || replacesAll
 }
 
 /** Adds what is typed or pasted; a selection is replaced by it. */
-export function typeEarly(keys: EarlyKeys, text: string): EarlyKeys {
+export function addEarlyText(keys: EarlyKeys, text: string): EarlyKeys {
   const { isAllSelected, replacesAll } = keys
   return {
     text: (isAllSelected ? '' : keys.text) + text,
@@ -26,13 +26,13 @@ export function typeEarly(keys: EarlyKeys, text: string): EarlyKeys {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Takes a key that a field takes. Undefined for one that is none of its own, such as Tab or a shortcut. */
+/** Takes a key that a field takes. Undefined for another one, such as Tab or a shortcut. */
 export function pressEarly(keys: EarlyKeys, { key, ctrlKey, metaKey, altKey }: Pressed): EarlyKeys | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { ...keys, isAllSelected: true } : undefined
-  if (key === 'Enter') return typeEarly(keys, '\n')
-  if (key.length === 1) return typeEarly(keys, key)
-  if (keys.isAllSelected && (key === 'Backspace' || key === 'Delete')) return typeEarly(keys, '')
+  if (key === 'Enter') return addEarlyText(keys, '\n')
+  if (key.length === 1) return addEarlyText(keys, key)
+  if (keys.isAllSelected && (key === 'Backspace' || key === 'Delete')) return addEarlyText(keys, '')
   if (key === 'Backspace') return { ...keys, text: keys.text.slice(0, -1) }
   if (/^(Arrow|Home|End)/.test(key)) return { ...keys, isAllSelected: false }
   return undefined

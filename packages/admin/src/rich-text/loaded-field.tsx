@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CodeField } from '../code/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { changesText, type EarlyKeys } from './early-keys.ts'
+import { hasChange, type EarlyKeys } from './early-keys.ts'
 import { isRepresentable } from './html.ts'
 import { listRemoved } from './removed.ts'
 import styles from './rich-text.module.css'
@@ -23,7 +23,7 @@ export interface LoadedFieldProps {
 export function LoadedField({ value, onChange, hasOwnHistory, point, early }: LoadedFieldProps) {
   const [isSource, setSource] = useState(() => !isRepresentable(value))
   useEffect(() => {
-    if (isSource && changesText(early)) onChange(early.replacesAll ? early.text : value + early.text)
+    if (isSource && hasChange(early)) onChange(early.replacesAll ? early.text : value + early.text)
     // oxlint-disable-next-line react/exhaustive-deps -- once: what was typed before this field was there.
   }, [])
   if (!isSource)

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- formatted text is shown before it is edited, which no tag of a field does. */
 import { flushSync } from 'react-dom'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import { applyEarly, changesText, type EarlyKeys, noKeys, pressEarly, typeEarly } from './early-keys.ts'
+import { applyEarly, hasChange, type EarlyKeys, noKeys, pressEarly, addEarlyText } from './early-keys.ts'
 import { FieldContext } from './field-context.ts'
 import type { LoadedFieldProps } from './loaded-field.tsx'
 import { PlainTextView } from './plain-text-view.tsx'
@@ -99,11 +99,11 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
             showSelection(event.currentTarget, keys)
           }}
           onPaste={({ clipboardData }) => {
-            if (!isDisabled) early.current = typeEarly(early.current, clipboardData.getData('text/plain'))
+            if (!isDisabled) early.current = addEarlyText(early.current, clipboardData.getData('text/plain'))
           }}
           onBlur={() => {
             // Left before the editor came: the words stay, at the end of the text.
-            if (changesText(early.current)) onChange(applyEarly(value, early.current))
+            if (hasChange(early.current)) onChange(applyEarly(value, early.current))
             early.current = noKeys
           }}
         >

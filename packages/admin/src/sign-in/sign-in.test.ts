@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { createAccount } from '../../../server/src/features/accounts/index.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
@@ -110,7 +111,7 @@ test('a role sees only what it may do', async () => {
   await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
 })
 
-test('changing the password requires the old one', async () => {
+test('changing the password requires the old one, and two-step sign-in hands over codes for the day without a phone', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   await open('/account')
   await tab.getByLabel('Current password').fill('a guess')
@@ -128,4 +129,22 @@ test('changing the password requires the old one', async () => {
   const fresh = site.browser()
   await fresh.get('/api/admin/session')
   expect((await fresh.post('/api/admin/session', { email: account.email, password })).statusCode).toBe(201)
+
+  await tab.getByRole('button', { name: 'Set up two-step sign-in' }).press('Enter')
+  const dialog = tab.getByRole('dialog', { name: 'Set up two-step sign-in' })
+  await dialog.getByLabel('Password').fill(password)
+  await tab.keyboard.press('Enter')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await tab.keyboard.press('Enter')
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  // They stay after the panel below says that it is on.
+  await tab.getByText('10 recovery codes are left.').waitFor()
+  expect(await codes.count()).toBe(10)
+  const code = await codes.first().innerText()
+  await dialog.getByRole('button', { name: 'I saved the codes' }).press('Enter')
+  // The button that opened the dialog is gone, so the heading has the focus.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Account')
+  expect((await fresh.post('/api/admin/session', { email: account.email, password, code })).statusCode).toBe(201)
 })
