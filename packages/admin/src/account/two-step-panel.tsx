@@ -30,7 +30,7 @@ export function TwoStepPanel() {
       )}
       {state.isError && !state.data && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
       {state.data && (state.data.isOn ? <On state={state.data} onOpen={setOpen} /> : <Off onOpen={setOpen} />)}
-      {/* Outside of what changes with the state: a dialog shows its recovery codes after that. */}
+      {/* Beside the parts for on and off: the recovery codes stay open when the state changes. */}
       <TwoStepSetupDialog isOpen={open === 'setup'} onClose={close} />
       <CodeDialog purpose="codes" isOpen={open === 'codes'} onClose={close} />
       <CodeDialog purpose="off" isOpen={open === 'off'} onClose={close} />

@@ -43,7 +43,9 @@ function Lists({ keys, onAdd }: { readonly keys: readonly ApiKey[]; readonly onA
         {active.length === 0 && (
           <EmptyState icon={<KeyRound size={22} />} title={t('No API keys yet')}>
             <p>
-              {t('A key lets a program, such as your warehouse or your bookkeeping, use this store without a password.')}
+              {t(
+                'A key lets a program, such as your warehouse or your bookkeeping, use this store without a password.',
+              )}
             </p>
             <Button onPress={onAdd}>{t('Create API key')}</Button>
           </EmptyState>

@@ -37,10 +37,7 @@ export function DiscountsPage() {
   const all = discounts.data?.pages.flatMap((page) => page.discounts) ?? []
   const isFiltered = Object.keys(search).length > 0
   return (
-    <Page
-      title={t('Discounts')}
-      actions={<CreateLink kind="primary" />}
-    >
+    <Page title={t('Discounts')} actions={<CreateLink kind="primary" />}>
       <Filters search={search} />
       <Panel>
         <PagedList

@@ -21,10 +21,7 @@ export function ExperimentsPage() {
   const experiments = useQuery(experimentsQuery)
   const all = experiments.data?.experiments ?? []
   return (
-    <Page
-      title={t('Experiments')}
-      actions={mayWrite && <CreateLink kind="primary" />}
-    >
+    <Page title={t('Experiments')} actions={mayWrite && <CreateLink kind="primary" />}>
       {experiments.data && <CountingNotice {...experiments.data} hasExperiments={all.length > 0} />}
       <Panel>
         {experiments.isPending && <LoadingState />}

@@ -1,6 +1,7 @@
 import { type Answer, api, answer } from '../api/client.ts'
 import { type SendOptions, sendFile } from '../api/send-file.ts'
 import { getFieldProblems, Problem, waitForSignIn } from '../api/problem.ts'
+import { translateError } from '../i18n/server-errors.ts'
 import { messages } from '../messages.ts'
 import { t } from '../i18n/text.ts'
 
@@ -49,6 +50,17 @@ interface UploadOptions extends SendOptions {
   readonly folderId?: string | undefined
 }
 
+/** Megabytes that the server takes; it looks at the content, and this at the name only. */
+const maxMegabytes = { picture: 20, other: 100 } as const
+
+/** Throws the server's own answer before a file is sent that is too large: that may take minutes. */
+function checkSize({ name, type, size }: File): void {
+  const max = maxMegabytes[type.startsWith('image/') ? 'picture' : 'other']
+  if (size <= max * 1_000_000) return
+  const sentence = `The file ${name} is too large. The maximum allowed file size is ${max} MB.`
+  throw new Problem('file_too_large', 413, translateError(sentence))
+}
+
 /**
  * Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it.
  * A session that ended meanwhile waits for the person to sign in, and the file is sent again.
@@ -58,6 +70,7 @@ export async function uploadFile(
   { isPrivate = false, folderId, ...options }: UploadOptions = {},
 ): Promise<LibraryFile> {
   const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}${folderId === undefined ? '' : `&folderId=${folderId}`}`
+  checkSize(file)
   const send = () => sendFile<Answer<'uploadAsset', 201>>(path, file, options)
   try {
     return await send()

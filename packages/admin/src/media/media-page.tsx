@@ -178,7 +178,9 @@ function FoundFiles({ query, files, filter, mayWrite, onUpload, grid }: FoundFil
           )}
         </p>
       )}
-      {query.isSuccess && files.length === 0 && !query.hasNextPage && <NoFiles search={filter} mayWrite={mayWrite} onUpload={onUpload} />}
+      {query.isSuccess && files.length === 0 && !query.hasNextPage && (
+        <NoFiles search={filter} mayWrite={mayWrite} onUpload={onUpload} />
+      )}
       {query.isSuccess && files.length === 0 && query.hasNextPage && (
         <p className={classNames(styles.quiet)}>{t('No unused file so far. Show more to look on.')}</p>
       )}

@@ -99,8 +99,12 @@ test('an upload that the connection ends waits for a retry', async () => {
   await open('/media')
   await tab.getByText('No files yet').waitFor()
   await tab.route('**/api/admin/assets?*', (route) => route.abort())
-  await tab.getByLabel('Choose files to upload').setInputFiles([await picture('jar.png', '#a33')])
+  const large = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20_000_001) }
+  await tab.getByLabel('Choose files to upload').setInputFiles([await picture('jar.png', '#a33'), large])
   await tab.getByRole('alert').filter({ hasText: 'Network error' }).waitFor()
+  // Refused before it is sent, and another try would end the same.
+  await tab.getByText('The file wall.jpg is too large. The maximum allowed file size is 20 MB.').waitFor()
+  expect(await tab.getByRole('button', { name: 'Retry wall.jpg' }).count()).toBe(0)
   await tab.unroute('**/api/admin/assets?*')
   await tab.getByRole('button', { name: 'Retry jar.png' }).click()
   await tab.getByRole('row', { name: 'jar.png' }).waitFor()

@@ -27,7 +27,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
         )}
       </div>
       <ul className={styles.uploadRows}>
-        {files.map(({ id, file, state, share, error }) => (
+        {files.map(({ id, file, state, share, error, mayRetry }) => (
           <li key={id} className={styles.uploadRow}>
             <span className={styles.uploadName}>
               {file.name}
@@ -42,7 +42,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
             )}
             {state === 'waiting' && <span className={styles.quiet}>{t('Waiting')}</span>}
             {state === 'done' && <Check size={18} aria-label={t('Uploaded')} />}
-            {state === 'failed' && (
+            {state === 'failed' && mayRetry && (
               <IconButton aria-label={t('Retry {name}', { name: file.name })} onPress={() => queue.retry(id)}>
                 <RotateCw size={16} aria-hidden="true" />
               </IconButton>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
+import { getErrorMessage, Problem } from '../api/problem.ts'
 import { uploadFile } from './files.ts'
 
 /** Files on their way at once: more would only share the same line. */
@@ -14,6 +14,8 @@ interface QueuedFile {
   readonly share: number
   /** What went wrong. */
   readonly error: string | undefined
+  /** Whether another try may end otherwise: a file that is too large stays it. */
+  readonly mayRetry: boolean
 }
 
 export interface UploadQueue {
@@ -40,7 +42,7 @@ export function useUploadQueue(onStored: () => void): UploadQueue {
       await uploadFile(file, { folderId, signal: controller.signal, onProgress })
     } catch (cause) {
       running.current.delete(id)
-      change(id, { state: 'failed', error: getErrorMessage(cause) })
+      change(id, { state: 'failed', error: getErrorMessage(cause), mayRetry: !isRefused(cause) })
       return
     }
     // Before the state changes: the render that follows starts the next file.
@@ -72,6 +74,7 @@ export function useUploadQueue(onStored: () => void): UploadQueue {
           state: 'waiting' as const,
           share: 0,
           error: undefined,
+          mayRetry: true,
         })),
       ]),
     cancel: (id) => {
@@ -81,4 +84,9 @@ export function useUploadQueue(onStored: () => void): UploadQueue {
     retry: (id) => change(id, { state: 'waiting', error: undefined }),
     clear: () => setFiles((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
   }
+}
+
+/** Too large, or of a kind that is not taken. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 413 || error.status === 415)
 }

@@ -102,7 +102,11 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       )}
       {items.isSuccess &&
         all.length === 0 &&
-        (isFiltered ? <NothingFound collectionId={collectionId} /> : <NoItems kind={kind} onAdd={mayWrite && !accepted.isOfPictures ? () => setAdding(true) : undefined} />)}
+        (isFiltered ? (
+          <NothingFound collectionId={collectionId} />
+        ) : (
+          <NoItems kind={kind} onAdd={mayWrite && !accepted.isOfPictures ? () => setAdding(true) : undefined} />
+        ))}
       {all.length > 0 && (
         <ul className={styles.rows}>
           {all.map((item, index) => (

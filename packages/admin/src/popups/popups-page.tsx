@@ -32,10 +32,7 @@ export function PopupsPage() {
   const popups = useQuery(popupsQuery)
   const all = popups.data ?? []
   return (
-    <Page
-      title={t('Popups')}
-      actions={<CreateLink kind="primary" />}
-    >
+    <Page title={t('Popups')} actions={<CreateLink kind="primary" />}>
       <Panel>
         {popups.isPending && <LoadingState />}
         {popups.isError && !popups.data && <ErrorState error={popups.error} onRetry={() => void popups.refetch()} />}

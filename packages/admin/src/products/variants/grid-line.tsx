@@ -22,6 +22,8 @@ interface GridLineRowProps {
   readonly line: GridLine
   readonly index: number
   readonly name: string
+  /** The value that the line above it names for all of its group; '' where there are no groups. */
+  readonly group: string
   readonly gridId: string
   readonly columns: readonly { readonly name: ColumnName; readonly view: ColumnView }[]
   readonly pictures: readonly PictureChoice[]
@@ -40,7 +42,8 @@ interface GridLineRowProps {
 
 /** One line of the grid. Drawn again only when it changes itself. */
 export const GridLineRow = memo(function GridLineRow(props: GridLineRowProps) {
-  const { line, index, name, gridId, columns, pictures, left, right, cursor, typing, problems, conflicts } = props
+  const { line, index, name, group, gridId, columns, pictures, left, right, cursor, typing, problems, conflicts } =
+    props
   const isGroup = line.kind === 'group'
   return (
     <div
@@ -57,7 +60,7 @@ export const GridLineRow = memo(function GridLineRow(props: GridLineRowProps) {
       >
         {isGroup &&
           (line.isOpen ? <ChevronDown size={15} aria-hidden="true" /> : <ChevronRight size={15} aria-hidden="true" />)}
-        <span className={styles.nameText}>{name}</span>
+        <VariantName name={name} group={group} />
         {isGroup && <span className={styles.groupCount}>({line.rows.length})</span>}
       </div>
       {columns.map(({ name: column, view }, place) => {
@@ -98,6 +101,18 @@ export const GridLineRow = memo(function GridLineRow(props: GridLineRowProps) {
     </div>
   )
 })
+
+/** What a line has in common with its group is left out: the part that differs would be cut off. */
+function VariantName({ name, group }: { readonly name: string; readonly group: string }) {
+  const start = `${group} / `
+  const isShort = group !== '' && name.startsWith(start)
+  return (
+    <span className={styles.nameText} title={name}>
+      {isShort && <span className="visually-hidden">{start}</span>}
+      {isShort ? name.slice(start.length) : name}
+    </span>
+  )
+}
 
 interface CellTextProps {
   readonly text: string

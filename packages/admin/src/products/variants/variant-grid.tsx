@@ -192,6 +192,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
     message ||
     (theirs === undefined ? '' : `${t('Someone else changed this to “{theirs}”. Save to keep yours.', { theirs })} `) +
       (problem ?? '')
+  const isGrouped = lines.some(({ kind }) => kind === 'group')
   return (
     <div className={styles.frame}>
       <div
@@ -233,6 +234,9 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
               line={each}
               index={index}
               name={each.kind === 'group' ? each.value : nameRow(sheet, each.row) || t('Only variant')}
+              group={
+                each.kind === 'variant' && isGrouped ? (each.row.attributes[sheet.options[0]?.name ?? ''] ?? '') : ''
+              }
               gridId={gridId}
               columns={columns}
               pictures={pictures}

@@ -55,6 +55,7 @@ test('every writing call of staff leaves an entry', async () => {
   const unrecorded = calls.filter(({ route }) => route.config?.changesNothing === true)
   expect(unrecorded.map(({ name }) => name).sort()).toEqual([
     'POST /api/admin/bulk-edits/previews',
+    'POST /api/admin/campaigns/previews',
     'POST /api/admin/consent/preview',
     'POST /api/admin/custom-css/preview',
     'POST /api/admin/documents/:kind/:id/editors',

@@ -87,7 +87,7 @@ function registerDraftRoutes(app: App): void {
     `${root}/previews`,
     {
       schema: { operationId: 'previewCampaign', tags, body: PreviewCampaign, response: { 200: CampaignPreview } },
-      config: read,
+      config: { ...read, changesNothing: true },
     },
     async (request) => previewCampaign(request.ctx, request.body),
   )
