@@ -19,7 +19,7 @@ import { type MailedLink, readMailedLink } from './sign-in/mailed-link.ts'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
-import { t } from './i18n/text.ts'
+import { editorLanguage, t } from './i18n/text.ts'
 
 const MailedLinkScreen = lazy(async () => ({
   default: (await import('./sign-in/mailed-link-screen.tsx')).MailedLinkScreen,
@@ -66,7 +66,7 @@ function Application() {
   const inside = session.data?.signedIn === true ? session.data : kept
   if (inside) {
     return (
-      <I18nProvider locale={inside.site.language}>
+      <I18nProvider locale={editorLanguage}>
         <SessionContext key={inside.account.id} value={inside}>
           <LeaveContext value={leave}>
             <Inside language={inside.account.language} />
