@@ -85,6 +85,16 @@ test('subqueries have a column', () => {
   expect('EXISTS (SELECT 1 FROM stock s').not.toMatch(withoutColumn)
 })
 
+/** Citus 13 ends with a segmentation fault on it where the row comes from a query, and with it all connections of the node. */
+const queryOnConflict = /\bON CONFLICT\b[^`;]*\bDO UPDATE SET\b(?:(?!\bRETURNING\b)[^`;])*\bSELECT\b/
+
+test('what a conflict writes is no subquery', () => {
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/`))
+  expect(files.filter((file) => queryOnConflict.test(readText(file)))).toEqual([])
+  expect('ON CONFLICT (id) DO UPDATE SET tags = ARRAY(SELECT 1)').toMatch(queryOnConflict)
+  expect('ON CONFLICT (id) DO UPDATE SET name = p.name RETURNING id), buyer AS (SELECT 1)').not.toMatch(queryOnConflict)
+})
+
 /** A distributed database wants to know the value before it sends the statement on: a parameter, not the time there. */
 const timeInChoice = /\bcoalesce\([^()]*,\s*now\(\)|\bCASE\b[^`]*\b(?:THEN|ELSE)\s+now\(\)/i
 

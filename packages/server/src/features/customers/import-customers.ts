@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { changeOrCheck } from '../../platform/dry-run.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordEvents } from '../webhooks/index.ts'
 import { type ImportedCustomer, readCustomerFile } from './customer-file.ts'
-import type { CustomerImport, CustomerImportReport } from './schema.ts'
+import { customerLimits, type CustomerImport, type CustomerImportReport } from './schema.ts'
 
 const imports = { name: 'import customers', limit: 60, windowSeconds: 3600 } as const
 const batchSize = 1_000
@@ -42,18 +42,12 @@ async function writeBatch(ctx: Ctx, customers: readonly ImportedCustomer[]): Pro
     customerId: newId(ctx.now.getTime()),
     addressId: newId(ctx.now.getTime()),
   }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g("customerId" text, "addressId" text, email text, name text, note text,
-    tags jsonb, address jsonb)`
-  // Names that were typed, and tags beyond the limit of a customer, are kept as they are.
-  const written = await sql<{ customerId: string; isNew: boolean }>`
-    INSERT INTO customer AS p (website_id, customer_id, email, name, note, tags, created_at)
-    SELECT ${id}, g."customerId", g.email, g.name, g.note, ARRAY(SELECT jsonb_array_elements_text(g.tags)), ${ctx.now} FROM ${given} ORDER BY lower(g.email)
-    ON CONFLICT (website_id, lower(email)) DO UPDATE SET name = CASE WHEN p.name = '' THEN excluded.name ELSE p.name END,
-      note = CASE WHEN p.note = '' THEN excluded.note ELSE p.note END, version = p.version + 1,
-      tags = (p.tags || ARRAY(SELECT each FROM unnest(excluded.tags) each WHERE each <> ALL (p.tags)))[1:50]
-      WHERE (p.name = '' AND excluded.name <> '') OR (p.note = '' AND excluded.note <> '')
-        OR (cardinality(p.tags) < 50 AND NOT p.tags @> excluded.tags)
-    RETURNING customer_id AS "customerId", (xmax = 0) AS "isNew"`.execute(ctx.db)
+  const given = buildGiven(rows)
+  const added = await sql<{ customerId: string }>`
+    INSERT INTO customer (website_id, customer_id, email, name, note, tags, created_at)
+    SELECT ${id}, g."customerId", g.email, g.name, g.note, g.tags, ${ctx.now} FROM ${given} ORDER BY lower(g.email)
+    ON CONFLICT (website_id, lower(email)) DO NOTHING RETURNING customer_id AS "customerId"`.execute(ctx.db)
+  const filled = await fillCustomers(ctx, customers)
   const addressed = await sql<{ customerId: string }>`
     INSERT INTO customer_address (website_id, customer_id, address_id, address, is_default, created_at)
     SELECT ${id}, p.customer_id, g."addressId", g.address, true, ${ctx.now}
@@ -61,12 +55,55 @@ async function writeBatch(ctx: Ctx, customers: readonly ImportedCustomer[]): Pro
     WHERE jsonb_typeof(g.address) = 'object'
       AND NOT EXISTS (SELECT 1 FROM customer_address a WHERE a.website_id = ${id} AND a.customer_id = p.customer_id)
     ON CONFLICT DO NOTHING RETURNING customer_id AS "customerId"`.execute(ctx.db)
-  const added = written.rows.filter(({ isNew }) => isNew).map(({ customerId }) => customerId)
-  const changed = new Set([...written.rows, ...addressed.rows].map(({ customerId }) => customerId))
+  const changed = new Set([...added.rows, ...filled, ...addressed.rows].map(({ customerId }) => customerId))
   await recordEvents(
     ctx,
     [...changed].map((customerId) => ({ topic: 'customer.update' as const, data: { customerId } })),
   )
-  const updated = changed.size - added.length
-  return { added: added.length, updated, unchanged: customers.length - changed.size }
+  const updated = changed.size - added.rows.length
+  return { added: added.rows.length, updated, unchanged: customers.length - changed.size }
+}
+
+interface GivenRow extends Pick<ImportedCustomer, 'name' | 'note' | 'tags'> {
+  readonly customerId: string
+}
+
+/** Rows of an import as a table, without a subquery for tags: Citus 13 crashes on those in an update. */
+function buildGiven(rows: readonly GivenRow[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g("customerId" text, "addressId" text, email text, name text, note text,
+    tags text[], address jsonb)`
+}
+
+interface KnownCustomer extends GivenRow {
+  readonly key: string
+}
+
+/** Adds what customers lack. Names and notes that were typed, and tags beyond the limit of a customer, are kept as they are. */
+async function fillCustomers(ctx: Ctx, customers: readonly ImportedCustomer[]): Promise<readonly GivenRow[]> {
+  const { id } = ctx.site
+  const imported = new Map(customers.map((customer) => [customer.email.toLowerCase(), customer]))
+  const { rows: known } = await sql<KnownCustomer>`
+    SELECT customer_id AS "customerId", lower(email) AS key, name, note, tags FROM customer
+    WHERE website_id = ${id} AND lower(email) = ANY(${[...imported.keys()]}) ORDER BY lower(email) FOR UPDATE`.execute(
+    ctx.db,
+  )
+  const filled = known.flatMap((customer) => {
+    const more = imported.get(customer.key)
+    return more === undefined ? [] : (fill(customer, more) ?? [])
+  })
+  if (filled.length === 0) return filled
+  await sql`UPDATE customer AS p SET name = g.name, note = g.note, tags = g.tags, version = p.version + 1
+    FROM ${buildGiven(filled)} WHERE p.website_id = ${id} AND p.customer_id = g."customerId"`.execute(ctx.db)
+  return filled
+}
+
+/** The customer with what the import knows beside; undefined where that is nothing new. */
+function fill({ customerId, name, note, tags }: GivenRow, more: ImportedCustomer): GivenRow | undefined {
+  const allTags = [...tags, ...more.tags.filter((tag) => !tags.includes(tag))].slice(
+    0,
+    Math.max(customerLimits.tags, tags.length),
+  )
+  const filled = { customerId, name: name || more.name, note: note || more.note, tags: allTags }
+  const isSame = filled.name === name && filled.note === note && allTags.length === tags.length
+  return isSame ? undefined : filled
 }
