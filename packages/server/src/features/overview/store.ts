@@ -26,7 +26,7 @@ export async function sumOrders(
   const isCounted = sql`website_id = ${ctx.site.id} AND created_at >= ${times[0]}::timestamptz AND test_mode = ${isTest}
     AND fulfillment_status <> 'canceled' AND currency = ${ctx.site.currency}`
   const creditedMinor = sql`(SELECT coalesce(sum(x.credited_minor), 0)::bigint FROM order_return x
-    WHERE x.website_id = sales_order.website_id AND x.order_id = sales_order.order_id)`
+    WHERE x.website_id = ${ctx.site.id} AND x.order_id = sales_order.order_id)`
   const { rows } = await sql<SumRow>`
     SELECT bucket, sum(orders)::int AS orders, sum(revenue)::bigint AS "revenueMinor" FROM (
       SELECT width_bucket(created_at, ${times}::timestamptz[]) AS bucket, count(*) AS orders,
@@ -36,7 +36,7 @@ export async function sumOrders(
       UNION ALL
       SELECT width_bucket(created_at, ${times}::timestamptz[]), 0, -least(grand_total_minor, (
         SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
-        WHERE r.website_id = sales_order.website_id AND r.order_id = sales_order.order_id AND r.status = 'succeeded' AND NOT r.settles_balance
+        WHERE r.website_id = ${ctx.site.id} AND r.order_id = sales_order.order_id AND r.status = 'succeeded' AND NOT r.settles_balance
       ) + ${creditedMinor})
       FROM sales_order WHERE ${isCounted} AND payment_status = 'partially_refunded'
       UNION ALL
