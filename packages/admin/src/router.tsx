@@ -31,6 +31,7 @@ import { consentRoutes, consentScreens } from './consent/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
+import { donationRoutes, donationScreens } from './donations/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
 import { CrashedPage } from './shell/crashed-page.tsx'
@@ -72,6 +73,7 @@ const screens: readonly Screen[] = [
   ...discountScreens,
   ...campaignScreens,
   ...mailingListScreens,
+  ...donationScreens,
   ...restockScreens,
   ...customerEmailScreens,
   ...formScreens,
@@ -117,6 +119,7 @@ const routeTree = rootRoute.addChildren([
   ...discountRoutes,
   ...campaignRoutes,
   ...mailingListRoutes,
+  ...donationRoutes,
   ...restockRoutes,
   ...formRoutes,
   ...commentRoutes,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canBeSubscribable,
   countsStock,
+  isDonation,
   isGiftCard,
   isProductType,
   getProductTypeName,
@@ -28,4 +29,5 @@ test('physical and service products count stock and can be subscribed to', () =>
   expect([1, 2, 3, 4, -1].map(countsStock)).toEqual([true, false, true, false, false])
   expect([1, 2, 3, 4, -1].map(canBeSubscribable)).toEqual([true, false, true, false, false])
   expect([1, 2, 3, 4].map(isGiftCard)).toEqual([false, false, false, true])
+  expect([1, 2, 3, 4, 5, 6].map(isDonation)).toEqual([false, false, false, false, false, true])
 })

@@ -1,6 +1,9 @@
 /** The codes that pages, templates and the database use. */
 export const productTypes = { physical: 1, digital: 2, service: 3, giftCard: 4 } as const
 
+/** Of a line that is a donation. No product has this code, and 5 is the paywall of imports. */
+export const donationType = 6
+
 export type ProductType = (typeof productTypes)[keyof typeof productTypes]
 
 const namesByType = { 1: 'PHYSICAL', 2: 'DIGITAL', 3: 'SERVICE', 4: 'GIFT_CARD' } as const satisfies Record<
@@ -41,9 +44,9 @@ export function countsStock(productType: number): boolean {
   return productType === productTypes.physical || productType === productTypes.service
 }
 
-/** Files and gift cards reach their buyer by mail with the payment: nobody has to send or do anything. */
+/** Files and gift cards reach their buyer by mail with the payment, as the thanks for a donation do: nobody has to send or do anything. */
 export function isDeliveredByMail(productType: number): boolean {
-  return productType === productTypes.digital || productType === productTypes.giftCard
+  return productType === productTypes.digital || isSoldAtFaceValue(productType)
 }
 
 /** Only physical and service products can be sold as a subscription. */
@@ -51,7 +54,15 @@ export function canBeSubscribable(productType: number): boolean {
   return productType === productTypes.physical || productType === productTypes.service
 }
 
-/** Gift cards keep their value: they are money already, so they are neither discounted nor taxed when sold. */
 export function isGiftCard(productType: number): boolean {
   return productType === productTypes.giftCard
+}
+
+export function isDonation(productType: number): boolean {
+  return productType === donationType
+}
+
+/** Gift cards are money already, and donations are gifts: they are neither discounted nor taxed. */
+export function isSoldAtFaceValue(productType: number): boolean {
+  return isGiftCard(productType) || isDonation(productType)
 }

@@ -1,6 +1,6 @@
 import { allocateDiscount } from './discounts/allocate-discount.ts'
 import type { Discount } from './discounts/allocate-discount.ts'
-import { isGiftCard } from './product-types.ts'
+import { isSoldAtFaceValue } from './product-types.ts'
 import { checkNotNegative, sumMinor, multiplyByQuantity } from './rounding.ts'
 import { calculateTax, selectTaxRules, selectTaxRulesOfClass, selectShippingTaxRules } from './tax.ts'
 import type { TaxClass, TaxOfAmount, TaxPlace, TaxPricing, TaxRule } from './tax.ts'
@@ -71,7 +71,7 @@ export interface Totals {
 
 /**
  * All totals of a cart, checkout or order, in minor units of one currency. Discounts and tax are computed on line totals, never per piece;
- * each line is rounded once, half up; nothing goes below 0. Gift cards are neither discounted nor taxed. Ids are unique in their list.
+ * each line is rounded once, half up; nothing goes below 0. Gift cards and donations are neither discounted nor taxed. Ids are unique in their list.
  * Throws RangeError for prices or quantities that are negative or not whole, and for sums beyond the safe integers.
  */
 export function calculateTotals(input: TotalsInput): Totals {
@@ -114,7 +114,7 @@ function applyToLines(
     const discountable = lines.map((line, index) => ({
       id: line.id,
       amountMinor: left[index] ?? 0,
-      discountEligible: line.discountEligible && !isGiftCard(line.productType),
+      discountEligible: line.discountEligible && !isSoldAtFaceValue(line.productType),
     }))
     for (const [index, amountMinor] of allocateDiscount(discount, discountable).entries()) {
       if (amountMinor === 0) continue
@@ -132,7 +132,7 @@ function applyToShipping({ discounts }: TotalsInput, shippingMinor: number): App
 }
 
 function listLineRules({ productType, taxClass }: TotalsLine, rules: readonly TaxRule[]): readonly TaxRule[] {
-  return isGiftCard(productType) ? [] : selectTaxRulesOfClass(rules, taxClass)
+  return isSoldAtFaceValue(productType) ? [] : selectTaxRulesOfClass(rules, taxClass)
 }
 
 function calculateCharge(

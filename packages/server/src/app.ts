@@ -21,6 +21,7 @@ import { experimentVisitsFeature } from './features/experiment-visits/feature.ts
 import { experimentsFeature } from './features/experiments/feature.ts'
 import { popupsFeature } from './features/popups/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
+import { donationsFeature } from './features/donations/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
@@ -126,6 +127,7 @@ export const features: readonly Feature[] = [
   siteUsersFeature,
   ordersFeature,
   checkoutFeature,
+  donationsFeature,
   draftOrdersFeature,
   orderEditsFeature,
   renewalsFeature,

@@ -13,6 +13,7 @@ import { SiblingsContext } from './siblings.ts'
 import { isRecord } from '../api/json.ts'
 import { readSchema } from './setting-schema.ts'
 import { MailingListsField } from './mailing-lists-field.tsx'
+import { DonationFundField } from './donation-fund-field.tsx'
 import { SiteFormField } from './site-form-field.tsx'
 import { ChoiceField, ChoicesField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
@@ -115,6 +116,8 @@ function ControlField(props: FieldProps) {
       return <MenuField {...props} />
     case 'form':
       return <SiteFormField {...props} />
+    case 'donation-fund':
+      return <DonationFundField {...props} />
     case 'mailing-lists':
       return <MailingListsField {...props} />
     case 'group':

@@ -10,6 +10,10 @@ interface EmailName {
 /** What each email is called, and when customers get it. */
 export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
   'order-confirmed': { title: t('Order confirmation'), sent: t('When an order is placed.') },
+  'donation-confirmed': {
+    title: t('Donation receipt'),
+    sent: t('When somebody donates, and when the money comes later.'),
+  },
   'order-files': {
     title: t('Files to download'),
     sent: t('When files are paid for after the order, or offered again.'),

@@ -1,4 +1,4 @@
-import { type Currency, formatDecimal, parseTypedAmount, productTypes } from '@vitrine/commerce'
+import { type Currency, formatDecimal, isSoldAtFaceValue, parseTypedAmount } from '@vitrine/commerce'
 import type { operations } from '@vitrine/server/api'
 import type { DraftProblems, LineValues } from '../draft-orders/draft-values.ts'
 import { t } from '../i18n/text.ts'
@@ -7,9 +7,9 @@ import { toPictureValue } from '../ui/picture.tsx'
 
 type EditBody = operations['priceOrderEdit']['requestBody']['content']['application/json']
 
-/** Gift cards and subscriptions stay as they were sold. */
+/** Gift cards, donations and subscriptions stay as they were sold. */
 export function canEditLine({ productType, subscriptionPlan }: Order['lines'][number]): boolean {
-  return productType !== productTypes.giftCard && subscriptionPlan === null
+  return !isSoldAtFaceValue(productType) && subscriptionPlan === null
 }
 
 /** The lines of an order as the form holds them; their keys are their ids. */

@@ -39,7 +39,7 @@ export const sections = [
     key: 'o',
     label: t('Orders'),
     icon: ReceiptText,
-    order: ['/orders', '/orders/drafts', '/orders/abandoned', '/returns', '/subscriptions', '/bookings'],
+    order: ['/orders', '/orders/drafts', '/orders/abandoned', '/returns', '/subscriptions', '/donations', '/bookings'],
   },
   {
     name: 'products',

@@ -1,4 +1,4 @@
-import { isGiftCard } from '../product-types.ts'
+import { isSoldAtFaceValue } from '../product-types.ts'
 import { checkNotNegative, multiplyByQuantity, multiplyRate, sumMinor } from '../rounding.ts'
 import { allocateDiscount, type Discount } from './allocate-discount.ts'
 import type { CartRefusal, DiscountLine, DiscountRule } from './discount-rule.ts'
@@ -44,7 +44,7 @@ export function chooseDiscounts(lines: readonly DiscountLine[], rules: readonly 
 }
 
 function isFor({ target, excludesSaleItems }: DiscountRule, line: DiscountLine): boolean {
-  if (isGiftCard(line.productType) || (excludesSaleItems && line.isOnSale)) return false
+  if (isSoldAtFaceValue(line.productType) || (excludesSaleItems && line.isOnSale)) return false
   if (target.kind === 'products') return target.itemIds.includes(line.itemId)
   return target.kind === 'order' || line.categoryIds.some((id) => target.categoryIds.includes(id))
 }

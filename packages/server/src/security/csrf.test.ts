@@ -122,6 +122,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
   expect(asText).toEqual({ ...uploads, 'POST /api/1/performance/records': 'malformed_json' })
   expect(asForm).toEqual({
     ...uploads,
+    'POST /checkout/donate/:fundId': 'not_found',
     'POST /form/:formId': 'form_not_configured',
     'POST /form/comment/:commentId/delete': 'comment_gone',
     'POST /form/comment/:commentId/edit': 'page',

@@ -6,6 +6,7 @@ import type { CollectionJson, MenuPage, SiteCollection, SiteData } from '../site
 import { flag, type ImageJson } from '../media/index.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
+import type { Fund } from '../donations/index.ts'
 import type { Form } from '../forms/index.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
@@ -41,6 +42,7 @@ export interface BlockRequests {
   readonly itemSlugs?: readonly string[]
   readonly itemIds?: readonly string[]
   readonly formIds?: readonly string[]
+  readonly fundIds?: readonly string[]
   /** The first items of the first collection of this type name. */
   readonly latest?: { readonly typeName: string; readonly count: number }
   /** Lists of collections; equal ones cost one statement together. */
@@ -59,6 +61,8 @@ export interface BlockData {
   itemBySlug(slug: string, recordType?: number): ItemJson | undefined
   itemById(id: string): ItemJson | undefined
   formById(id: string): Form | undefined
+  /** A fund that visitors can give to. */
+  fundById(id: string): Fund | undefined
   /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
   latest(typeName: string): readonly ItemJson[]
   /** The list of exactly this need; undefined when there is no such collection. */

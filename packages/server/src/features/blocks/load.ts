@@ -9,6 +9,7 @@ import {
   listItemsBySlug,
   type contentRows,
 } from '../content/index.ts'
+import { findOpenFunds } from '../donations/index.ts'
 import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { toItemJson, type ItemJson } from '../page-context/index.ts'
@@ -85,7 +86,7 @@ async function findAll(
     ...new Set(requests.flatMap((need) => part(need) ?? [])),
   ]
   const collectionIds = data.collections.map(({ json }) => json.id)
-  const [assets, bySlug, byId, forms, latest, lists, counts, calendars] = await Promise.all([
+  const [assets, bySlug, byId, forms, funds, latest, lists, counts, calendars] = await Promise.all([
     listAssetTuples(ctx, [...new Set([...pictures, ...every(({ assetIds }) => assetIds)])]),
     listItemsBySlug(
       ctx,
@@ -99,6 +100,10 @@ async function findAll(
     findFormsById(
       ctx,
       every(({ formIds }) => formIds),
+    ),
+    findOpenFunds(
+      ctx,
+      every(({ fundIds }) => fundIds),
     ),
     loadLatest(
       ctx,
@@ -144,6 +149,7 @@ async function findAll(
       ),
     itemById: (id) => ids.get(id),
     formById: (id) => forms.get(id),
+    fundById: (id) => funds.get(id),
     latest: (typeName) => newest.get(typeName) ?? [],
     list: (need) => {
       const collection = data.collectionById.get(need.collectionId)

@@ -12,6 +12,7 @@ import { notes } from './types/notes.ts'
 import { quote } from './types/quote.ts'
 import { story } from './types/story.ts'
 import { code } from './types/code.ts'
+import { donation } from './types/donation.ts'
 import { embed } from './types/embed.ts'
 import { markdown } from './types/markdown.ts'
 import { menu } from './types/menu.ts'
@@ -47,6 +48,7 @@ const all: readonly BlockDefinition[] = [
   line,
   spacer,
   code,
+  donation,
   embed,
   markdown,
   product,

@@ -1,4 +1,4 @@
-import { productTypes, selectTaxRules } from '@vitrine/commerce'
+import { donationType, productTypes, selectTaxRules, type SubscriptionPlan } from '@vitrine/commerce'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -9,6 +9,33 @@ export const offerDiscountId = 'offer'
 /** The rate of an offer that the owner named and priced. */
 export const customShippingId = 'custom'
 
+/** True where the owner decided what has to be known of the buyer. Of a donation only the amount is fixed. */
+export function isFixedByOwner({ offer }: Pick<CartRecord, 'offer'>): boolean {
+  return offer !== null && !isDonationOffer(offer)
+}
+
+function isDonationOffer(offer: CartOffer | null): boolean {
+  return offer?.lines.some(({ custom }) => custom?.donation !== undefined) === true
+}
+
+/** The offer of a cart that holds one donation. */
+export function createDonationOffer(donation: {
+  readonly entryId: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly plan: SubscriptionPlan | null
+}): CartOffer {
+  const { entryId, amountMinor, currency, plan } = donation
+  const custom = { isShipped: false, isTaxed: false, donation: { plan } }
+  return {
+    currency,
+    lines: [{ entryId, unitPriceMinor: amountMinor, custom }],
+    discount: null,
+    shipping: null,
+    tax: null,
+  }
+}
+
 /** The cart priced by its offer; any other cart as it is. */
 export function applyOffer<Record extends CartRecord>(record: Record): Record {
   const { offer } = record
@@ -17,6 +44,7 @@ export function applyOffer<Record extends CartRecord>(record: Record): Record {
   return {
     ...record,
     promoCodes: [],
+    hasDiscountCodes: false,
     discounts: offer.discount ? [toRule(offer.discount)] : [],
     entries: record.entries.map((entry) => applyLine(entry, lines.get(entry.entryId))),
     ...(offer.shipping ? toZone(offer.shipping) : {}),
@@ -77,9 +105,11 @@ function toPrice(priceMinor: number) {
   return { priceMinor, salePriceMinor: null, onSale: false, seenPriceMinor: priceMinor }
 }
 
-function toCustom({ isShipped, isTaxed }: NonNullable<OfferLine['custom']>) {
+function toCustom({ isShipped, isTaxed, donation }: NonNullable<OfferLine['custom']>) {
   return {
-    productType: isShipped ? productTypes.physical : productTypes.service,
+    productType: donation ? donationType : isShipped ? productTypes.physical : productTypes.service,
+    isSubscribable: donation?.plan != null,
+    subscriptionPlan: donation?.plan ?? null,
     taxClass: isTaxed ? 'standard' : 'exempt',
     unlimited: true,
     buyable: true,

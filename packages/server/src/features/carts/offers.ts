@@ -1,5 +1,5 @@
-/** Carts whose contents and prices the owner fixed, and the links that lead to them. */
-export { customShippingId, fixOffer, offerDiscountId } from './offer.ts'
+/** Carts with fixed contents and prices, and the links that lead to them. */
+export { createDonationOffer, customShippingId, fixOffer, isFixedByOwner, offerDiscountId } from './offer.ts'
 export type { CartOffer } from './record.ts'
 export { createReturnToken } from './offer-links.ts'
-export { createOfferToken, getOfferCartToken, isOfferToken } from './offer-token.ts'
+export { createOfferToken, getDonationCartToken, getOfferCartToken, isOfferToken } from './offer-token.ts'

@@ -1,3 +1,4 @@
+import type { SubscriptionPlan } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 import type { PictureColumns } from '../line-items/index.ts'
 import type { CartDiscount } from '../discounts/index.ts'
@@ -61,7 +62,12 @@ export interface OfferLine {
   /** The price of one; null while it is that of the product. */
   readonly unitPriceMinor: number | null
   /** Set for a line that is no product. */
-  readonly custom: { readonly isShipped: boolean; readonly isTaxed: boolean } | null
+  readonly custom: {
+    readonly isShipped: boolean
+    readonly isTaxed: boolean
+    /** Set for a donation, with its plan where it is given again and again. Only its amount is fixed: who gives fills in the rest. */
+    readonly donation?: { readonly plan: SubscriptionPlan | null }
+  } | null
 }
 
 export interface OfferShipping {

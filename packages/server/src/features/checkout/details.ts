@@ -6,6 +6,7 @@ import { translateFor } from '../../platform/messages.ts'
 import {
   type CartRecord,
   findCart,
+  offers,
   type PricedCart,
   priceCartRecord,
   saveDetails,
@@ -48,7 +49,8 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
         ? undefined
         : await selectCheckoutCart(ctx, hashCartToken(token), countries, readDiscountsFor(input))
     if (!record) throw cartEmpty({})
-    if (record.offer && (record.offer.balanceOrderId !== undefined || changesOffer(input))) throw offerFixed({})
+    const isBalance = record.offer?.balanceOrderId !== undefined
+    if (isBalance || (offers.isFixedByOwner(record) && changesOffer(input))) throw offerFixed({})
     const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
     const changed = applyUpdate(ctx, { ...record, giftCards: cards.giftCards }, input, cards.wrong)
     const { note, email, shippingOptionId } = changed.record

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/commerce/addresses'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import type { PricedCart } from '../carts/index.ts'
+import { offers, type PricedCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { MissingField } from './schema.ts'
 
@@ -21,13 +21,14 @@ export function listMissingFields(site: Site, cart: PricedCart): MissingField[] 
   const fields: MissingField[] = []
   if (record.email === null) fields.push({ field: 'email', message: t('checkoutEnterEmail') })
   // Of an offer the owner decided what has to be known.
-  const phone = record.offer ? 'optional' : storeSettings(site).phone
+  const isFixed = offers.isFixedByOwner(record)
+  const phone = isFixed ? 'optional' : storeSettings(site).phone
   if (cart.requiresShipping) {
     fields.push(...listAddressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phone))
     fields.push(...shippingProblems(site, cart))
   }
   // Of goods that are not shipped the buyer's own address decides the tax.
-  if (record.billingAddress || (!cart.requiresShipping && !record.offer)) {
+  if (record.billingAddress || (!cart.requiresShipping && !isFixed)) {
     const rule = getBillingPhoneRule(phone, cart.requiresShipping)
     fields.push(...listAddressProblems('billingAddress', record.billingAddress ?? blankAddress, t, rule))
   }

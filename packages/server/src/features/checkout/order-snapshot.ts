@@ -1,7 +1,7 @@
 import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
 import { type Address, normalizeAddress } from '@vitrine/commerce/addresses'
 import type { Ctx, Site } from '../../platform/context.ts'
-import { type PricedCart } from '../carts/index.ts'
+import { offers, type PricedCart } from '../carts/index.ts'
 import { listOptionValues, type CheckoutSnapshot, type OrderPickup } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
 import { areTermsRequired, formatOrderNumber, storeSettings } from '../store-settings/index.ts'
@@ -27,7 +27,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     additionalFields: record.checkoutFields,
     // An order without an accepted box has been refused before.
     termsAcceptedOn: areTermsRequired(site) ? now.toISOString() : null,
-    ...(record.offer ? { isOffer: true } : {}),
+    ...(offers.isFixedByOwner(record) ? { isOffer: true } : {}),
     ...(record.offer?.balanceOrderId === undefined ? {} : { balanceOrderId: record.offer.balanceOrderId }),
     testMode: settings.testMode,
     currency: record.currency,

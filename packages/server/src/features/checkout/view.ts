@@ -2,7 +2,7 @@ import { findShippingZone, listShippingCountries, type MessageKey, type Shipping
 import { isRecord } from '../../platform/text/json.ts'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { type PricedCart, toShoppingCart } from '../carts/index.ts'
+import { offers, type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testGateway } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { newsletter } from '../newsletter/index.ts'
@@ -47,7 +47,7 @@ export async function toCheckout(
     contactEmail: settings.contactEmail,
     policies: settings.policies,
     phone: settings.phone,
-    isOffer: (record?.offer ?? null) !== null,
+    isOffer: record !== undefined && offers.isFixedByOwner(record),
     isBalance: isForBalance,
     termsRequired: areTermsRequired(site),
     asksForNews: newsletter.read(site).asksAtCheckout,

@@ -1,6 +1,7 @@
 /** The mails that customers get, each with texts of its own. In the order of their list. */
 export const customerMailKinds = [
   'order-confirmed',
+  'donation-confirmed',
   'order-files',
   'order-edited',
   'balance-link',

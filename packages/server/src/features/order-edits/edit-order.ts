@@ -1,6 +1,7 @@
 import {
   countsStock,
   formatMoneyText,
+  isSoldAtFaceValue,
   type TaxClass,
   productTypes,
   selectTaxRules,
@@ -95,10 +96,10 @@ export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input:
     const line = row.lines.find((each) => each.lineId === lineId)
     if (!line) throw orderEdited({})
     const isChanged = line.quantity !== quantity || line.unitPriceMinor !== unitPriceMinor
-    const isFixed = line.productType === productTypes.giftCard || line.subscriptionPlan !== null
+    const isFixed = isSoldAtFaceValue(line.productType) || line.subscriptionPlan !== null
     if (isFixed && isChanged)
       throw orderNotEditable({
-        sentence: `${line.title} cannot be changed: gift cards and subscriptions stay as they were sold.`,
+        sentence: `${line.title} cannot be changed: gift cards, donations and subscriptions stay as they were sold.`,
       })
     const least = line.fulfilledQuantity + line.removedQuantity
     if (quantity < least) throw editTooFew({ title: line.title, least })

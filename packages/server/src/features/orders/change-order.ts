@@ -7,7 +7,7 @@ import { recordBalance } from './balance.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { hasDownloads, resetDownloads } from './download-store.ts'
-import { describeOrderMail, queueNewFiles, queuePaidFiles, type OrderNews } from './mails.ts'
+import { describeOrderMail, queueNewFiles, queuePaidDonation, queuePaidFiles, type OrderNews } from './mails.ts'
 import { findOrderRow } from './read-store.ts'
 import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
@@ -58,6 +58,7 @@ export async function recordArrival(ctx: Ctx, order: OrderState, payment: Paymen
   const { baseUrl } = payment.checkout
   await issueGiftCards(localizeCtx(ctx, row.language), { ...row, baseUrl })
   await queuePaidFiles(ctx, { ...row, baseUrl }, orderId)
+  await queuePaidDonation(ctx, { ...row, baseUrl })
   return true
 }
 

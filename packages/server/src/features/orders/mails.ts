@@ -1,6 +1,7 @@
 import {
   type TaxLine,
   type Translate,
+  isDonation,
   isolate,
   formatMoneyText,
   formatSubscriptionPrice,
@@ -14,6 +15,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { type CustomerMail, mailParts, queueCustomerMail, type mailKinds } from '../customer-mails/index.ts'
 import { renderPlainLink } from '../mail-layout/index.ts'
 import { lineAnswers } from '../forms/index.ts'
+import { type DonationThanks, listDonationThanks } from '../donations/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
@@ -62,6 +64,61 @@ export function describeOrderConfirmed(
     withLines: true,
     ...(isPaid && downloads ? { downloads } : {}),
   })
+}
+
+/** The receipt of a donation, with what its fund says. The tax note waits for the money. */
+export function describeDonation(
+  site: Site,
+  order: OrderName,
+  attempt: { readonly checkout: MailedCheckout; readonly provider: string },
+  isPaid: boolean,
+  thanks: readonly DonationThanks[],
+): CustomerMail {
+  const { checkout } = attempt
+  const t = translateFor(site)
+  const { instructions } = storeSettings(site).manualPayment
+  const asksToPay = attempt.provider === 'manual' && !isPaid && instructions !== ''
+  return describeOrderMail(site, order, checkout, {
+    kind: 'donation-confirmed',
+    subjectId: order.orderId,
+    subject: t('mailDonationSubject'),
+    heading: getFirstName(checkout) === '' ? t('donationConfirmed') : t('donationConfirmedName'),
+    opening: t('mailDonationText'),
+    notes: [
+      ...listThanks(thanks, isPaid),
+      ...(asksToPay ? [t('labelValue', { label: t('orderHowToPay'), value: instructions })] : []),
+    ],
+    withLines: true,
+  })
+}
+
+function listThanks(all: readonly DonationThanks[], isPaid: boolean): string[] {
+  return all.flatMap(({ thanks, taxNote }) => [thanks, isPaid ? taxNote : '']).filter((text) => text !== '')
+}
+
+/** Mails the receipt of a donation whose money came after it; nothing for other orders. */
+export async function queuePaidDonation(ctx: Ctx, order: MailedOrder): Promise<void> {
+  if (!isDonationOrder(order.lines)) return
+  const own = localizeCtx(ctx, order.language)
+  const t = translateFor(own.site)
+  await queueCustomerMail(
+    own,
+    describeOrderMail(own.site, order, order, {
+      kind: 'donation-confirmed',
+      outboxKind: 'donation-paid',
+      subjectId: order.orderId,
+      subject: t('mailDonationSubject'),
+      heading: getFirstName(order) === '' ? t('donationConfirmed') : t('donationConfirmedName'),
+      opening: t('mailDonationText'),
+      notes: [t('mailDonationReceived'), ...listThanks(await listDonationThanks(ctx, order.lines), true)],
+      withLines: true,
+    }),
+  )
+}
+
+/** A donation is bought alone. */
+export function isDonationOrder(lines: readonly { readonly productType: number }[]): boolean {
+  return lines.length > 0 && lines.every(({ productType }) => isDonation(productType))
 }
 
 /** The files of an order that was paid after it was placed, or of one whose buyer may download them again: then with a null opening. */

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
 import { buyCartCte } from '../carts/index.ts'
 import { loadOwnTexts, renderCustomerMail } from '../customer-mails/index.ts'
+import { listDonationThanks } from '../donations/index.ts'
 import { keepDiscounts, releaseDiscounts } from '../discounts/index.ts'
 import { issueGiftCards, returnParts, spendParts } from '../gift-cards/index.ts'
 import { type Sale, sellLinesCte, listStockedVariants, takeStock, toSale } from '../inventory/index.ts'
@@ -26,7 +27,7 @@ import { startSubscriptions, subscriptionMoves } from '../subscriptions/index.ts
 import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { type MailedFiles, createMailedFiles } from './mail-files.ts'
-import { describeOrderConfirmed } from './mails.ts'
+import { describeDonation, describeOrderConfirmed, isDonationOrder } from './mails.ts'
 import {
   findOrderByCart,
   insertEvents,
@@ -180,10 +181,17 @@ async function renderConfirmation(
   attempt: PayingAttempt,
   outcome: PaidOutcome,
 ): Promise<NewMail> {
+  const isPaid = outcome.kind === 'captured'
+  const { language, lines } = attempt.checkout
+  const { site } = localizeCtx(ctx, language)
+  if (isDonationOrder(lines)) {
+    const own = await loadOwnTexts({ ...ctx, site }, 'donation-confirmed')
+    const thanks = await listDonationThanks(ctx, lines)
+    return renderCustomerMail(site, own, describeDonation(site, order, attempt, isPaid, thanks))
+  }
   const downloads = await listMailedFiles(ctx, order, attempt)
-  const { site } = localizeCtx(ctx, attempt.checkout.language)
   const own = await loadOwnTexts({ ...ctx, site }, 'order-confirmed')
-  const mail = describeOrderConfirmed(site, order, attempt, outcome.kind === 'captured', downloads)
+  const mail = describeOrderConfirmed(site, order, attempt, isPaid, downloads)
   return renderCustomerMail(site, own, mail)
 }
 

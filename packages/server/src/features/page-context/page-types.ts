@@ -32,6 +32,7 @@ export const confirmationPageTypes: readonly number[] = [
   pageTypes.orderConfirmed,
   pageTypes.subscriptionConfirmed,
   pageTypes.orderReceived,
+  pageTypes.contributionConfirmed,
 ]
 
 /** Page types that visits are not counted for. */

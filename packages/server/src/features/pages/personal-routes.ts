@@ -28,6 +28,8 @@ import { confirmedReturnPage, isSecretAddress } from './secret-address.ts'
 import { renderPlainNotice } from './plain-notice.ts'
 import { registerReviewPages } from './review-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
+import { registerDonationPages } from './donation-pages.ts'
+import { listDonationThanks } from '../donations/index.ts'
 import { registerRestockPages } from './restock-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
 import { registerAccountPages } from './account-pages/account-routes.ts'
@@ -92,6 +94,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerCheckoutFormRoutes(app, checkout)
   registerFormPageRoutes(app, page)
   registerRestockPages(app, page)
+  registerDonationPages(app, page)
   registerCommentPages(app, page)
   registerLikePages(app, page)
   registerReviewPages(app, page)
@@ -112,7 +115,9 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
     (request, reply) =>
       page(request, reply, async (data) => {
         const order = await findOrderByToken(request.ctx, request.params.orderToken)
-        return order && createConfirmedPage(data, order, (await findCustomerId(request)) === undefined)
+        if (!order) return undefined
+        const thanks = await listDonationThanks(request.ctx, order.items)
+        return createConfirmedPage(data, order, (await findCustomerId(request)) === undefined, thanks)
       }),
   )
   registerOrderStatusRoutes(app, page)

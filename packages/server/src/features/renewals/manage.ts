@@ -1,5 +1,5 @@
 import { type Address, normalizeAddress, validateAddress } from '@vitrine/commerce/addresses'
-import { productTypes, quantityLimits } from '@vitrine/commerce'
+import { isDonation, productTypes, quantityLimits } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
@@ -107,8 +107,9 @@ export async function changeSubscriptionQuantity(ctx: Ctx, subscriptionId: strin
   await changeLocked(ctx, subscriptionId, async (ctx, subscription) => {
     requireRunning(subscription)
     const t = translateFor(ctx.site)
-    const max =
-      subscription.productType === productTypes.service && !allowsServiceQuantity(ctx.site) ? 1 : quantityLimits.max
+    const isService = subscription.productType === productTypes.service
+    const isSingle = isDonation(subscription.productType) || (isService && !allowsServiceQuantity(ctx.site))
+    const max = isSingle ? 1 : quantityLimits.max
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > max)
       throw invalidInput({
         fields: { quantity: t(quantity > max ? 'quantityTooLarge' : 'quantityTooSmall', { max, min: 1 }) },

@@ -1,4 +1,4 @@
-import { calculateTotals } from '@vitrine/commerce'
+import { calculateTotals, donationType } from '@vitrine/commerce'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -56,6 +56,9 @@ const orderArbitrary = fc.record({
 })
 type OrderOfTest = typeof orderArbitrary extends fc.Arbitrary<infer Order> ? Order : never
 
+/** A donation and a gift card are among the products. */
+const typesOfTest: readonly number[] = [1, 1, donationType, 4]
+
 /** The rows of an order as checkout, refunds and cancellations leave them; gives its totals and refunds. */
 function buildRows(order: OrderOfTest, index: number, currency: string) {
   const discount = { id: 'd', name: 'Autumn' }
@@ -64,7 +67,7 @@ function buildRows(order: OrderOfTest, index: number, currency: string) {
       id: `l${line}`,
       unitPriceMinor: priceMinor,
       quantity,
-      productType: product === 3 ? 4 : 1,
+      productType: typesOfTest[product] ?? 1,
       taxClass: 'standard',
       requiresShipping: true,
       discountEligible: true,
@@ -138,7 +141,7 @@ async function insertOrder(site: TestSite, giftCardId: string, rows: Rows): Prom
     const line = totals.lines[position]
     await sql`INSERT INTO order_line (website_id, order_id, line_id, item_id, variant_id, product_type, title, sku, quantity, unit_price_minor,
         discount_minor, tax_minor, position)
-      VALUES (${site.id}, ${orderId}, ${`l${position}`}, ${`item${product}`}, 'v', 1, ${`Thing ${product}`}, 'S', ${quantity}, ${priceMinor},
+      VALUES (${site.id}, ${orderId}, ${`l${position}`}, ${`item${product}`}, 'v', ${typesOfTest[product]}, ${`Thing ${product}`}, 'S', ${quantity}, ${priceMinor},
         ${line?.discountMinor ?? 0}, ${line?.taxMinor ?? 0}, ${position})`.execute(db)
   }
   const status = {
@@ -213,6 +216,16 @@ test('the sums of all reports equal the orders to the cent, whatever was sold, r
         expect(byDay.totals['leftMinor']).toBe(totals.totalMinor - refundedMinor)
         const products = await get('products')
         expect(products.totals).toMatchObject(totals)
+        // Donations have a line of their own, with no tax and no discount.
+        const given = sales.flatMap(({ order }) =>
+          order.lines.filter(({ product }) => typesOfTest[product] === donationType),
+        )
+        const givenMinor = sum(given, ({ priceMinor, quantity }) => priceMinor * quantity)
+        expect(products.rows.filter((row) => row['product'] === 'Thing 2')).toMatchObject(
+          given.length === 0
+            ? []
+            : [{ totalMinor: givenMinor, productsMinor: givenMinor, discountMinor: 0, taxMinor: 0 }],
+        )
         const taxes = await get('taxes')
         expect(taxes.totals).toMatchObject({
           taxMinor: totals.taxMinor,

@@ -150,6 +150,7 @@ export const kinds: readonly Kind[] = [
   },
   { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },
   { table: 'popup', name: 'popups', id: 'popup_id' },
+  { table: 'donation_fund', name: 'donation-funds', id: 'fund_id' },
   {
     table: 'experiment',
     name: 'experiments',

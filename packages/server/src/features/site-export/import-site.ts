@@ -17,6 +17,7 @@ import { FileTypes } from './check-bytes.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkComments } from './check-comments.ts'
 import { checkExperiments } from './check-experiments.ts'
+import { checkFunds } from './check-funds.ts'
 import { checkPopups } from './check-popups.ts'
 import { parseAssetId, findKind, kinds, type Row } from './content.ts'
 import { contentRefused, exportDamaged, identifierTaken, noSuchAccount } from './errors.ts'
@@ -246,6 +247,7 @@ class SiteImport {
     await this.flush(ctx, batch)
     await checkComments(ctx)
     await checkPopups(ctx)
+    await checkFunds(ctx)
     await checkExperiments(ctx)
     await countAll(ctx)
     await indexItems(ctx, sql`true`)

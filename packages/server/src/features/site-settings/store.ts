@@ -52,6 +52,7 @@ export async function hasPrices(ctx: Ctx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT 1 FROM variant WHERE website_id = ${id} AND (price_minor > 0 OR sale_price_minor > 0))
       OR EXISTS (SELECT 1 FROM shipping_option WHERE website_id = ${id})
-      OR EXISTS (SELECT 1 FROM discount WHERE website_id = ${id}) AS found`.execute(ctx.db)
+      OR EXISTS (SELECT 1 FROM discount WHERE website_id = ${id})
+      OR EXISTS (SELECT 1 FROM donation_fund WHERE website_id = ${id}) AS found`.execute(ctx.db)
   return rows[0]?.found ?? false
 }

@@ -99,6 +99,7 @@ const orderPages: readonly number[] = [
   pageTypes.orderConfirmed,
   pageTypes.orderReceived,
   pageTypes.subscriptionConfirmed,
+  pageTypes.contributionConfirmed,
 ]
 
 /** Events that are counted, by the names that pages give them. */

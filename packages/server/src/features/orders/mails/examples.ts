@@ -1,9 +1,16 @@
-import { formatMoneyText, productTypes } from '@vitrine/commerce'
+import { donationType, formatMoneyText, productTypes } from '@vitrine/commerce'
 import { blankAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../../platform/context.ts'
+import { translateFor } from '../../../platform/messages.ts'
 import { type CustomerMail, example, type MailExamples } from '../../customer-mails/index.ts'
 import { createMailedFiles } from '../mail-files.ts'
-import { describeOrderConfirmed, describeOrderFiles, describeOrderMail, type OrderNews } from '../mails.ts'
+import {
+  describeDonation,
+  describeOrderConfirmed,
+  describeOrderFiles,
+  describeOrderMail,
+  type OrderNews,
+} from '../mails.ts'
 import { describePieces, describeTracking } from '../parcel-mails.ts'
 import { describeCancellation, describeRefund } from '../refund-mails.ts'
 import { describeReturn } from '../return-mails.ts'
@@ -56,6 +63,21 @@ function createCheckout(site: Site) {
   }
 }
 
+function createDonation(site: Site) {
+  const { shippingAddress: billingAddress, lines, ...others } = createCheckout(site)
+  const title = translateFor(site)('donationLine', { fund: 'School roof' })
+  return {
+    ...others,
+    subtotalMinor: example.priceMinor,
+    shippingMinor: 0,
+    grandTotalMinor: example.priceMinor,
+    shippingAddress: null,
+    billingAddress,
+    shippingOptionName: null,
+    lines: lines.map((line) => ({ ...line, productType: donationType, title, options: [], quantity: 1 })),
+  }
+}
+
 function describeExampleReturn(state: 'requested' | 'approved' | 'declined' | 'received') {
   return (site: Site) =>
     describeExampleOrder(site, {
@@ -83,6 +105,10 @@ function describeExampleParcel(isPart: boolean) {
 export const orderMailExamples: MailExamples = {
   'order-confirmed': (site) =>
     describeOrderConfirmed(site, order, { checkout: createCheckout(site), provider: 'card' }, true, undefined),
+  'donation-confirmed': (site) =>
+    describeDonation(site, order, { checkout: createDonation(site), provider: 'card' }, true, [
+      { thanks: translateFor(site)('mailDonationReceived'), taxNote: '' },
+    ]),
   'order-files': (site, now) => {
     const file = { lineId, filename: 'pattern.pdf', byteSize: 2_400_000 }
     const downloads = createMailedFiles(site, { orderId: order.orderId, baseUrl: site.baseUrl, now }, [file])

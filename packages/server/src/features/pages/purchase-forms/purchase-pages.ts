@@ -1,6 +1,7 @@
-import { type MessageKey, fillText } from '@vitrine/commerce'
+import { type MessageKey, fillText, isDonation } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import { type ProductInstallments, toOfferJson } from '../../installments/index.ts'
+import type { DonationThanks } from '../../donations/index.ts'
 import type { OrderView } from '../../orders/index.ts'
 import { toRecord } from '../../../platform/text/json.ts'
 import { escapeAll, unescapeHtml } from '../../../platform/text/html.ts'
@@ -60,13 +61,21 @@ export function createCheckoutPage(data: SiteData, input: CheckoutFormInput): Pa
 /** Where a confirmation is for ad networks, and in the address bar once they run. */
 export const confirmedPath = '/checkout/confirmed'
 
-/** `/checkout/confirmed/:token`: the order just placed. Guests are offered an account. */
-export function createConfirmedPage(data: SiteData, order: OrderView, isGuest: boolean): PageModel {
+/** `/checkout/confirmed/:token`: the order just placed. Guests are offered an account. `donations` are the words of the funds that were given to. */
+export function createConfirmedPage(
+  data: SiteData,
+  order: OrderView,
+  isGuest: boolean,
+  donations: readonly DonationThanks[],
+): PageModel {
   const page = orderPage(data, order, 'confirmed')
   const accountOffer = isGuest ? encodeURIComponent(order.email) : ''
   return {
     ...page,
-    context: { ...page.context, order: { ...page.context.order, accountOffer } },
+    context: {
+      ...page.context,
+      order: { ...page.context.order, accountOffer, ...toDonationContext(order, donations) },
+    },
     pageType: getConfirmedPageType(order),
     title: getTitleText(data, 'orderConfirmed'),
     canonical: confirmedPath,
@@ -75,9 +84,19 @@ export function createConfirmedPage(data: SiteData, order: OrderView, isGuest: b
   }
 }
 
-/** An order that waits for its payment is received, one with a subscription has a number of its own. */
+/** The tax note is for money that came. */
+function toDonationContext({ items, paymentStatus }: OrderView, donations: readonly DonationThanks[]) {
+  const isPaid = paymentStatus === 'paid'
+  return {
+    isDonation: items.every(({ productType }) => isDonation(productType)),
+    donations: donations.map(({ thanks, taxNote }) => escapeAll({ thanks, taxNote: isPaid ? taxNote : '' })),
+  }
+}
+
+/** An order that waits for its payment is received, a donation and one with a subscription has a number of its own. */
 function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
   if (paymentStatus === 'pending') return pageTypes.orderReceived
+  if (items.every(({ productType }) => isDonation(productType))) return pageTypes.contributionConfirmed
   return items.some(({ subscriptionPlan }) => subscriptionPlan !== null)
     ? pageTypes.subscriptionConfirmed
     : pageTypes.orderConfirmed

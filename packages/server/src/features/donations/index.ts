@@ -1,0 +1,5 @@
+export { findOpenFunds } from './funds.ts'
+export { beginDonation } from './give.ts'
+export { renderDonationForm } from './markup.ts'
+export { DonationForm, type Fund, FundDefinition, FundParams, maxFunds } from './schema.ts'
+export { type DonationThanks, listDonationThanks } from './thanks.ts'
