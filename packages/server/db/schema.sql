@@ -625,6 +625,18 @@ CREATE TABLE domain (
 CREATE UNIQUE INDEX domain_host_key ON public.domain USING btree (host) WHERE (verified_at IS NOT NULL);
 CREATE UNIQUE INDEX domain_primary_key ON public.domain USING btree (website_id) WHERE is_primary;
 
+CREATE TABLE donation_fund (
+  website_id text NOT NULL,
+  fund_id text NOT NULL,
+  is_enabled boolean NOT NULL,
+  definition jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT donation_fund_pkey PRIMARY KEY (website_id, fund_id),
+  CONSTRAINT donation_fund_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE draft_order (
   website_id text NOT NULL,
   draft_id text NOT NULL,
@@ -1104,6 +1116,7 @@ CREATE TABLE order_line (
   CONSTRAINT order_line_removed_quantity_check CHECK ((removed_quantity >= 0)),
   CONSTRAINT order_line_returned_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= fulfilled_quantity)))
 );
+CREATE INDEX order_line_donation_idx ON public.order_line USING btree (website_id, order_id) WHERE (product_type = 6);
 
 CREATE TABLE order_number (
   website_id text NOT NULL,

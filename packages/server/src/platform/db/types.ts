@@ -492,6 +492,16 @@ export interface Domain {
   website_id: string;
 }
 
+export interface DonationFund {
+  created_at: Timestamp;
+  definition: unknown;
+  fund_id: string;
+  is_enabled: boolean;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  website_id: string;
+}
+
 export interface DraftOrder {
   account_id: string | null;
   created_at: Timestamp;
@@ -1635,6 +1645,7 @@ export interface DB {
   document_editor: DocumentEditor;
   document_entry: DocumentEntry;
   domain: Domain;
+  donation_fund: DonationFund;
   draft_order: DraftOrder;
   experiment: Experiment;
   experiment_visitor: ExperimentVisitor;
