@@ -165,6 +165,9 @@ test('links keep the language, but for files, other places and links that name t
       `<a title="a > b" href='/a'>/x</a><a hreflang="en" href="/a">E</a><form action="/f"><img src="/s/1"><p data-href="/q">`,
     ),
   ).toBe(
-    `<a title="a > b" href="/de/a">/x</a><a hreflang="en" href="/a">E</a><form action="/de/f"><img src="/s/1"><p data-href="/q">`,
+    `<a title="a > b" href='/de/a'>/x</a><a hreflang="en" href="/a">E</a><form action="/de/f"><img src="/s/1"><p data-href="/q">`,
   )
+  // A value keeps its quotation marks, and what is no tag is left alone.
+  const odd = `<a href='/a" id="'></a><a "<a href="/b">`
+  expect(keepLanguage(site, odd)).toBe(`<a href='/de/a" id="'></a><a "<a href="/de/b">`)
 })

@@ -16,8 +16,11 @@ export function addLanguage(site: LocalizedSite, address: string): string {
   return /^\/(?:[?#]|$)/.test(address) ? languagePath + address.slice(1) : languagePath + address
 }
 
-/** Elements that lead somewhere. What a quotation mark of an attribute holds is passed over whole. */
-const linkingTag = /<(?:a|area|form|link|button|input)\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+/**
+ * Elements that lead somewhere. What a quotation mark of an attribute holds is passed over whole. One with a `<` in it stays as it is: each place is
+ * looked at once, whatever an owner writes.
+ */
+const linkingTag = /<(?:a|area|form|link|button|input)\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi
 
 /** The HTML of a page whose links keep the language of the visit. A link that names its language (`hreflang`) leads where it says. */
 export function keepLanguage(site: LocalizedSite, html: string): string {
@@ -28,7 +31,7 @@ export function keepLanguage(site: LocalizedSite, html: string): string {
       : tag.replace(
           /(\s(?:href|action|formaction)=)(?:"([^"]*)"|'([^']*)')/gi,
           (_, name: string, double: string | undefined, single = '') =>
-            `${name}"${addLanguage(site, double ?? single)}"`,
+            double === undefined ? `${name}'${addLanguage(site, single)}'` : `${name}"${addLanguage(site, double)}"`,
         ),
   )
 }
