@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router'
-import { CircleStop, Copy, Plus, TicketPercent, Trash2 } from 'lucide-react'
+import { CircleStop, Copy, Download, Plus, TicketPercent, Trash2, Upload } from 'lucide-react'
+import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCurrency } from '../products/use-currency.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -9,13 +10,14 @@ import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { describeDiscount } from './describe-discount.ts'
-import { type Discount, discountsQuery } from './discounts.ts'
+import { type Discount, discountsQuery, toFilter } from './discounts.ts'
 import rowStyles from '../ui/rows.module.css'
 import styles from './discounts.module.css'
 import { type DiscountStatus, type DiscountsSearch, readDiscountsSearch } from './search.ts'
@@ -37,7 +39,35 @@ export function DiscountsPage() {
   const all = discounts.data?.pages.flatMap((page) => page.discounts) ?? []
   const isFiltered = Object.keys(search).length > 0
   return (
-    <Page title={t('Discounts')} actions={<CreateLink kind="primary" />}>
+    <Page
+      title={t('Discounts')}
+      actions={
+        <PageActions
+          actions={[
+            {
+              label: t('Export CSV'),
+              icon: <Download size={16} aria-hidden="true" />,
+              target: () =>
+                downloadFile(`/api/admin/discounts.csv?${new URLSearchParams(toFilter(search)).toString()}`),
+              isDisabled: all.length === 0,
+            },
+            {
+              label: t('Import discounts'),
+              short: t('Import'),
+              icon: <Upload size={16} aria-hidden="true" />,
+              target: { to: { to: '/discounts/import' } },
+            },
+            {
+              label: t('Create discount'),
+              short: t('Create'),
+              icon: <Plus size={16} aria-hidden="true" />,
+              kind: 'primary',
+              target: { to: { to: '/discounts/new' } },
+            },
+          ]}
+        />
+      }
+    >
       <Filters search={search} />
       <Panel>
         <PagedList
@@ -49,7 +79,7 @@ export function DiscountsPage() {
             ) : (
               <EmptyState icon={<TicketPercent size={22} />} title={t('No discounts yet')}>
                 <p>{t('Make a code for your customers, or a discount that applies by itself.')}</p>
-                <CreateLink kind="plain" />
+                <CreateLink />
               </EmptyState>
             )
           }
@@ -65,9 +95,9 @@ export function DiscountsPage() {
   )
 }
 
-function CreateLink({ kind }: { readonly kind: 'primary' | 'plain' }) {
+function CreateLink() {
   return (
-    <Link to="/discounts/new" className={getButtonClass(kind)}>
+    <Link to="/discounts/new" className={getButtonClass('plain')}>
       <Plus size={16} aria-hidden="true" />
       <span>{t('Create discount')}</span>
     </Link>

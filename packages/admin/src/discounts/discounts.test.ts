@@ -7,6 +7,7 @@ import {
   placeOrder,
   visitor,
 } from '../../../server/src/testing/builders.ts'
+import { discountImports } from '../../../server/src/features/discounts/files/kind.ts'
 import { clickUndo, expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner makes a code, a guest uses it, and the order and its refund show the discounted price', async () => {
@@ -67,4 +68,22 @@ test('an owner makes a code, a guest uses it, and the order and its refund show 
   await expectFitting(tab)
   const [stored] = (await staff.get('/api/admin/discounts')).json().discounts
   expect(stored).toMatchObject({ status: 'expired', code: 'SPRING', generatedCount: 100, useCount: 1 })
+
+  const csv = 'Name,Value,Value type,Type\nMAY,-5.0,percentage,Code\nJUNE,many,percentage,Code\n'
+  const work = async () => {
+    const [last] = (await staff.get('/api/admin/discount-imports')).json().imports
+    await discountImports.run(await site.ctx(), last.importId)
+  }
+  await follow('/discounts/import')
+  const file = { name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await tab.getByLabel('CSV file').setInputFiles(file)
+  await tab.getByRole('progressbar', { name: 'Progress of the check' }).waitFor()
+  await work()
+  await tab.getByRole('row', { name: /3 Error JUNE/ }).waitFor()
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Import 1 discount' }).press('Enter')
+  await tab.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
+  await work()
+  await tab.getByRole('link', { name: 'View discounts' }).click()
+  await tab.getByRole('link', { name: 'MAY' }).waitFor()
 })

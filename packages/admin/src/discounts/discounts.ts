@@ -7,18 +7,22 @@ export type Discount = Answer<'getDiscount'>
 
 const perPage = 50
 
+/** The filter of the list, as the server reads it. */
+export function toFilter({ q, status }: DiscountsSearch) {
+  return { ...(q === undefined ? {} : { search: q }), ...(status === undefined ? {} : { status }) }
+}
+
 /** Discounts that match, newest first. */
-export const discountsQuery = ({ q, status }: DiscountsSearch) =>
+export const discountsQuery = (search: DiscountsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['discounts', { q, status }],
+    queryKey: ['discounts', search],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/discounts', {
           params: {
             query: {
               limit: perPage,
-              ...(q === undefined ? {} : { search: q }),
-              ...(status === undefined ? {} : { status }),
+              ...toFilter(search),
               ...(pageParam === undefined ? {} : { cursor: pageParam }),
             },
           },

@@ -12,6 +12,12 @@ const discounts = createRoute({
   component: lazyRouteComponent(() => import('./discounts-page.tsx'), 'DiscountsPage'),
 })
 
+const importDiscounts = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discounts/import',
+  component: lazyRouteComponent(() => import('./import-discounts-page.tsx'), 'ImportDiscountsPage'),
+})
+
 /** The address has the discount that a new one is copied from. */
 interface NewDiscountSearch {
   readonly from?: string
@@ -33,7 +39,7 @@ const discount = createRoute({
   component: lazyRouteComponent(() => import('./discount-page.tsx'), 'DiscountPage'),
 })
 
-export const discountRoutes = [discounts, newDiscount, discount] as const
+export const discountRoutes = [discounts, importDiscounts, newDiscount, discount] as const
 
 export const discountScreens: readonly Screen[] = [
   {
@@ -41,6 +47,6 @@ export const discountScreens: readonly Screen[] = [
     label: t('Discounts'),
     section: 'marketing',
     needs: 'store.write',
-    words: listWords(t('coupon, promo code, voucher, sale, free shipping, percentage')),
+    words: listWords(t('coupon, promo code, voucher, sale, free shipping, percentage, import, export, CSV')),
   },
 ]

@@ -15,7 +15,7 @@ const orders = createRoute({
 const importOrders = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders/import',
-  component: lazyRouteComponent(() => import('./import/import-orders-page.tsx'), 'ImportOrdersPage'),
+  component: lazyRouteComponent(() => import('./import-orders-page.tsx'), 'ImportOrdersPage'),
 })
 
 const order = createRoute({

@@ -112,6 +112,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
   // Uploads take bytes and look at what they are.
   const uploads = {
     'POST /api/admin/assets': 'invalid_input',
+    'POST /api/admin/discount-imports': 'invalid_input',
     'POST /api/admin/order-imports': 'invalid_input',
     'POST /api/admin/product-imports': 'invalid_input',
     'POST /api/admin/site-imports': 'not_a_site_zip',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { keepCommentCounts } from '../comment-counts/index.ts'
-import { forgetFiles, removeFiles } from '../order-import/index.ts'
+import { forgetFiles, removeFiles } from '../record-imports/index.ts'
 import { customerNotFound } from './errors.ts'
 
 interface Person {
@@ -207,6 +207,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   // What a report says of the lines of a file. The files themselves are forgotten whole.
   order_import: {
+    rows: (_ctx, { email }) => sql<boolean>`position(${email} IN lower(rows::text)) > 0`,
+    exported: [],
+    erase: { set: { rows: sql`'[]'` } },
+  },
+  discount_import: {
     rows: (_ctx, { email }) => sql<boolean>`position(${email} IN lower(rows::text)) > 0`,
     exported: [],
     erase: { set: { rows: sql`'[]'` } },

@@ -1,4 +1,15 @@
 import type { Feature } from '../../platform/http/feature.ts'
+import { createImportFeature } from '../record-imports/index.ts'
+import { discountImports } from './files/kind.ts'
 import { registerDiscountRoutes } from './routes.ts'
 
-export const discountsFeature: Feature = { name: 'discounts', routes: (app) => registerDiscountRoutes(app) }
+const files = createImportFeature(discountImports)
+
+export const discountsFeature: Feature = {
+  ...files,
+  name: 'discounts',
+  routes: async (app, services) => {
+    registerDiscountRoutes(app)
+    await files.routes(app, services)
+  },
+}

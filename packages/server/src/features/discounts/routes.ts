@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
-import { sendCsv } from '../../platform/http/send-csv.ts'
+import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { exportCodes, generateCodes } from './codes.ts'
+import { exportDiscounts } from './files/export-discounts.ts'
 import {
   Discount,
   DiscountPage,
   DiscountParams,
+  DiscountFilter,
   DiscountQuery,
   NewDiscount,
   NewDiscountCodes,
@@ -40,6 +42,13 @@ function registerDefinitionRoutes(app: App): void {
       config,
     },
     async (request) => listDiscounts(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/admin/discounts.csv',
+    { schema: { operationId: 'exportDiscounts', tags, querystring: DiscountFilter }, config },
+    async (request, reply) =>
+      sendCsv(reply, addDay('discounts', request.ctx.now), exportDiscounts(request.ctx, request.query)),
   )
 
   app.post(

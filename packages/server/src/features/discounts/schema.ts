@@ -124,10 +124,14 @@ export const Discount = z
   .meta({ id: 'Discount' })
 export type Discount = z.infer<typeof Discount>
 
-export const DiscountQuery = z.object({
+export const DiscountFilter = z.object({
   status: DiscountStatus.optional(),
   /** Part of a name or of a code. */
   search: z.string().trim().max(200).optional(),
+})
+export type DiscountFilter = z.infer<typeof DiscountFilter>
+
+export const DiscountQuery = DiscountFilter.extend({
   cursor: IdInput.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })

@@ -95,6 +95,19 @@ export async function restoreDiscount(ctx: Ctx, discountId: string): Promise<Dis
   return getDiscount(ctx, discountId)
 }
 
+/** How many discounts a store has, and may have. */
+export interface UsedLimits {
+  all: number
+  automatic: number
+  readonly max: number
+  readonly maxAutomatic: number
+}
+
+/** What is taken of the limits of a store now. */
+export async function getUsedLimits(ctx: Ctx): Promise<UsedLimits> {
+  return { ...(await countDiscounts(ctx, '')), max: maxDiscounts, maxAutomatic }
+}
+
 async function checkCounts(ctx: Ctx, discountId: string, { isAutomatic }: NewDiscount): Promise<void> {
   // One save at a time: two would count the same discounts.
   await lockSettings(ctx)

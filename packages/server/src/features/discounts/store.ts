@@ -196,6 +196,15 @@ export async function selectCodes(ctx: Ctx, discountId: string, after: string, l
   return result.rows
 }
 
+/** All generated codes of a discount in their order. */
+export async function selectGeneratedCodes(ctx: Ctx, discountId: string): Promise<string[]> {
+  const result = await sql<{ code: string }>`
+    SELECT code FROM discount_code WHERE website_id = ${ctx.site.id} AND discount_id = ${discountId} AND is_generated ORDER BY code`.execute(
+    ctx.db,
+  )
+  return result.rows.map(({ code }) => code)
+}
+
 /** Those of these ids that are products of the site. */
 export async function listKnownProducts(ctx: Ctx, itemIds: readonly string[]): Promise<string[]> {
   const result = await sql<{ id: string }>`

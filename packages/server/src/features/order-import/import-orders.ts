@@ -1,54 +1,42 @@
-import type { Readable } from 'node:stream'
 import { isCurrency } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/errors.ts'
+import {
+  countRow,
+  emptyReport,
+  type FileImportRow,
+  type RecordReport,
+  type RecordWork,
+} from '../record-imports/index.ts'
 import { buildRecords } from './build-records.ts'
 import type { ImportedOrder, OrderSource, ReadOrder } from './imported.ts'
 import { openOrderFile } from './read-file.ts'
-import { countRow, emptyReport, type OrderImportReport, type OrderRowReport } from './report.ts'
 import { findKnownOrders, findVariants, insertOrders, takeOrderNumbers, upsertCustomers } from './write-store.ts'
 
 /** Orders that are written in one transaction. */
 const batchSize = 200
 
-interface OrderImportOptions {
-  readonly importId: string
-  /** Begins each transaction that writes: throws when the import was stopped, else keeps it from being stopped meanwhile. */
-  readonly hold: (ctx: Ctx) => Promise<void>
-  /** Opens the file from its beginning; called twice: to look at all of it, then to import it. */
-  readonly open: () => Readable
-  /** Says what would happen and changes nothing. */
-  readonly isDryRun: boolean
-  readonly onRow?: (row: OrderRowReport) => void
-  /** Told the number of orders done so far and of all, and the totals so far. */
-  readonly onProgress?: (done: number, all: number, report: OrderImportReport) => void
-  /** Of an import of the same file that was interrupted. */
-  readonly resume?: { readonly done: number; readonly report: Pick<OrderImportReport, 'orders'> }
-  /** Ends the import behind the orders that are being written. */
-  readonly signal?: AbortSignal
-}
-
 type ReadyOrder = ReadOrder & { readonly order: ImportedOrder }
 
 /** Imports a file of orders. Throws `import_file_unusable` before anything is written, and the reason of the signal. */
-export async function importOrders(ctx: Ctx, options: OrderImportOptions): Promise<OrderImportReport> {
-  const { resume, signal } = options
+export async function importOrders(ctx: Ctx, work: RecordWork): Promise<RecordReport> {
+  const { before, signal } = work
   const currency = isCurrency(ctx.site.currency) ? ctx.site.currency : 'USD'
-  const file = await openOrderFile(options.open, { currency, now: new Date() })
-  const report: OrderImportReport = { ...emptyReport(file.warnings), ...resume?.report }
+  const file = await openOrderFile(work.open, { currency, now: new Date() })
+  const report: RecordReport = { ...emptyReport(file.warnings), ...before?.report }
   const seen = new Set<string>()
   let done = 0
   for await (const batch of readBatches(file.read())) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     done += batch.length
     const checked = batch.map((each) => refuseRepeated(each, seen))
-    if (done <= (resume?.done ?? 0)) continue
-    const rows = await importBatch({ ...ctx, now: new Date() }, checked, file.source, options)
+    if (done <= (before?.done ?? 0)) continue
+    const rows = await importBatch({ ...ctx, now: new Date() }, checked, file.source, work)
     for (const row of rows) {
       countRow(report, row)
-      options.onRow?.(row)
+      work.onRow(row)
     }
-    options.onProgress?.(done, file.orderCount, report)
+    work.onProgress(done, file.orderCount, report)
   }
   return report
 }
@@ -81,9 +69,9 @@ async function importBatch(
   ctx: Ctx,
   batch: readonly ReadOrder[],
   source: OrderSource,
-  target: Pick<OrderImportOptions, 'isDryRun' | 'importId' | 'hold'>,
+  target: Pick<RecordWork, 'isDryRun' | 'importId' | 'hold'>,
   isSecondTry = false,
-): Promise<OrderRowReport[]> {
+): Promise<FileImportRow[]> {
   const ready = batch.filter((read): read is ReadyOrder => read.order !== undefined)
   const known = await findKnownOrders(
     ctx,
@@ -111,7 +99,7 @@ async function writeOrders(
   ctx: Ctx,
   orders: readonly ImportedOrder[],
   source: OrderSource,
-  { importId, hold }: Pick<OrderImportOptions, 'importId' | 'hold'>,
+  { importId, hold }: Pick<RecordWork, 'importId' | 'hold'>,
 ): Promise<void> {
   const skus = new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku)).filter((sku) => sku !== ''))
   const variants = await findVariants(ctx, [...skus])
@@ -135,18 +123,18 @@ async function writeOrders(
 function reportOrder(
   { line, label, order, faults, notices }: ReadOrder,
   known: { readonly createdAt: Date; readonly grandTotalMinor: number } | undefined,
-): OrderRowReport {
-  if (!order) return { line, outcome: 'error', order: label, messages: [...faults, ...notices] }
-  if (!known) return { line, outcome: 'created', order: label, messages: notices }
+): FileImportRow {
+  if (!order) return { line, outcome: 'error', subject: label, messages: [...faults, ...notices] }
+  if (!known) return { line, outcome: 'created', subject: label, messages: [...notices] }
   const isSame =
     known.grandTotalMinor === order.grandTotalMinor &&
     Math.floor(known.createdAt.getTime() / 1000) === Math.floor(order.createdAt.getTime() / 1000)
   return isSame
-    ? { line, outcome: 'unchanged', order: label, messages: [] }
+    ? { line, outcome: 'unchanged', subject: label, messages: [] }
     : {
         line,
         outcome: 'error',
-        order: label,
+        subject: label,
         messages: ['The store has another order of this number: its date or its total differs. Nothing was changed.'],
       }
 }

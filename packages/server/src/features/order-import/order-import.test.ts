@@ -6,7 +6,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import type { TestSite } from '../../testing/test-site.ts'
 import { openOrderShop, writeCsv } from '../../testing/order-imports.ts'
 import { getImportKey } from '../file-imports/index.ts'
-import { orderImports } from './index.ts'
+import { orderImports } from './kind.ts'
 
 /** The columns of Shopify's export, and some that we do not read. */
 const shopifyColumns = [
@@ -119,20 +119,20 @@ test('orders of Shopify are checked, then taken over with amounts, states, refun
     done: 4,
     total: 4,
     canUndo: false,
-    fileName: 'orders.csv',
+    fileName: 'file.csv',
   })
-  expect(checked.report?.orders).toEqual({ created: 3, unchanged: 0, failed: 1, removed: 0 })
+  expect(checked.report?.records).toEqual({ created: 3, unchanged: 0, failed: 1, removed: 0 })
   expect(checked.report?.warnings).toEqual(['These columns are not kept: Vendor.'])
   const rows = await readRows(checked.importId)
   expect(rows[0]).toEqual({
     line: 2,
     outcome: 'error',
-    order: '#1004',
+    subject: '#1004',
     messages: [
       'The amounts do not add up: items 11.00 + shipping 0.00 + tax 1.00 - discount 0.00 = 12.00, but the total is 10.99.',
     ],
   })
-  expect(rows.map(({ order, outcome }) => `${order} ${outcome}`).slice(1)).toEqual([
+  expect(rows.map(({ subject, outcome }) => `${subject} ${outcome}`).slice(1)).toEqual([
     '#1003 created',
     '#1002 created',
     '#1001 created',
@@ -201,7 +201,7 @@ test('imported orders count in reports on their own days, and a second import of
   await importFile(shopify)
   const before = await listOrders()
   const again = await importFile(shopify)
-  expect(again.report?.orders).toEqual({ created: 0, unchanged: 3, failed: 1, removed: 0 })
+  expect(again.report?.records).toEqual({ created: 0, unchanged: 3, failed: 1, removed: 0 })
   expect(again.canUndo).toBe(false)
   expect(await listOrders()).toEqual(before)
   const query = new URLSearchParams({ from: '2024-05-01', to: '2024-05-07', currency: 'USD' })
@@ -213,7 +213,7 @@ test('imported orders count in reports on their own days, and a second import of
   expect((await read('payments')).totals).toMatchObject({ receivedMinor: 5560, waitingMinor: 1100 })
 
   const other = await check(writeCsv(shopifyColumns, [{ ...pending, Total: '12.00', 'Lineitem price': '12.00' }]))
-  expect(other.report?.orders.failed).toBe(1)
+  expect(other.report?.records.failed).toBe(1)
   expect((await readRows(other.importId))[0]?.messages[0]).toContain('another order of this number')
 })
 
@@ -251,7 +251,7 @@ test('orders of Squarespace are read, and an order with an error is left out who
   const done = await importFile(
     writeCsv(columns, [bad, { 'Order ID': '00043', 'Lineitem quantity': 'two', 'Lineitem price': '1' }, good]),
   )
-  expect(done.report?.orders).toMatchObject({ created: 1, failed: 1 })
+  expect(done.report?.records).toMatchObject({ created: 1, failed: 1 })
   expect((await readRows(done.importId))[0]?.messages).toEqual([
     'Line 3: Lineitem quantity "two" is not a whole number from 1 to 1,000,000.',
     'Created at "yesterday" is not a time such as 2026-05-01 10:22:33 -0400.',
@@ -275,15 +275,15 @@ test('an import is undone whole with its customers while nothing was done to its
 
   const undone = await work(importId, 'undos')
   expect(undone).toMatchObject({ phase: 'undo', status: 'done', done: 3, total: 3, canUndo: false })
-  expect(undone.report?.orders).toMatchObject({ removed: 3, failed: 0 })
+  expect(undone.report?.records).toMatchObject({ removed: 3, failed: 0 })
   for (const table of ['sales_order', 'order_line', 'payment', 'payment_refund', 'fulfillment', 'cart', 'customer'])
     expect(await count(site, table), table).toBe(0)
   expect(await readRows(importId)).toEqual([])
   expect((await staff.post(`/api/admin/order-imports/${importId}/undos`)).json()).toMatchObject({
-    code: 'order_import_not_undoable',
+    code: 'import_not_undoable',
   })
   // What was taken away can be imported again.
-  expect((await importFile(shopify)).report?.orders.created).toBe(3)
+  expect((await importFile(shopify)).report?.records.created).toBe(3)
 })
 
 test('an order that is changed while an import is undone stays, and so does its customer', async () => {
@@ -292,8 +292,8 @@ test('an order that is changed while an import is undone stays, and so does its 
   const [, order] = await listOrders()
   expect((await staff.post(`/api/admin/order-imports/${importId}/undos`)).statusCode).toBe(201)
   await staff.post(`/api/admin/orders/${order.id}/notes`, { text: 'Called' })
-  expect((await runJob(importId)).report?.orders).toMatchObject({ removed: 2, failed: 1 })
-  expect(await readRows(importId)).toMatchObject([{ outcome: 'error', order: '#1002' }])
+  expect((await runJob(importId)).report?.records).toMatchObject({ removed: 2, failed: 1 })
+  expect(await readRows(importId)).toMatchObject([{ outcome: 'error', subject: '#1002' }])
   expect((await listOrders()).map(({ id }: { id: string }) => id)).toEqual([order.id])
   expect(await count(site, 'customer')).toBe(1)
 })
@@ -324,14 +324,12 @@ test('a file that is no export says why, and editors may not import', async () =
 })
 
 test('an import whose server died before it could say so counts its orders and can be undone, however many files follow', async () => {
-  const { site, staff, check, importFile, runJob, work, listOrders } = await openOrderShop()
+  const { staff, check, importFile, runJob, breakOff, work, listOrders } = await openOrderShop()
   const { importId } = await importFile(shopify)
-  await site.services.files.put(getImportKey(orderImports, site.id, importId), Buffer.from(shopify))
-  await sql`UPDATE order_import SET status = 'running', report = NULL, done = 0, finished_at = NULL, beat_at = now() - interval '1 hour'
-    WHERE website_id = ${site.id}`.execute(site.services.database.db)
+  await breakOff(importId, shopify)
   const again = await runJob(importId)
   expect(again).toMatchObject({ status: 'done', canUndo: true })
-  expect(again.report?.orders).toEqual({ created: 3, unchanged: 0, failed: 1, removed: 0 })
+  expect(again.report?.records).toEqual({ created: 3, unchanged: 0, failed: 1, removed: 0 })
 
   for (let file = 0; file < 7; file++) await check(shopify)
   const { imports } = (await staff.get('/api/admin/order-imports')).json()
@@ -354,7 +352,7 @@ test('an import that is stopped and undone at once leaves no order behind', asyn
   expect((await staff.post(`${url}/undos`)).statusCode).toBe(201)
   const undone = await runJob(importId)
   await working
-  expect(undone.report?.orders).toMatchObject({ removed: written, failed: 0 })
+  expect(undone.report?.records).toMatchObject({ removed: written, failed: 0 })
   expect([written < 1_000, await count(site, 'sales_order'), await count(site, 'customer')]).toEqual([true, 0, 0])
 })
 

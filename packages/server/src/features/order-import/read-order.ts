@@ -5,7 +5,7 @@ import type { ImportedOrder, OrderSource, ReadOrder } from './imported.ts'
 import type { OrderRow } from './columns.ts'
 import { readLines, shareAmounts } from './read-lines.ts'
 import { readFulfillment, readPayment } from './read-states.ts'
-import { readFlag, readLine, readText, readTime, type Remarks } from './values.ts'
+import { readFlag, readLine, readText, readPastTime, type Remarks } from './values.ts'
 
 interface OrderReading {
   readonly source: OrderSource
@@ -87,12 +87,12 @@ function readParts(
 
 /** A step without a time happened with the one before. */
 function readDates(row: OrderRow, reading: Pick<Remarks, 'faults'> & { now: Date }) {
-  const createdAt = readTime(row.get('createdAt'), 'Created at', reading)
+  const createdAt = readPastTime(row.get('createdAt'), 'Created at', reading)
   if (!createdAt && reading.faults.length === 0) reading.faults.push('Created at is blank.')
   const start = createdAt ?? reading.now
-  const paidAt = readTime(row.get('paidAt'), 'Paid at', reading) ?? start
-  const fulfilledAt = readTime(row.get('fulfilledAt'), 'Fulfilled at', reading) ?? start
-  const canceledAt = readTime(row.get('canceledAt'), 'Cancelled at', reading) ?? null
+  const paidAt = readPastTime(row.get('paidAt'), 'Paid at', reading) ?? start
+  const fulfilledAt = readPastTime(row.get('fulfilledAt'), 'Fulfilled at', reading) ?? start
+  const canceledAt = readPastTime(row.get('canceledAt'), 'Cancelled at', reading) ?? null
   const last = Math.max(...[start, paidAt, fulfilledAt, canceledAt ?? start].map((at) => at.getTime()))
   return { createdAt: start, paidAt, fulfilledAt, canceledAt, refundedAt: new Date(last) }
 }

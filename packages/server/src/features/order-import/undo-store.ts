@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { ImportRecord } from '../file-imports/index.ts'
-import { hasOrders } from './kind.ts'
+import type { UndoneRecord } from '../record-imports/index.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
+import { importTouched } from './errors.ts'
 
 /** Somebody did something to an order `o` since it was imported. Every move of an order writes an event. */
 const isTouched = (ctx: Ctx) => {
@@ -14,36 +15,14 @@ const isTouched = (ctx: Ctx) => {
     OR EXISTS (SELECT 1 FROM product_review w WHERE w.website_id = ${id} AND w.order_id = o.order_id))`
 }
 
-/** The number of an order of the import that was changed since; undefined without one. */
-export async function findTouched(ctx: Ctx, importId: string): Promise<number | undefined> {
+/** Throws `order_import_touched` where somebody did something to one of its orders. */
+export async function checkUntouched(ctx: Ctx, importId: string): Promise<void> {
   const { rows } = await sql<{ orderNumber: number }>`
     SELECT o.order_number AS "orderNumber" FROM sales_order o
     WHERE o.website_id = ${ctx.site.id} AND o.import_id = ${importId} AND ${isTouched(ctx)} ORDER BY o.order_id LIMIT 1`.execute(
     ctx.db,
   )
-  return rows[0]?.orderNumber
-}
-
-/** Lets the undoing of an import wait for its job. False: it wrote nothing, is under way, or was undone. */
-export async function startUndo(
-  { db, site }: Ctx,
-  importId: string,
-  who: Pick<ImportRecord, 'accountId' | 'person' | 'role'>,
-): Promise<boolean> {
-  const { rows } = await sql`UPDATE order_import SET options = options || '{"isUndo": true}', status = 'waiting',
-      account_id = ${who.accountId}, person = ${who.person}, role = ${who.role}, done = 0, total = 0, tries = 0, problem = '', report = NULL,
-      rows = '[]', row_count = 0, beat_at = now(), finished_at = NULL
-    WHERE website_id = ${site.id} AND import_id = ${importId} AND NOT is_dry_run AND status NOT IN ('waiting', 'running')
-      AND EXISTS (SELECT 1 FROM sales_order o WHERE o.website_id = ${site.id} AND o.import_id = ${importId})
-    RETURNING 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Those of the imports that have orders in the store. The report does not know: a server that dies has not written its last second. */
-export async function findWithOrders({ db, site }: Ctx, importIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ importId: string }>`SELECT i.import_id AS "importId" FROM order_import i
-    WHERE i.website_id = ${site.id} AND i.import_id = ANY(${importIds}::text[]) AND ${hasOrders}`.execute(db)
-  return new Set(rows.map(({ importId }) => importId))
+  if (rows[0]) throw importTouched({ orderNumber: formatOrderNumber(ctx.site, rows[0].orderNumber) })
 }
 
 export async function countImported({ db, site }: Ctx, importId: string): Promise<number> {
@@ -52,20 +31,14 @@ export async function countImported({ db, site }: Ctx, importId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-export interface UndoneOrder {
-  readonly orderId: string
-  readonly number: string
-  readonly isTouched: boolean
-}
-
 /** The next orders of an import, locked, with what was done to them: asked after the lock, so that nothing comes between. */
-export async function lockImported(ctx: Ctx, importId: string, after: string, limit: number): Promise<UndoneOrder[]> {
+export async function lockImported(ctx: Ctx, importId: string, after: string, limit: number): Promise<UndoneRecord[]> {
   const locked = await sql<{ orderId: string }>`SELECT order_id AS "orderId" FROM sales_order
     WHERE website_id = ${ctx.site.id} AND import_id = ${importId} AND order_id > ${after}
     ORDER BY order_id LIMIT ${limit} FOR UPDATE`.execute(ctx.db)
   const ids = locked.rows.map(({ orderId }) => orderId)
-  const { rows } = await sql<UndoneOrder>`
-    SELECT o.order_id AS "orderId", o.source_number AS number, ${isTouched(ctx)} AS "isTouched" FROM sales_order o
+  const { rows } = await sql<UndoneRecord>`
+    SELECT o.order_id AS id, o.source_number AS subject, ${isTouched(ctx)} AS "isTouched" FROM sales_order o
     WHERE o.website_id = ${ctx.site.id} AND o.order_id = ANY(${ids}::text[]) ORDER BY o.order_id`.execute(ctx.db)
   return rows
 }

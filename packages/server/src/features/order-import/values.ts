@@ -1,6 +1,7 @@
 import { type Currency, getCurrencyDigits, parseAmount } from '@vitrine/commerce'
 import { readPlainCell } from '../../platform/text/csv.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
+import { readTime } from '../../platform/text/read-time.ts'
 
 /** Ten billion: no amount of an order is larger, and sums of 500 lines stay exact. */
 const maxMinor = 1e12
@@ -53,23 +54,16 @@ export function readCount(cell: string | undefined, name: string, min: number, f
   return min
 }
 
-/**
- * A moment as exports write it: `2026-05-01 10:22:33 -0400`, or ISO 8601. Without a zone it is UTC. Undefined: the cell is blank, or it
- * is at fault.
- */
-export function readTime(
+/** A moment that is over. Undefined: the cell is blank, or it is at fault. */
+export function readPastTime(
   cell: string | undefined,
   name: string,
   { faults, now }: Pick<Remarks, 'faults'> & { now: Date },
 ): Date | undefined {
   const text = readText(cell)
   if (text === '') return undefined
-  const [, day, time = '00:00:00', zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?))?\s?(Z|UTC|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
-  const offset = /^(?:z|utc)$/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')
-  const at = new Date(`${day}T${time}${offset}`)
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0)
-    faults.push(`${name} "${cutText(text, 50)}" is not a time such as 2026-05-01 10:22:33 -0400.`)
+  const at = readTime(text)
+  if (!at) faults.push(`${name} "${cutText(text, 50)}" is not a time such as 2026-05-01 10:22:33 -0400.`)
   else if (at > now) faults.push(`${name} "${text}" is in the future.`)
   else return at
   return undefined

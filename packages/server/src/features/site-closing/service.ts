@@ -4,8 +4,8 @@ import { verifyOwnPassword } from '../accounts/index.ts'
 import { assetKeys } from '../assets/index.ts'
 import { getFormUploadsFolder } from '../forms/index.ts'
 import { getImportsFolder } from '../file-imports/index.ts'
-import { orderImports } from '../order-import/index.ts'
 import { productImports } from '../product-import/index.ts'
+import { recordFiles } from '../record-imports/index.ts'
 import { getTransfersFolder } from '../site-transfers/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { lastSite, ownerOnly, siteDeleted, titleDiffers } from './errors.ts'
@@ -113,7 +113,7 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
   if (!isDue) return
   await services.files.removeFolder(assetKeys.getAssetsFolder(websiteId))
   await services.files.removeFolder(getTransfersFolder(websiteId))
-  for (const kind of [productImports, orderImports])
+  for (const kind of [productImports, ...Object.values(recordFiles)])
     await services.files.removeFolder(getImportsFolder(kind, websiteId))
   await services.files.removeFolder(getFormUploadsFolder(websiteId))
   await transaction(ctx, async (ctx) => {

@@ -145,7 +145,7 @@ export const kinds: readonly Kind[] = [
     name: 'discounts',
     id: 'discount_id',
     // Its uses stay with the orders.
-    omit: ['use_count'],
+    omit: ['use_count', 'import_id'],
     branches: [{ table: 'discount_code', on: 'discount_id', key: 'codes', order: ['code'] }],
   },
   { table: 'url_mappings', name: 'url-mappings', omit: ['changed_by'] },

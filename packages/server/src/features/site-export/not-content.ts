@@ -14,6 +14,7 @@ export const notContent: Readonly<Record<string, string>> = {
   website_membership: 'who may do what is decided where the site goes to',
   product_import: 'files of products that were checked and imported on this installation',
   order_import: 'files of orders that were checked and imported on this installation',
+  discount_import: 'files of discounts that were checked and imported on this installation',
   site_transfer: 'what was exported and imported on this installation',
   site_name: 'made anew from the identifier',
   domain: 'a domain points to one server at a time',

@@ -9,18 +9,26 @@ import { Button, getButtonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import styles from './import-orders.module.css'
-import { importRowsQuery, isUnderWay, type OrderImport, type OrderImportRow, useImportStep } from './order-imports.ts'
+import {
+  type ImportRows,
+  importRowsQuery,
+  isUnderWay,
+  type RecordImport,
+  type RecordKind,
+  useImportStep,
+} from './record-imports.ts'
+import styles from './records.module.css'
 
 interface ImportViewProps {
-  readonly item: OrderImport
+  readonly kind: RecordKind
+  readonly item: RecordImport
   /** Goes back to the choice of a file. */
   readonly onAnother: () => void
 }
 
 /** One check, import or undoing: how far it is, or what came of it and what can be done next. */
-export function ImportView({ item, onAnother }: ImportViewProps) {
-  const step = useImportStep()
+export function ImportView({ kind, item, onAnother }: ImportViewProps) {
+  const step = useImportStep(kind)
   const { importId, fileName } = item
   return (
     <div className={styles.body}>
@@ -32,7 +40,7 @@ export function ImportView({ item, onAnother }: ImportViewProps) {
       )}
       {isUnderWay(item) ? (
         <>
-          <Progress item={item} />
+          <Progress kind={kind} item={item} />
           <Actions key="working">
             <Button isPending={step.isPending} onPress={() => step.mutate({ importId, step: 'cancellations' })}>
               {t('Stop')}
@@ -41,9 +49,14 @@ export function ImportView({ item, onAnother }: ImportViewProps) {
         </>
       ) : (
         <>
-          <Outcome item={item} />
+          <Outcome kind={kind} item={item} />
           <Actions key="over">
-            <NextStep item={item} isPending={step.isPending} onStart={() => step.mutate({ importId, step: 'runs' })} />
+            <NextStep
+              kind={kind}
+              item={item}
+              isPending={step.isPending}
+              onStart={() => step.mutate({ importId, step: 'runs' })}
+            />
             <Button onPress={onAnother}>{t('Choose another file')}</Button>
           </Actions>
         </>
@@ -59,23 +72,24 @@ function Actions({ children }: { readonly children: ReactNode }) {
 }
 
 interface NextStepProps {
-  readonly item: OrderImport
+  readonly kind: RecordKind
+  readonly item: RecordImport
   readonly isPending: boolean
   readonly onStart: () => void
 }
 
-function NextStep({ item: { phase, status, report }, isPending, onStart }: NextStepProps) {
+function NextStep({ kind, item: { phase, status, report }, isPending, onStart }: NextStepProps) {
   const isToRetry = phase === 'import' && status === 'failed'
-  const count = report?.orders.created ?? 0
+  const count = report?.records.created ?? 0
   if (isToRetry || (phase === 'check' && status === 'done' && count > 0))
     return (
       <Button kind="primary" isPending={isPending} onPress={onStart}>
-        {isToRetry ? t('Try again') : t('{count, plural, one {Import # order} other {Import # orders}}', { count })}
+        {isToRetry ? t('Try again') : kind.describeButton(count)}
       </Button>
     )
   return phase === 'import' && status === 'done' ? (
-    <Link to="/orders" className={getButtonClass('primary')}>
-      {t('View orders')}
+    <Link {...kind.section.link} className={getButtonClass('primary')}>
+      {kind.section.view}
     </Link>
   ) : null
 }
@@ -86,20 +100,14 @@ const progressLabels = {
   undo: t('Progress of the undo'),
 }
 
-function Progress({ item: { phase, done, total, person } }: { readonly item: OrderImport }) {
+function Progress({ kind, item: { phase, done, total, person } }: Pick<ImportViewProps, 'kind' | 'item'>) {
   return (
     <>
       <ProgressBar
         label={progressLabels[phase]}
         done={done}
         total={total}
-        describe={(seen, all) => {
-          const counts = { done: seen, total: all }
-          if (phase === 'check') return t('{done} of {total} orders checked', counts)
-          return phase === 'import'
-            ? t('{done} of {total} orders imported', counts)
-            : t('{done} of {total} orders removed', counts)
-        }}
+        describe={(seen, all) => kind.describeProgress(phase, { done: seen, total: all })}
       />
       <p className={styles.hint}>{t('Started by {person}. You can close this; the work goes on.', { person })}</p>
     </>
@@ -112,9 +120,9 @@ const stoppedTexts = {
   undo: t('The undo was stopped. What was removed before stays removed.'),
 }
 
-function Outcome({ item }: { readonly item: OrderImport }) {
+function Outcome({ kind, item }: Pick<ImportViewProps, 'kind' | 'item'>) {
   const { phase, status, problem, report } = item
-  const rows = useQuery({ ...importRowsQuery(item), enabled: report !== null })
+  const rows = useQuery({ ...importRowsQuery(kind, item), enabled: report !== null })
   return (
     <>
       {problem !== '' && (
@@ -131,14 +139,13 @@ function Outcome({ item }: { readonly item: OrderImport }) {
       )}
       {report !== null && rows.data && (
         <ImportReport
-          totals={listTotals(phase, report.orders)}
+          totals={listTotals(phase, report.records)}
           warnings={report.warnings}
-          subjectTitle={t('Order')}
-          rows={rows.data.rows.map(({ outcome, order, ...row }) => ({
+          subjectTitle={kind.subject}
+          rows={rows.data.rows.map(({ outcome, ...row }) => ({
             ...row,
             outcome: outcomeNames[outcome],
             isError: outcome === 'error',
-            subject: order,
           }))}
           leftOutRows={rows.data.leftOutRows}
         />
@@ -147,22 +154,22 @@ function Outcome({ item }: { readonly item: OrderImport }) {
   )
 }
 
-const outcomeNames: Readonly<Record<OrderImportRow['outcome'], string>> = {
+const outcomeNames: Readonly<Record<ImportRows['rows'][number]['outcome'], string>> = {
   created: t('New'),
   unchanged: t('Same'),
   removed: t('Removed'),
   error: t('Error'),
 }
 
-function listTotals(phase: OrderImport['phase'], orders: NonNullable<OrderImport['report']>['orders']) {
+function listTotals(phase: RecordImport['phase'], records: NonNullable<RecordImport['report']>['records']) {
   if (phase === 'undo')
     return [
-      { label: t('Removed'), count: orders.removed },
-      { label: t('Stay'), count: orders.failed },
+      { label: t('Removed'), count: records.removed },
+      { label: t('Stay'), count: records.failed },
     ]
   return [
-    { label: phase === 'check' ? t('Will be added') : t('Added'), count: orders.created },
-    { label: t('Here already'), count: orders.unchanged },
-    { label: t('With errors'), count: orders.failed },
+    { label: phase === 'check' ? t('Will be added') : t('Added'), count: records.created },
+    { label: t('Here already'), count: records.unchanged },
+    { label: t('With errors'), count: records.failed },
   ]
 }

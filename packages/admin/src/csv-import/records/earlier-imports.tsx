@@ -6,20 +6,21 @@ import { useFormats } from '../../ui/format.ts'
 import { Panel } from '../../ui/page.tsx'
 import rowStyles from '../../ui/rows.module.css'
 import { Time } from '../../ui/time.tsx'
-import styles from './import-orders.module.css'
-import { type OrderImport, useImportStep } from './order-imports.ts'
+import { type RecordImport, type RecordKind, useImportStep } from './record-imports.ts'
+import styles from './records.module.css'
 
 interface EarlierImportsProps {
-  readonly imports: readonly OrderImport[]
+  readonly kind: RecordKind
+  readonly imports: readonly RecordImport[]
   readonly onShow: (importId: string) => void
 }
 
 /** Imports of the last seven days, which may be looked at and undone. */
-export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
-  const [undoing, setUndoing] = useState<OrderImport>()
-  const step = useImportStep()
+export function EarlierImports({ kind, imports, onShow }: EarlierImportsProps) {
+  const [undoing, setUndoing] = useState<RecordImport>()
+  const step = useImportStep(kind)
   // 0 where the report does not know: after an undo that was stopped, or a server that stopped.
-  const created = undoing?.report?.orders.created ?? 0
+  const created = undoing?.report?.records.created ?? 0
   if (imports.length === 0) return null
   return (
     <Panel title={t('Imports of the last seven days')}>
@@ -36,13 +37,7 @@ export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
           onClose={() => setUndoing(undefined)}
           onDone={() => onShow(undoing.importId)}
         >
-          {created === 0
-            ? t('Its orders are deleted, with the customers who came with them.')
-            : t(
-                '{count, plural, one {The # order of it is deleted, with the customer who came with it.} other {The # orders of it are deleted, with the customers who came with them.}}',
-                { count: created },
-              )}{' '}
-          {t('The file can be imported again.')}
+          {kind.describeUndo(created)} {t('The file can be imported again.')}
         </ConfirmDialog>
       )}
     </Panel>
@@ -54,7 +49,7 @@ function ImportRow({
   onShow,
   onUndo,
 }: {
-  readonly item: OrderImport
+  readonly item: RecordImport
   readonly onShow: (importId: string) => void
   readonly onUndo: () => void
 }) {
@@ -81,19 +76,19 @@ function ImportRow({
   )
 }
 
-function nameImport({ fileName }: OrderImport): string {
+function nameImport({ fileName }: RecordImport): string {
   return fileName === '' ? t('CSV file') : fileName
 }
 
-function Summary({ item: { phase, status, report } }: { readonly item: OrderImport }) {
+function Summary({ item: { phase, status, report } }: { readonly item: RecordImport }) {
   const { number } = useFormats()
-  const orders = report?.orders
+  const records = report?.records
   if (status === 'failed') return t('Failed')
   if (status === 'stopped') return t('Stopped')
   if (phase === 'check') return t('Checked, not imported')
-  if (phase === 'undo') return t('Undone: {count} removed', { count: number(orders?.removed ?? 0) })
+  if (phase === 'undo') return t('Undone: {count} removed', { count: number(records?.removed ?? 0) })
   return t('{count} imported, {failed} with errors', {
-    count: number(orders?.created ?? 0),
-    failed: number(orders?.failed ?? 0),
+    count: number(records?.created ?? 0),
+    failed: number(records?.failed ?? 0),
   })
 }

@@ -7,28 +7,30 @@ import { Notice } from '../../ui/notice.tsx'
 import { BackLink, Page, Panel } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import styles from './import-orders.module.css'
 import { ImportView } from './import-view.tsx'
-import { importsQuery, isUnderWay, type OrderImport, useAddImport } from './order-imports.ts'
+import { importsQuery, isUnderWay, type RecordImport, type RecordKind, useAddImport } from './record-imports.ts'
+import styles from './records.module.css'
 
-const maxFileBytes = 60_000_000
+interface ImportPageProps {
+  readonly kind: RecordKind
+}
 
-/** Imports files of orders: a job says what would happen, then does it. The page may be left meanwhile. */
-export function ImportOrdersPage() {
-  const imports = useQuery(importsQuery)
+/** Imports files of records: a job says what would happen, then does it. The page may be left meanwhile. */
+export function ImportPage({ kind }: ImportPageProps) {
+  const imports = useQuery(importsQuery(kind))
   const all = imports.data?.imports ?? []
   const [last] = all
   const [chosenId, setChosenId] = useState<string | null>()
-  useRefreshedOrders(last)
+  useRefreshedLists(last)
   // Work that is under way, or a check that waits for a decision, is shown first.
   const openId = last && (isUnderWay(last) || (last.phase === 'check' && last.status === 'done')) ? last.importId : null
   const shownId = chosenId === undefined ? openId : chosenId
   const shown = all.find(({ importId }) => importId === shownId)
   return (
     <Page
-      title={t('Import orders')}
-      windowTitle={[t('Import orders'), t('Orders')]}
-      before={<BackLink link={{ to: '/orders' }}>{t('Orders')}</BackLink>}
+      title={kind.title}
+      windowTitle={[kind.title, kind.section.title]}
+      before={<BackLink link={kind.section.link}>{kind.section.title}</BackLink>}
       width="narrow"
     >
       <Panel>
@@ -39,17 +41,26 @@ export function ImportOrdersPage() {
           </div>
         )}
         {imports.isError && <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />}
-        {imports.isSuccess && shown && <ImportView item={shown} onAnother={() => setChosenId(null)} />}
-        {imports.isSuccess && !shown && <ChooseFile onAdded={setChosenId} />}
+        {imports.isSuccess && shown && <ImportView kind={kind} item={shown} onAnother={() => setChosenId(null)} />}
+        {imports.isSuccess && !shown && <ChooseFile kind={kind} onAdded={setChosenId} />}
       </Panel>
-      <EarlierImports imports={all.filter(({ importId }) => importId !== shown?.importId)} onShow={setChosenId} />
+      <EarlierImports
+        kind={kind}
+        imports={all.filter(({ importId }) => importId !== shown?.importId)}
+        onShow={setChosenId}
+      />
     </Page>
   )
 }
 
-function ChooseFile({ onAdded }: { readonly onAdded: (importId: string) => void }) {
+interface ChooseFileProps extends ImportPageProps {
+  readonly onAdded: (importId: string) => void
+}
+
+function ChooseFile({ kind, onAdded }: ChooseFileProps) {
+  const { maxFileBytes } = kind
   const [isTooLarge, setTooLarge] = useState(false)
-  const add = useAddImport()
+  const add = useAddImport(kind)
   const check = (file: File | undefined) => {
     add.reset()
     setTooLarge((file?.size ?? 0) > maxFileBytes)
@@ -57,19 +68,13 @@ function ChooseFile({ onAdded }: { readonly onAdded: (importId: string) => void 
   }
   return (
     <div className={styles.body}>
-      <FileField
-        label={t('CSV file')}
-        accept=".csv,text/csv"
-        description={t('Exported orders of Shopify, Squarespace or another store here, up to 60 MB.')}
-        onChoose={check}
-      />
+      <FileField label={t('CSV file')} accept=".csv,text/csv" description={kind.description} onChoose={check} />
       <p className={styles.hint}>
-        {t('Nothing changes before you have seen the check.')}{' '}
-        {t('Nobody gets an email, no stock moves and no payment is taken. Reports count each order on its own day.')}
+        {t('Nothing changes before you have seen the check.')} {kind.hint}
       </p>
       {(isTooLarge || add.isError) && (
         <Notice tone="danger" alert>
-          {isTooLarge ? t('This file is over 60 MB. Split it into smaller files.') : getErrorMessage(add.error)}
+          {isTooLarge ? kind.tooLargeText : getErrorMessage(add.error)}
         </Notice>
       )}
       {add.isPending && <output>{t('Uploading the file…')}</output>}
@@ -77,8 +82,8 @@ function ChooseFile({ onAdded }: { readonly onAdded: (importId: string) => void 
   )
 }
 
-/** Lists of orders and customers are read anew once an import or its undoing is over. */
-function useRefreshedOrders(last: OrderImport | undefined): void {
+/** Lists are read anew once an import or its undoing is over. */
+function useRefreshedLists(last: RecordImport | undefined): void {
   const queries = useQueryClient()
   const watched = useRef(false)
   const isWorking = last !== undefined && last.phase !== 'check' && isUnderWay(last)

@@ -1,2 +1,0 @@
-export { orderImports } from './kind.ts'
-export { forgetFiles, removeFiles } from './forget-files.ts'

@@ -1,0 +1,8 @@
+export { recordFiles } from './files.ts'
+export { forgetFiles, removeFiles } from './forget-files.ts'
+export { createImportFeature } from './import-feature.ts'
+export type { RecordKind } from './record-kind.ts'
+export { countRow, emptyReport } from './report.ts'
+export { type RecordWork, runRecords } from './run-records.ts'
+export type { FileImportRow, RecordReport } from './schema.ts'
+export { type UndoneRecord, undoRecords } from './undo-records.ts'
