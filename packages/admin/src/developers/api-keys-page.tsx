@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { BookOpen, KeyRound } from 'lucide-react'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { useAddSearch } from '../shell/use-add-search.ts'
-import { Button } from '../ui/button.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { Panel } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { t } from '../i18n/text.ts'
@@ -16,9 +16,21 @@ export function ApiKeysPage() {
   const keys = useQuery(apiKeysQuery)
   const [isAdding, setAdding] = useAddSearch()
   const add = (
-    <Button kind="primary" icon={<KeyRound size={18} aria-hidden="true" />} onPress={() => setAdding(true)}>
-      {t('Create API key')}
-    </Button>
+    <PageActions
+      actions={[
+        {
+          label: t('API reference'),
+          icon: <BookOpen size={16} aria-hidden="true" />,
+          target: { href: '/api/v1/reference' },
+        },
+        {
+          label: t('Create API key'),
+          icon: <KeyRound size={18} aria-hidden="true" />,
+          kind: 'primary',
+          target: () => setAdding(true),
+        },
+      ]}
+    />
   )
   return (
     <SettingsPage actions={add}>

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner makes a key and revokes it, and adds a webhook, whose log shows what is sent', async () => {
@@ -14,10 +14,25 @@ test('an owner makes a key and revokes it, and adds a webhook, whose log shows w
   await tab.getByRole('option', { name: 'Read and write' }).click()
   await expectAccessible(tab)
   await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText(/^vitrine_/).waitFor()
+  const secret = await dialog.getByText(/^vitrine_/).innerText()
   await expectAccessible(tab)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await tab.getByText('Orders (read and write)').waitFor()
+  const link = tab.getByRole('link', { name: 'API reference' })
+  const [reference] = await Promise.all([tab.waitForEvent('popup'), link.click()])
+  await reference.getByRole('button', { name: 'Authorize', exact: true }).first().click()
+  await reference.locator('.modal-ux input').fill(secret)
+  await reference.locator('.modal-ux button.authorize').click()
+  await reference.locator('.modal-ux .btn-done').click()
+  await reference.locator('#operations-Orders-listOrders .opblock-summary-control').click()
+  await reference.getByRole('button', { name: 'Try it out' }).click()
+  await reference.getByRole('button', { name: 'Execute' }).click()
+  await reference.locator('.live-responses-table .response-col_status').getByText('200').waitFor()
+  await reference.setViewportSize({ width: 390, height: 844 })
+  await expectFitting(reference)
+  // The key is nowhere but in the page.
+  expect(await reference.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await reference.close()
   await tab.getByRole('button', { name: 'Revoke Warehouse' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()
   await tab.getByText('Key Warehouse revoked.').waitFor()

@@ -52,7 +52,7 @@ test('a key works at its own site alone, with its scopes, and until it expires',
   expect((await soon.call('GET', '/products')).json()).toMatchObject({ code: 'api_key_invalid' })
 })
 
-test('every call below /api/v1 but the document asks for a key, whoever is signed in', async () => {
+test('every call below /api/v1 but the document and its page asks for a key, whoever is signed in', async () => {
   const site = await testSite()
   const admin = await staffBrowser(site)
   const operations = (await listOperations()).filter(
@@ -66,7 +66,11 @@ test('every call below /api/v1 but the document asks for a key, whoever is signe
     if (route.config?.access !== undefined) open.push(name)
     else expect([name, answer.json().code]).toEqual([name, 'api_key_required'])
   }
-  expect(open).toEqual(['GET /api/v1/commerce/openapi.json'])
+  expect(open).toEqual([
+    'GET /api/v1/commerce/openapi.json',
+    'GET /api/v1/reference',
+    'GET /api/v1/reference/5.35.0/:name',
+  ])
 })
 
 test('the calls of a key are counted: each answer says what is left, and when to come again', async () => {

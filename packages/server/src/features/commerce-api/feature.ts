@@ -6,6 +6,7 @@ import { registerDocumentRoute } from './document-route.ts'
 import { registerInventoryRoutes } from './inventory-routes.ts'
 import { registerOrderRoutes, registerTransactionRoutes } from './order-routes.ts'
 import { registerProductRoutes } from './product-routes.ts'
+import { registerReferenceRoutes } from './reference/routes.ts'
 import { registerSubscriptionRoutes } from './subscription-routes.ts'
 
 /** The store for programs of others: `/api/v1/commerce`. */
@@ -13,6 +14,7 @@ export const commerceApiFeature: Feature = {
   name: 'commerce-api',
   routes: (app) => {
     registerDocumentRoute(app)
+    registerReferenceRoutes(app)
     registerProductRoutes(app)
     registerInventoryRoutes(app)
     registerOrderRoutes(app)
