@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { changeOrCheck } from '../../../platform/dry-run.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
