@@ -21,11 +21,11 @@ export function createApiDocument(app: App): string {
   return writeDocument(app, (url) => !isApiRoute(url), {}, '')
 }
 
-/** The text of the document for programs of others: the calls that take an API key, and events of visits, which take none. */
+/** The text of the document for programs of others: the calls that take an API key. */
 export function createProgramsDocument(app: App): string {
   return writeDocument(
     app,
-    (url) => url.startsWith('/api/v1/'),
+    isApiRoute,
     {
       info: {
         title: 'Vitrine Commerce API',

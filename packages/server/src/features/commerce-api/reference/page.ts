@@ -80,11 +80,18 @@ const applyTheme = () => document.documentElement.classList.toggle('dark-mode', 
 applyTheme()
 dark.addEventListener('change', applyTheme)
 const place = document.querySelector('#reference')
-if (typeof SwaggerUIBundle === 'undefined')
-  place.innerHTML = '<p class="note" role="alert">The page could not be loaded. Reload it, or read <a href="/api/v1/commerce/openapi.json">openapi.json</a>.</p>'
-else
+// Sites without https have no randomUUID.
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const start = async () => {
+  const answer = await fetch('/api/v1/commerce/openapi.json', { credentials: 'omit' })
+  if (!answer.ok) throw new Error('The document answers ' + answer.status)
+  const spec = await answer.json()
+  // Each call that is sent gets a key of its own, so nobody types one.
+  for (const methods of Object.values(spec.paths))
+    for (const call of Object.values(methods))
+      call.parameters = call.parameters?.filter(({ name }) => name !== 'idempotency-key')
   SwaggerUIBundle({
-    url: '/api/v1/commerce/openapi.json',
+    spec,
     domNode: place,
     deepLinking: true,
     docExpansion: 'list',
@@ -93,11 +100,14 @@ else
     filter: true,
     persistAuthorization: false,
     validatorUrl: null,
-    withCredentials: false,
     requestInterceptor(request) {
       request.credentials = 'omit'
-      if (request.method === 'POST') request.headers['Idempotency-Key'] ??= crypto.randomUUID()
+      if (request.method === 'POST') request.headers['Idempotency-Key'] = newKey()
       return request
     },
   })
+}
+start().catch(() => {
+  place.innerHTML = '<p class="note" role="alert">The page could not be loaded. Reload it, or read <a href="/api/v1/commerce/openapi.json">openapi.json</a>.</p>'
+})
 `
