@@ -522,6 +522,7 @@ CREATE TABLE discount (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  import_id text,
   CONSTRAINT discount_pkey PRIMARY KEY (website_id, discount_id),
   CONSTRAINT discount_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT discount_max_uses_check CHECK ((max_uses > 0)),
@@ -530,6 +531,7 @@ CREATE TABLE discount (
   CONSTRAINT discount_use_count_check CHECK ((use_count >= 0))
 );
 CREATE INDEX discount_automatic_idx ON public.discount USING btree (website_id) WHERE (is_automatic AND (deleted_at IS NULL));
+CREATE INDEX discount_import_idx ON public.discount USING btree (website_id, import_id, discount_id) WHERE (import_id IS NOT NULL);
 
 CREATE TABLE discount_code (
   website_id text NOT NULL,
@@ -542,6 +544,36 @@ CREATE TABLE discount_code (
   CONSTRAINT discount_code_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE INDEX discount_code_discount_idx ON public.discount_code USING btree (website_id, discount_id, code);
+
+CREATE TABLE discount_import (
+  website_id text NOT NULL,
+  import_id text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  role text NOT NULL,
+  file_name text NOT NULL,
+  byte_size bigint NOT NULL,
+  options jsonb NOT NULL,
+  is_dry_run boolean DEFAULT true NOT NULL,
+  status text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  report jsonb,
+  rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  beat_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT discount_import_pkey PRIMARY KEY (website_id, import_id),
+  CONSTRAINT discount_import_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT discount_import_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX discount_import_beat_idx ON public.discount_import USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX discount_import_created_idx ON public.discount_import USING btree (created_at);
+CREATE UNIQUE INDEX discount_import_unfinished_key ON public.discount_import USING btree (website_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 CREATE TABLE discount_redemption (
   website_id text NOT NULL,

@@ -411,6 +411,7 @@ export interface Discount {
   deleted_at: Timestamp | null;
   discount_id: string;
   ends_at: Timestamp | null;
+  import_id: string | null;
   is_automatic: boolean;
   max_uses: number | null;
   max_uses_per_code: number | null;
@@ -428,6 +429,30 @@ export interface DiscountCode {
   created_at: Generated<Timestamp>;
   discount_id: string;
   is_generated: Generated<boolean>;
+  website_id: string;
+}
+
+export interface DiscountImport {
+  account_id: string;
+  attempt: Generated<number>;
+  beat_at: Generated<Timestamp>;
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  import_id: string;
+  is_dry_run: Generated<boolean>;
+  options: unknown;
+  person: string;
+  problem: Generated<string>;
+  report: unknown | null;
+  role: string;
+  row_count: Generated<number>;
+  rows: Generated<unknown>;
+  status: string;
+  total: Generated<number>;
+  tries: Generated<number>;
   website_id: string;
 }
 
@@ -1640,6 +1665,7 @@ export interface DB {
   customer_address: CustomerAddress;
   discount: Discount;
   discount_code: DiscountCode;
+  discount_import: DiscountImport;
   discount_redemption: DiscountRedemption;
   document_draft: DocumentDraft;
   document_editor: DocumentEditor;
